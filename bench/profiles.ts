@@ -13,6 +13,8 @@ export interface BenchProfile {
   accounts: number;
   /** With 20 cards and 100 answers each. */
   learners: number;
+  /** Visits of each page of an exercise. */
+  studyRuns: number;
 }
 
 export const full: BenchProfile = {
@@ -26,6 +28,7 @@ export const full: BenchProfile = {
   mails: 5_000,
   accounts: 100_000,
   learners: 10_000,
+  studyRuns: 15,
 };
 
 export const quick: BenchProfile = {
@@ -39,4 +42,5 @@ export const quick: BenchProfile = {
   mails: 1_000,
   accounts: 5_000,
   learners: 500,
+  studyRuns: 5,
 };

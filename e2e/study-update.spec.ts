@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { pressRightAnswer } from './lesson-keys.ts';
 import { address, newPage, server } from './page.ts';
-import { exerciseAfter, newHousehold, readSession } from './study.ts';
+import { exerciseAfter, newHousehold, readSession, untilSession } from './study.ts';
 
 const passedOn = ['authorization', 'content-type', 'cookie'];
 const later = { manifest: 'manifest-1a7e21a7.js', version: '1a7e2b111d00' };
@@ -42,7 +42,7 @@ test('a new build takes over while a tab of the earlier one is open, and no wait
   await page.goto('/study/today');
   await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated');
   await page.getByRole('main').getByRole('link', { name: 'Start', exact: true }).click();
-  await page.locator('main form').waitFor();
+  await untilSession(page);
   state.takesAnswers = false;
   const items = new Map((await readSession(page))?.session.items.map((item) => [item.id, item]));
   let answers = 0;

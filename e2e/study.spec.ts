@@ -6,7 +6,7 @@ import { exerciseAfter as lessonExerciseAfter, readKept, storeQueue } from './fi
 import { tabTo } from './focus.ts';
 import { pressRightAnswer } from './lesson-keys.ts';
 import { address, newEmail, newPage, openPage, server } from './page.ts';
-import { exerciseAfter, mockSession, newHousehold, readSession, unitOf } from './study.ts';
+import { exerciseAfter, mockSession, newHousehold, readSession, unitOf, untilSession } from './study.ts';
 
 const start = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Start', exact: true });
 const verdict = (page: Page) => page.locator('main form > [role=status]');
@@ -20,7 +20,7 @@ test('a session is learned by the keyboard alone, from the login to the mark of 
   await start(page).waitFor();
   await tabTo(page, start(page));
   await page.keyboard.press('Enter');
-  await page.locator('main form').waitFor();
+  await untilSession(page);
   const items = new Map((await readSession(page))?.session.items.map((item) => [item.id, item]));
   let answers = 0;
   for (let exercise = await exerciseAfter(page, 0); exercise; exercise = await exerciseAfter(page, answers)) {
@@ -41,6 +41,57 @@ test('a session is learned by the keyboard alone, from the login to the mark of 
   const [unit] = await server.api(token).learning.lessons({ id: profile });
   expect(unit?.lessons.slice(0, 2).map(({ state }) => state)).toEqual(['gold', 'open']);
   expect(next?.lesson).toBe(unit?.lessons[1]?.id);
+});
+
+test('Start shows an exercise that was rendered before, and back, forward and reload stay safe', async () => {
+  const { token } = await newHousehold();
+  const page = await openPage('/study/today', { token });
+  const form = page.locator('main form');
+  await form.waitFor({ state: 'attached' });
+  expect(await form.isVisible()).toBe(false);
+  const before = await form.elementHandle();
+  await start(page).click();
+  await untilSession(page);
+  expect(await form.evaluate((shown, rendered) => shown === rendered, before)).toBe(true);
+  await expect.poll(() => page.title()).toContain('Learning');
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+  expect([await form.count(), await page.getByRole('banner').count(), await start(page).count()]).toEqual([1, 0, 0]);
+  const address = page.url();
+  const first = await exerciseAfter(page, 0);
+  await page.goBack();
+  await start(page).waitFor();
+  expect(await form.isVisible()).toBe(false);
+  await page.goForward();
+  await untilSession(page);
+  expect(page.url()).toBe(address);
+  expect(await exerciseAfter(page, 0)).toEqual(first);
+  const items = new Map((await readSession(page))?.session.items.map((item) => [item.id, item]));
+  if (first) await pressRightAnswer(page, first, items);
+  await page.keyboard.press('Enter');
+  const second = await exerciseAfter(page, 1);
+  await page.reload();
+  await form.waitFor();
+  expect(await exerciseAfter(page, 1)).toEqual(second);
+});
+
+test('a session that was begun in another tab goes on from there', async () => {
+  const { token } = await newHousehold();
+  const page = await openPage('/study/today', { token });
+  await page.locator('main form').waitFor({ state: 'attached' });
+  const other = await page.context().newPage();
+  await other.goto('/study/today');
+  await start(other).click();
+  await untilSession(other);
+  const items = new Map((await readSession(other))?.session.items.map((item) => [item.id, item]));
+  const first = await exerciseAfter(other, 0);
+  if (first) await pressRightAnswer(other, first, items);
+  await other.keyboard.press('Enter');
+  await exerciseAfter(other, 1);
+  await other.close();
+  await start(page).click();
+  await untilSession(page);
+  await page.getByText(/^1 of \d+$/).waitFor();
+  await expect.poll(() => page.locator('main form').count()).toBe(1);
 });
 
 test('the lesson without an account becomes the beginning of the first profile, once', async () => {
@@ -76,7 +127,7 @@ test('without a network the session goes on after a reload, and its answers are 
   await page.goto('/study/today');
   await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated');
   await start(page).click();
-  await page.locator('main form').waitFor();
+  await untilSession(page);
   const kept = await readSession(page);
   const items = new Map(kept?.session.items.map((item) => [item.id, item]));
   // The second visit: the worker controls the page.

@@ -17,6 +17,12 @@ export async function newHousehold(): Promise<{ email: string; token: string; pr
 
 export const unitOf = async (id: number): Promise<CourseUnit> => (await fetch(`${address}/api/course/units/${id}`)).json();
 
+/** Shown at its address: an exercise that was rendered before is seen a moment earlier. */
+export async function untilSession(page: Page): Promise<void> {
+  await page.locator('main form').waitFor();
+  await page.waitForURL('**/study/session?*k=*');
+}
+
 /** The session of the address of a page, as the browser keeps it. */
 export const readSession = (page: Page): Promise<KeptSession | undefined> =>
   page.evaluate(

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { isToned, type SpelledWord, spell } from './syllables.ts';
 import css from './tone-ladder.module.css';
 import { ToneLadder } from './tone-ladder.tsx';
@@ -12,8 +13,9 @@ interface HeadwordProps {
 /**
  * Heading in Igbo as plain text, with its marked tones drawn above each syllable.
  * Its box sets the line width in `--room` and the maximum font size in `--largest`.
+ * Kept while its text is the same: on the screen of an exercise all else changes with a verdict.
  */
-export function Headword({ children, id, as: Heading = 'h2' }: HeadwordProps) {
+export const Headword = memo(function Headword({ children, id, as: Heading = 'h2' }: HeadwordProps) {
   const words = spell(children);
   const drawn = canBeDrawn(words);
   return (
@@ -24,7 +26,7 @@ export function Headword({ children, id, as: Heading = 'h2' }: HeadwordProps) {
       {drawn && <ToneLadder words={words} />}
     </div>
   );
-}
+});
 
 /** Line width in em for each size; `--ems` in tone-ladder.module.css has the same values. */
 const emsPerLine = { brief: 4.5, short: 6, middle: 7.5, long: 12 } as const;

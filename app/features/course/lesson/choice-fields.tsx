@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { TickIcon } from '#app/ui/icons.tsx';
 import { Headword } from '#app/ui/igbo/headword.tsx';
 import type { Item } from '../course.contract.ts';
 import type { Exercise } from '../exercises/exercise.ts';
@@ -35,7 +36,11 @@ export function ChoiceFields({ exercise, item, items, given, isAnswered, isYoung
                 </span>
               )}
               {exercise.kind === 'read-mean' ? <span>{choice?.english}</span> : <span lang="ig">{choice?.igbo}</span>}
-              {tag && <span className={css.tag}>{tag === 'right' ? '✓ right' : tag}</span>}
+              {tag && (
+                <span className={css.tag}>
+                  {tag === 'right' && <TickIcon />} {tag}
+                </span>
+              )}
             </label>
           );
         })}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { TickIcon } from '#app/ui/icons.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import type { GivenAnswer } from '../exercises/check-answer.ts';
 import type { Exercise } from '../exercises/exercise.ts';
@@ -48,7 +49,7 @@ export function PairFields({ exercise, items, onComplete }: PairFieldsProps) {
                 onClick={() => !found.includes(id) && choose(id)}
               >
                 <span aria-hidden="true" className={css.number}>
-                  {found.includes(id) ? '✓' : nth + 1}
+                  {found.includes(id) ? <TickIcon /> : nth + 1}
                 </span>
                 <span lang={lang}>{lang ? items.get(id)?.igbo : items.get(id)?.english}</span>
                 {found.includes(id) && <span className="visually-hidden"> found</span>}

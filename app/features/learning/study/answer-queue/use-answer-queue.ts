@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { untilIdle } from '#app/lib/until-idle.ts';
 import { onQueueChange, waitingEntries } from './answer-queue.ts';
 import { lastResult, onSendEnd, type SendResult, sendAnswers } from './send-answers.ts';
 
@@ -18,7 +19,8 @@ export function useAnswerQueue(): AnswerQueue {
       const { length } = await waitingEntries();
       if (isCurrent) setQueue({ waiting: length, ...lastResult() });
     };
-    const update = () => void read();
+    // After the verdict of the answer that was added.
+    const update = () => void untilIdle().then(read);
     const send = () => void sendAnswers();
     const sendWhenVisible = () => {
       if (document.visibilityState === 'visible') send();

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { Activity, type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { Outlet, redirect, useLocation } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { useRouteFocus } from '#app/ui/hooks/focus-and-scroll.ts';
@@ -9,6 +9,7 @@ import { AnswerQueueStatus } from '../answer-queue/answer-queue-status.tsx';
 import { registerWorker } from '../offline/register-worker.ts';
 import { requireAccess } from '../require-learner.ts';
 import { forgetOldSessions } from '../session/kept-session.ts';
+import { useStage } from '../session/staged-session.ts';
 import type { Route } from './+types/study.page';
 import { StudyHeader } from './study-header.tsx';
 import css from './study-layout.module.css';
@@ -30,10 +31,18 @@ export default function StudyRoute() {
     // Without it the learning area needs a network, and all else is the same.
     if (isLoaded && import.meta.env.PROD) registerWorker().catch(() => undefined);
   }, [isLoaded]);
+  const { session, isCovering, isShown } = useStage();
   return (
-    <StudyLayout>
+    <StudyLayout isCovered={isCovering}>
       <AnswerQueueStatus />
-      <Outlet />
+      <Activity mode={isCovering ? 'hidden' : 'visible'}>
+        <Outlet />
+      </Activity>
+      {session && (
+        <Activity key={session.kept.session.key} mode={isShown ? 'visible' : 'hidden'}>
+          <session.Session loaded={session.kept} learner={session.learner} />
+        </Activity>
+      )}
     </StudyLayout>
   );
 }
@@ -60,10 +69,21 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-function StudyLayout({ children }: { children: ReactNode }) {
+interface StudyLayoutProps {
+  /** A session is shown before the router has its address (decision 0074). */
+  isCovered?: boolean;
+  children: ReactNode;
+}
+
+function StudyLayout({ isCovered = false, children }: StudyLayoutProps) {
   const main = useRouteFocus();
   // An exercise has the screen for itself.
-  const isSession = useLocation().pathname === '/study/session';
+  const isSession = useLocation().pathname === '/study/session' || isCovered;
+  useLayoutEffect(() => {
+    if (!isCovered) return;
+    window.scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [isCovered, main]);
   return (
     <>
       <SkipLink />

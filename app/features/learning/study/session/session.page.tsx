@@ -1,14 +1,17 @@
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { redirect, replace } from 'react-router';
 import type { ApiError } from '#app/lib/api-error.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { LoadError, useRetry } from '#app/ui/feedback/load-error.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
-import { readLearner } from '../learner.ts';
+import { type Learner, readLearner } from '../learner.ts';
 import { loadForLearner } from '../require-learner.ts';
 import type { Route } from './+types/session.page';
+import type { KeptSession } from './kept-session.ts';
 import { loadSession } from './load-session.ts';
 import css from './session.module.css';
 import { readAddress, sessionPath } from './session-address.ts';
+import { type Press, shownStaged, unstage } from './staged-session.ts';
 import { StudySession } from './study-session.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Learning', description: 'One exercise at a time.', matches });
@@ -19,6 +22,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (!address) throw redirect('/study/today');
   if (url.searchParams.get('k') !== address.key) throw replace(sessionPath(address));
   const result = await loadForLearner(request, async () => {
+    const shown = shownStaged(address);
+    if (shown) return shown;
     const [kept, learner] = await Promise.all([loadSession(address), readLearner(address.profile)]);
     return { kept, learner };
   });
@@ -27,8 +32,25 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export default function SessionPage({ loaderData }: Route.ComponentProps) {
   if ('problem' in loaderData) return <NoSession problem={loaderData.problem} />;
-  const { kept, learner } = loaderData.data;
-  return <StudySession key={loaderData.address.key} loaded={kept} learner={learner} />;
+  return <LoadedSession key={loaderData.address.key} {...loaderData.data} />;
+}
+
+interface LoadedSessionProps {
+  kept: KeptSession;
+  learner: Learner | undefined;
+  /** Of a session that the layout shows already. */
+  press?: Press;
+}
+
+function LoadedSession({ kept, learner, press }: LoadedSessionProps) {
+  const [own, setOwn] = useState(press ? undefined : kept);
+  useLayoutEffect(() => {
+    if (own) unstage();
+  }, [own]);
+  useEffect(() => {
+    void press?.elsewhere.then((begun) => begun && setOwn(begun));
+  }, [press]);
+  return own ? <StudySession loaded={own} learner={learner} /> : null;
 }
 
 const sentences: Record<number, string> = {

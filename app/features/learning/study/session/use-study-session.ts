@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Item } from '#app/features/course/course.contract.ts';
 import type { GivenAnswer, Outcome } from '#app/features/course/exercises/check-answer.ts';
 import type { Exercise } from '#app/features/course/exercises/exercise.ts';
@@ -37,7 +37,9 @@ function entryOfEnd({ session, placed }: KeptSession): SentEntry | undefined {
 async function keepAndSend(profile: number, entries: (SentEntry & { key: string })[], session: KeptSession): Promise<void> {
   for (const entry of entries) await addEntry(profile, entry);
   await untilPainted();
-  await Promise.all([storeSession(session), forgetPrepared(profile)]);
+  // In this order: another tab that reads the one has the other (`isPrepared`).
+  await forgetPrepared(profile);
+  await storeSession(session);
   await sendAnswers();
 }
 
@@ -52,7 +54,11 @@ const untilPainted = () =>
 export function useStudySession(loaded: KeptSession) {
   const [kept, setKept] = useState(loaded);
   const [shown, setShown] = useState(() => ({ exercise: exerciseOf(loaded), turn: 0 }));
-  const startedAt = useRef(Date.now());
+  const startedAt = useRef(0);
+  // Not before it is seen: it may be rendered out of sight.
+  useEffect(() => {
+    startedAt.current = Date.now();
+  }, []);
   const { session, profile } = kept;
   const items: ReadonlyMap<number, Item> = useMemo(() => new Map(session.items.map((item) => [item.id, item])), [session]);
 
