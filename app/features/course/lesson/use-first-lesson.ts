@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import type { CourseUnit, Item } from '../course.contract.ts';
 import type { GivenAnswer, Outcome } from '../exercises/check-answer.ts';
 import type { Exercise } from '../exercises/exercise.ts';
@@ -18,6 +18,8 @@ export function useFirstLesson(unit: CourseUnit) {
   const items: ReadonlyMap<number, Item> = useMemo(() => new Map(unit.items.map((item) => [item.id, item])), [unit]);
   const [isRead, setIsRead] = useState(false);
   const [kept, setKept] = useState<KeptLesson>();
+  /** With answers that are not rendered yet. */
+  const latest = useRef<KeptLesson>(undefined);
   const [shown, setShown] = useState<Shown>({ exercise: undefined, turn: 0 });
   const startedAt = useRef(0);
 
@@ -25,6 +27,7 @@ export function useFirstLesson(unit: CourseUnit) {
     let isCurrent = true;
     void readLesson(unit.unit.id, items).then((found) => {
       if (!isCurrent) return;
+      latest.current = found;
       setKept(found);
       if (found) setShown({ exercise: currentExercise(found.run), turn: 0 });
       startedAt.current = Date.now();
@@ -36,31 +39,35 @@ export function useFirstLesson(unit: CourseUnit) {
   }, [unit, items]);
 
   function keep(lesson: KeptLesson) {
-    setKept(lesson);
+    latest.current = lesson;
+    // The progress may follow the verdict.
+    startTransition(() => setKept(lesson));
     void storeLesson(lesson);
   }
 
   function show(lesson: KeptLesson) {
     startedAt.current = Date.now();
+    setKept(lesson);
     setShown(({ turn }) => ({ exercise: currentExercise(lesson.run), turn: turn + 1 }));
   }
 
   function start() {
     const seed = crypto.randomUUID();
-    const lesson = { unit: unit.unit.id, seed, run: startRun(composeFirstLesson(unit, seed)), answers: kept?.answers ?? [] };
+    const lesson = { unit: unit.unit.id, seed, run: startRun(composeFirstLesson(unit, seed)), answers: latest.current?.answers ?? [] };
     keep(lesson);
     show(lesson);
   }
 
   /** Keeps the answer at once; the exercise stays on the screen with its verdict until `next`. */
   function answer(exercise: Exercise, given: GivenAnswer, outcome: Outcome): KeptLesson | undefined {
-    if (!kept) return undefined;
-    const answers = [...kept.answers, ...keptAnswer(exercise, given, startedAt.current, Date.now())];
-    const lesson = { ...kept, run: answerExercise(kept.run, outcome), answers };
+    const { current } = latest;
+    if (!current) return undefined;
+    const answers = [...current.answers, ...keptAnswer(exercise, given, startedAt.current, Date.now())];
+    const lesson = { ...current, run: answerExercise(current.run, outcome), answers };
     keep(lesson);
     return lesson;
   }
 
-  const next = (lesson = kept) => lesson && show(lesson);
+  const next = (lesson = latest.current) => lesson && show(lesson);
   return { items, isRead, run: kept?.run, ...shown, start, answer, next };
 }

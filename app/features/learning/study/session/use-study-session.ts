@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import type { Item } from '#app/features/course/course.contract.ts';
 import type { GivenAnswer, Outcome } from '#app/features/course/exercises/check-answer.ts';
 import type { Exercise } from '#app/features/course/exercises/exercise.ts';
@@ -53,6 +53,8 @@ const untilPainted = () =>
 /** A session under way. Each answer is kept in the browser at once, and sent when there is a network. */
 export function useStudySession(loaded: KeptSession) {
   const [kept, setKept] = useState(loaded);
+  /** With answers that are not rendered yet. */
+  const latest = useRef(loaded);
   const [shown, setShown] = useState(() => ({ exercise: exerciseOf(loaded), turn: 0 }));
   const startedAt = useRef(0);
   // Not before it is seen: it may be rendered out of sight.
@@ -65,13 +67,16 @@ export function useStudySession(loaded: KeptSession) {
   function keep(next: KeptSession, entries: (SentEntry & { key: string })[]): KeptSession {
     const end = exerciseOf(next) || next.isEnded ? undefined : entryOfEnd(next);
     const changed = { ...next, isEnded: next.isEnded || !exerciseOf(next) };
-    setKept(changed);
+    latest.current = changed;
+    // The progress may follow the verdict.
+    startTransition(() => setKept(changed));
     void keepAndSend(profile, [...entries, ...(end ? [{ ...end, key: crypto.randomUUID() }] : [])], changed);
     return changed;
   }
 
   function show(next: KeptSession): void {
     startedAt.current = Date.now();
+    setKept(next);
     setShown(({ turn }) => ({ exercise: exerciseOf(next), turn: turn + 1 }));
   }
 
@@ -80,25 +85,27 @@ export function useStudySession(loaded: KeptSession) {
     const { skill = null, unit } = session.exercises.find(({ key }) => key === exercise.key) ?? {};
     if (session.kind === 'placement') {
       const isRight = outcome.grade === 'good' || outcome.grade === 'hard';
-      show(keep({ ...kept, placed: [...kept.placed, { key: exercise.key, unit: unit ?? 0, given, isRight }] }, []));
+      show(keep({ ...latest.current, placed: [...latest.current.placed, { key: exercise.key, unit: unit ?? 0, given, isRight }] }, []));
       return;
     }
     const entry = entryOfAnswer(exercise, skill, given, startedAt.current, Date.now());
     // The first answer has the key of its exercise; those of its returns have keys of their own.
-    const isFirst = !kept.run.answers.some(({ key }) => key === exercise.key);
+    const { current } = latest;
+    const isFirst = !current.run.answers.some(({ key }) => key === exercise.key);
     const entries = entry ? [{ ...entry, key: isFirst ? exercise.key : crypto.randomUUID() }] : [];
-    const changed = keep({ ...kept, run: answerExercise(kept.run, outcome) }, entries);
+    const changed = keep({ ...current, run: answerExercise(current.run, outcome) }, entries);
     if (outcome.verdict === null && exercise.kind !== 'place-tone') show(changed);
   }
 
   /** Ends a placement early: what was answered counts. */
   function stop(): void {
-    const end = kept.placed.length > 0 ? entryOfEnd(kept) : undefined;
-    const changed = { ...kept, isEnded: true };
-    setKept(changed);
+    const { current } = latest;
+    const end = current.placed.length > 0 ? entryOfEnd(current) : undefined;
+    const changed = { ...current, isEnded: true };
+    latest.current = changed;
     void keepAndSend(profile, end ? [{ ...end, key: crypto.randomUUID() }] : [], changed);
     show(changed);
   }
 
-  return { kept, items, ...shown, answer, next: () => show(kept), stop };
+  return { kept, items, ...shown, answer, next: () => show(latest.current), stop };
 }
