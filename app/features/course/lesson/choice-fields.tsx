@@ -1,10 +1,10 @@
 import { useId } from 'react';
-import { TickIcon } from '#app/ui/icons.tsx';
 import { Headword } from '#app/ui/igbo/headword.tsx';
 import type { Item } from '../course.contract.ts';
 import type { Exercise } from '../exercises/exercise.ts';
 import type { FieldsProps } from './exercise-fields.tsx';
 import css from './lesson.module.css';
+import { TickIcon } from './tick-icon.tsx';
 
 interface ChoiceFieldsProps extends FieldsProps {
   item: Item;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { TickIcon } from '#app/ui/icons.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import type { GivenAnswer } from '../exercises/check-answer.ts';
 import type { Exercise } from '../exercises/exercise.ts';
 import type { FieldsProps } from './exercise-fields.tsx';
 import css from './lesson.module.css';
+import { TickIcon } from './tick-icon.tsx';
 
 interface PairFieldsProps extends FieldsProps {
   exercise: Extract<Exercise, { kind: 'pairs' }>;
