@@ -91,7 +91,10 @@ const measured = {
     while (!(await radio.isVisible())) await met.or(radio).first().click();
     await page.waitForTimeout(shortIdleMs);
     await slowDown(page, rate);
-    return { verdict: await timeOfVerdict(page) };
+    const verdict = await timeOfVerdict(page);
+    // The next visit starts anew.
+    await page.evaluate(() => void indexedDB.deleteDatabase('first-lesson'));
+    return { verdict };
   },
   async bare(page: Page, rate: number) {
     await page.route('**/bare', (route) => route.fulfill({ contentType: 'text/html', body: barePage }));
@@ -125,9 +128,10 @@ export async function measureStudy({ studyRuns }: BenchProfile): Promise<ReportS
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, baseURL: server.address });
   await context.addInitScript(observe);
   await context.addInitScript((stored) => localStorage.setItem('device', stored), JSON.stringify(device));
-  const times = await measureAll(context, studyRuns);
-  await browser.close();
-  await server.stop();
+  const times = await measureAll(context, studyRuns).finally(async () => {
+    await browser.close();
+    await server.stop();
+  });
   const of = (page: keyof typeof measured, rate: number, part: Part) => times.get(`${page} ${rate} ${part}`) ?? [];
   return {
     title: 'Learning in the browser',
