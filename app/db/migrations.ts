@@ -48,6 +48,7 @@ import { up as checkpoints } from './migrations/0056-checkpoints.ts';
 import { up as publicPostsInOrder } from './migrations/0057-public-posts-in-order.ts';
 import { up as answersByItem } from './migrations/0064-answers-by-item.ts';
 import { up as backupFailures } from './migrations/0065-backup-failures.ts';
+import { up as indexPhrases } from './migrations/0066-index-phrases.ts';
 
 /** Migrations in order. Kysely stores their names: a name never changes. */
 export const migrations = {
@@ -101,4 +102,5 @@ export const migrations = {
   '0057-public-posts-in-order': publicPostsInOrder,
   '0064-answers-by-item': answersByItem,
   '0065-backup-failures': backupFailures,
+  '0066-index-phrases': indexPhrases,
 };

@@ -15,8 +15,8 @@ interface IndexedDocument {
 /** What differs between the full text indexes of the engines: all else of a search is the same SQL. */
 interface FullText {
   insert(db: Db, documents: readonly IndexedDocument[]): Promise<unknown>;
-  /** Ids of the documents that have one term of each list. */
-  select(wanted: readonly (readonly WantedTerm[])[]): RawBuilder<number>;
+  /** Table of the ids of the documents that have one term of each list. */
+  select(wanted: readonly (readonly WantedTerm[])[]): RawBuilder<{ id: number }>;
   /** Whether a column contains a text. */
   contains(column: string, text: string): RawBuilder<boolean>;
 }
@@ -29,7 +29,7 @@ const sqlite: FullText = {
   insert: (db, documents) => insertValues(db, documents, ({ rowid, terms }) => sql`(${rowid}, ${terms.join(' ')})`),
   select: (wanted) => {
     const match = wanted.map((any) => `(${any.map(({ text, isPrefix }) => `"${text}"${isPrefix ? '*' : ''}`).join(' OR ')})`).join(' AND ');
-    return sql`(select rowid from search_index where search_index match ${match})`;
+    return sql`(select rowid as id from search_index where search_index match ${match})`;
   },
   contains: (column, text) => sql`instr(${sql.ref(column)}, ${text}) > 0`,
 };
@@ -38,7 +38,7 @@ const postgres: FullText = {
   insert: (db, documents) => insertValues(db, documents, ({ rowid, terms }) => sql`(${rowid}::bigint, array_to_tsvector(${terms}::text[]))`),
   select: (wanted) => {
     const match = wanted.map((any) => `(${any.map(({ text, isPrefix }) => `'${text}'${isPrefix ? ':*' : ''}`).join(' | ')})`).join(' & ');
-    return sql`(select search_index_rows(${match}::tsquery))`;
+    return sql`(select id from search_index_rows(${match}::tsquery) as row (id))`;
   },
   contains: (column, text) => sql`strpos(${sql.ref(column)}, ${text}) > 0`,
 };

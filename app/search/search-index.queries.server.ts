@@ -8,7 +8,7 @@ import type { SearchRow, SearchSource } from './search-source.server.ts';
 import { type TextWord, toKey, wordsOf } from './search-text.ts';
 
 /** Changes with the form of the stored words: the repair job then indexes all rows again. */
-const format = '2';
+const format = '3';
 /** SQLite allows 32,766 parameters. */
 const spellingsPerInsert = 1000;
 /** SQLite blocks the process while it writes them. */

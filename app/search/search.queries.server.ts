@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
+import { longestPhrase } from './index-terms.ts';
 import { engineOf } from './search-index.queries.server.ts';
 import type { QueryWord, SearchQuery } from './search-query.ts';
 import { wantedTerms } from './wanted-terms.queries.server.ts';
@@ -40,12 +41,12 @@ export async function findRows(db: Db, query: SearchQuery, { now, limit, page }:
     when ${all(terms.map((term) => inColumn('title', term)))} then 2
     else 3 end`;
   let documents = db
-    .selectFrom('search_documents as document')
+    .selectFrom(select(wanted).as('found'))
+    .innerJoin('search_documents as document', 'document.id', 'found.id')
     .select(['kind', 'row_id', 'date', rank.as('rank')])
-    .where('id', 'in', select(wanted))
     .where('public_from', '<=', now);
-  // The index knows pairs of words: their order in longer phrases is looked up in the texts.
-  for (const term of terms.filter(({ length }) => length > 2)) {
+  // The order of words in phrases that are longer than those of the index is looked up in the texts.
+  for (const term of terms.filter(({ length }) => length > longestPhrase)) {
     const isInText = term.some(({ hasMarks }) => hasMarks) ? sql<SqlBool>`marked like ${phrasePattern(term)}` : inColumn('folded', term);
     documents = documents.where(({ exists, selectFrom }) =>
       exists(selectFrom('search_texts as text').select('text.id').whereRef('text.id', '=', 'document.id').where(isInText)),

@@ -1,4 +1,8 @@
+import type { Kysely } from 'kysely';
 import { expect } from 'vitest';
+import { up as indexPhrases } from '#app/db/migrations/0066-index-phrases.ts';
+import { jobRegistry } from '#app/features.server.ts';
+import { createJobWorkers } from '#app/jobs/job-workers.server.ts';
 import { insertPosts } from '#tests/support/factories/bulk.ts';
 import { withAppPerTest } from '#tests/support/fixtures.ts';
 import { imageFile, postForm } from '#tests/support/image-files.ts';
@@ -72,6 +76,17 @@ test('the job indexes rows that it does not have, indexes stale ones again, and 
   expect(await documents(app)).toHaveLength(2);
   await repairSearchIndex(app);
   expect(app.log.filter(({ event }) => event === 'search_index_repaired')).toHaveLength(3);
+});
+
+test('rows of an earlier form of the index are indexed again as soon as this version has started', async ({ app, adminToken: token }) => {
+  const { db } = app.context;
+  await repairSearchIndex(app);
+  const id = await addWord(app, token, { title: 'ọ́nwá', body: 'red green blue' });
+  await db.updateTable('search_documents').set({ version: '2 1' }).execute();
+  await db.deleteFrom('search_index').where('rowid', '>', 0).execute();
+  await indexPhrases(db as unknown as Kysely<unknown>);
+  await createJobWorkers(app.context, jobRegistry).drain();
+  expect(await findIds(app, '"red green blue"')).toBe(`word ${id}`);
 });
 
 test('pages of results hold each row once, and a phrase is found behind more than 1,001 rows with its words', async ({ app }) => {

@@ -94,6 +94,17 @@ test('a phrase of three words is one text, in which each word follows the last',
   expect(await findIds(app, 'bu-ul*')).toBe(`word ${id}, word ${id - 1}`);
 });
 
+test('a phrase of four words is one text, too, and its last word may be a beginning', async ({ app, adminToken }) => {
+  // Has all threes of the phrase, but not one after the other.
+  await addWord(app, adminToken, { title: 'ọhụ', body: 'red cold blue. cold blue bird. red ụlọ mma. ụlọ mma ọma.' });
+  const id = await addWord(app, adminToken, { title: 'ọhụ́', body: 'red cold blue bird. red ụlọ mma ọma.' });
+  for (const query of ['"red cold blue bird"', 'red-cold-blue-bi*', '"red ulo mma oma"', '"red ụlọ mma ọma"', 'red-ụlọ-mma-ọm*'])
+    expect([query, await findIds(app, query)]).toEqual([query, `word ${id}`]);
+  for (const query of ['red-cold-bl*', '"red ụlọ mma"', 'red-ụlọ-mm*', 'red-ulo-mm*'])
+    expect([query, await findIds(app, query)]).toEqual([query, `word ${id}, word ${id - 1}`]);
+  expect(await findIds(app, '"red cold blu"')).toBe('');
+});
+
 test('a title and a text of nothing but hits are shown', async ({ app, adminToken }) => {
   await addWord(app, adminToken, { title: 'zed-'.repeat(49), body: 'zed '.repeat(2_400) });
   const { rows } = await find(app, 'zed');
