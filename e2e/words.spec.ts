@@ -30,6 +30,7 @@ test.each(['/word/1', '/word/1-', '/word/1-ósísí', '/WORD/1-OSISI', '/word/1-
 
 test('without JavaScript the archive leads to a word, and from word to word', async () => {
   const page = await openPage('/words', { javaScriptEnabled: false });
+  await expect.poll(() => main(page).getByRole('link', { name: 'The words as a calendar' }).getAttribute('href')).toBe('/words/calendar.ics');
   await page.getByRole('navigation', { name: 'A to Z' }).getByRole('link', { name: 'o', exact: true }).click();
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Words with o');
   await main(page).getByRole('link', { name: 'ósísí', exact: true }).click();

@@ -60,6 +60,9 @@ export default function Words({ loaderData: { list, contents, filter } }: Route.
           {(found) => <ArchiveList {...found} filter={filter} />}
         </AsyncSection>
       </div>
+      <p className={css.calendar}>
+        <a href="/words/calendar.ics">The words as a calendar</a>: add this address to your own calendar, and each day brings its word.
+      </p>
     </div>
   );
 }
