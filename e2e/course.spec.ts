@@ -18,11 +18,23 @@ test('without JavaScript the course leads to a unit, and from unit to unit', asy
     await expect.poll(() => ladders(page, `Tones: ${melody}`).count()).toBe(1);
 });
 
-test('a unit is described as a course and as a set of terms', async () => {
-  const page = await openPage('/learn/units/2');
+const graphOf = async (page: Page) => {
   const [graph] = await page
     .locator('script[type="application/ld+json"]')
     .evaluateAll((scripts) => scripts.map((script) => JSON.parse(script.textContent ?? '')['@graph']));
+  return graph;
+};
+
+test('the course is described as a course of its units', async () => {
+  const page = await openPage('/learn');
+  const graph = await graphOf(page);
+  expect(graph).toMatchObject([{ '@type': 'BreadcrumbList' }, { '@type': 'Course', url: page.url(), teaches: 'Igbo' }]);
+  expect(graph[1].hasPart).toContainEqual(expect.objectContaining({ url: `${page.url()}/units/2`, educationalLevel: 'beginner' }));
+});
+
+test('a unit is described as a course and as a set of terms', async () => {
+  const page = await openPage('/learn/units/2');
+  const graph = await graphOf(page);
   expect(graph).toMatchObject([
     { '@type': 'BreadcrumbList' },
     { '@type': 'Course', url: page.url(), inLanguage: 'en', teaches: 'Igbo', educationalLevel: 'beginner' },

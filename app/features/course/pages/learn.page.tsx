@@ -6,6 +6,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { AsyncSection, awaitAll, pageStatus, toResult } from '#app/ui/feedback/async-section.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/learn.page';
+import { courseGraph } from './course-graph.ts';
 import css from './learn.module.css';
 import { LevelPath } from './level-path.tsx';
 
@@ -19,7 +20,10 @@ export const clientLoader = () => load(api);
 
 const description = 'Learn Igbo from the first greeting to a conversation: short lessons for families, each word with its meaning and its melody.';
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Learn Igbo', description, path: '/learn', matches });
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const levels = loaderData && 'data' in loaderData.course ? loaderData.course.data : [];
+  return pageMeta({ title: 'Learn Igbo', description, path: '/learn', graph: (publicUrl) => courseGraph(levels, description, publicUrl), matches });
+};
 
 export default function Learn({ loaderData: { course } }: Route.ComponentProps) {
   return (
