@@ -77,14 +77,16 @@ const reasonForGrowth = 'assets and images do not depend on posts: the distance 
 
 /** URLs under load and their target ratios. */
 async function urlsUnderLoad(address: string, newest: number) {
-  const html = await (await fetch(`${address}/blog`)).text();
-  const first = (pattern: RegExp) => html.match(pattern)?.[0] ?? '/missing';
+  const firstIn = async (page: string, pattern: RegExp) => (await (await fetch(address + page)).text()).match(pattern)?.[0] ?? '/missing';
   return [
     { path: '/', label: '/', target: 0.85 },
     { path: '/blog', label: '/blog', target: 0.85 },
     { path: `/blog/${newest}`, label: '/blog/{id}', target: 0.85 },
     { path: apiPath, label: apiPath, target: 0.85 },
-    { path: first(/\/media\/[\da-f]+-\d+\.webp/), label: '/media/….webp', target: 0.7 },
-    { path: first(/\/assets\/[\w.-]+\.js/), label: '/assets/….js', target: 0.7 },
+    { path: '/learn', label: '/learn', target: 0.85 },
+    { path: await firstIn('/learn', /\/learn\/units\/\d+/), label: '/learn/units/{id}', target: 0.85 },
+    { path: '/learn/tones', label: '/learn/tones', target: 0.85 },
+    { path: await firstIn('/blog', /\/media\/[\da-f]+-\d+\.webp/), label: '/media/….webp', target: 0.7 },
+    { path: await firstIn('/blog', /\/assets\/[\w.-]+\.js/), label: '/assets/….js', target: 0.7 },
   ];
 }
