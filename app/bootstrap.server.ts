@@ -1,6 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { createTagVersions } from '#app/cache/tag-versions.server.ts';
-import { openDatabase } from '#app/db/database.server.ts';
+import { copyInOwnProcess } from '#app/db/copy-in-own-process.server.ts';
+import { type Database, openDatabase } from '#app/db/database.server.ts';
+import { createWalShipping, type WalShipping } from '#app/db/sqlite/wal-shipping/wal-shipping.server.ts';
 import { createJobWorkers, type JobWorkers } from '#app/jobs/job-workers.server.ts';
 import type { Clock } from '#app/lib/clock.server.ts';
 import type { Config } from '#app/lib/config.server.ts';
@@ -33,6 +35,7 @@ export async function createApp(config: Config, { now, log }: { now: Clock; log:
   await database.migrate();
   const mailer = createMailer(config);
   const invalidationBus = database.subscribe();
+  const walShipping = shippingOf(config, database, { now, log });
   const context: AppContext = {
     config,
     db: database.db,
@@ -40,6 +43,7 @@ export async function createApp(config: Config, { now, log }: { now: Clock; log:
     now,
     log,
     metrics,
+    walShipping,
     notifyMailWorker: () => mailWorkers.notify(),
   };
   addDatabaseGauges(context);
@@ -56,12 +60,20 @@ export async function createApp(config: Config, { now, log }: { now: Clock; log:
     start() {
       mailWorkers.start();
       jobWorkers.start();
+      walShipping?.start();
     },
     async close() {
       await Promise.all([mailWorkers.stop(), jobWorkers.stop()]);
       mailer.close();
+      await walShipping?.stop();
       await invalidationBus.close();
       await database.close();
     },
   };
+}
+
+function shippingOf(config: Config, { db, heldWal: held }: Database, { now, log }: { now: Clock; log: Log }): WalShipping | undefined {
+  const { backupContinuousDir: folder } = config;
+  if (!folder || !held) return undefined;
+  return createWalShipping({ db, held, folder, writeBase: (file, signal) => copyInOwnProcess(config, file, signal), now, log });
 }

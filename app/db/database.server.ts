@@ -7,6 +7,7 @@ import { migrations } from './migrations.ts';
 import { openPool, openTimedPool } from './postgres/pool.server.ts';
 import type { Db, Schema } from './schema.ts';
 import { beginImmediate, openSqlite } from './sqlite/connection.server.ts';
+import type { HeldWal } from './sqlite/wal-shipping/held-wal.server.ts';
 
 export interface Database {
   db: Db;
@@ -14,6 +15,8 @@ export interface Database {
   migrate(): Promise<void>;
   /** Subscribes to the changes of other processes. */
   subscribe(): InvalidationBus;
+  /** The WAL of SQLite, which a copy of it needs; undefined on PostgreSQL. */
+  heldWal: HeldWal | undefined;
   close(): Promise<void>;
 }
 
@@ -47,12 +50,13 @@ function postgres(connectionString: string, log: Logger | undefined): Database {
       await runMigrations(migrationDb, postgresColumnTypes).finally(() => migrationDb.destroy());
     },
     subscribe: () => postgresNotifyBus(connectionString),
+    heldWal: undefined,
     close: () => db.destroy(),
   };
 }
 
 function sqlite(file: string, log: Logger | undefined): Database {
-  const { db, writerOnly, raw } = openSqlite(file, log);
+  const { db, writerOnly, raw, heldWal, close } = openSqlite(file, log);
   return {
     db,
     async migrate() {
@@ -73,7 +77,8 @@ function sqlite(file: string, log: Logger | undefined): Database {
       }
     },
     subscribe: () => sqliteDataVersionBus(raw),
-    close: () => db.destroy(),
+    heldWal,
+    close: () => db.destroy().finally(close),
   };
 }
 

@@ -71,6 +71,13 @@ export const variables = {
     byDefault: '14',
     meaning: 'scheduled backups to keep; the privacy page promises 35 days at most',
   },
+  BACKUP_CONTINUOUS_DIR: {
+    schema: z.optional(z.string()),
+    mustBe: 'a folder',
+    byDefault: '(no continuous copy)',
+    meaning:
+      'existing folder, for this academy alone, in which the academy keeps a copy of its SQLite database that is seconds old; best a mounted store (decision 0097)',
+  },
   DATABASE_URL: {
     schema: url(/^postgres(ql)?:\/\/./),
     mustBe: 'an address such as postgres://user:password@host/database',

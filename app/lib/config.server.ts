@@ -14,6 +14,8 @@ export interface Config {
   /** Folder of scheduled backups; without one there are none. */
   backupDir: string | undefined;
   backupKeep: number;
+  /** Folder of the continuous copy of SQLite; without one there is none. */
+  backupContinuousDir: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
   adminEmail: string | undefined;
@@ -48,6 +50,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   // Processes that share a SQLite file wait for each other's writes, and each write empties the caches of the others (decision 0016).
   if (!values.DATABASE_URL && (values.WORKERS ?? 1) > 1)
     throw new Error('The variable WORKERS must be 1 on SQLite: for several processes set DATABASE_URL to a PostgreSQL database.');
+  if (values.DATABASE_URL && values.BACKUP_CONTINUOUS_DIR)
+    throw new Error(
+      'The variable BACKUP_CONTINUOUS_DIR is for SQLite alone: please remove it. On PostgreSQL a standby does this (docs/operations.md).',
+    );
   const dataDir = resolve(values.DATA_DIR);
   const databaseUrl = values.DATABASE_URL ?? join(dataDir, 'academy.db');
   return {
@@ -59,6 +65,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     outboxDir: join(dataDir, 'outbox'),
     backupDir: values.BACKUP_DIR && resolve(values.BACKUP_DIR),
     backupKeep: values.BACKUP_KEEP,
+    backupContinuousDir: values.BACKUP_CONTINUOUS_DIR && resolve(values.BACKUP_CONTINUOUS_DIR),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     adminEmail: values.ADMIN_EMAIL,

@@ -96,6 +96,7 @@ test('reads every variable', () => {
     outboxDir: '/srv/academy/outbox',
     backupDir: '/mnt/backups',
     backupKeep: 35,
+    backupContinuousDir: undefined,
     smtpUrl: 'smtps://user:secret@mail.example:465',
     mailFrom: 'Academy <hello@academy.example>',
     adminEmail: 'head@academy.example',
@@ -116,6 +117,12 @@ test('one process serves SQLite, and one process per core serves PostgreSQL', ()
   expect(readConfig({}).workers).toBe(1);
   expect(readConfig({ WORKERS: '1' }).workers).toBe(1);
   expect(readConfig({ DATABASE_URL: 'postgres://user@db.example/academy' }).workers).toBe(availableParallelism());
+});
+
+test('a continuous copy is for SQLite alone', () => {
+  expect(readConfig({ BACKUP_CONTINUOUS_DIR: '/mnt/copy/' }).backupContinuousDir).toBe('/mnt/copy');
+  const message = 'The variable BACKUP_CONTINUOUS_DIR is for SQLite alone: please remove it.';
+  expect(() => readConfig({ DATABASE_URL: 'postgres://user@db.example/academy', BACKUP_CONTINUOUS_DIR: '/mnt/copy' })).toThrow(message);
 });
 
 test('several processes on SQLite stop the start with a message that says what to do', () => {

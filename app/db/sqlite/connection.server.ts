@@ -4,6 +4,7 @@ import { Kysely, type Logger, type SqliteDatabase, SqliteDialect, type SqliteSta
 import { DatabaseFileReplaced } from '../database-errors.server.ts';
 import type { Schema } from '../schema.ts';
 import { SingleWriterDialect } from './single-writer-dialect.server.ts';
+import { HeldWal } from './wal-shipping/held-wal.server.ts';
 
 /** Busy timeout at start and for migrations, when no requests wait. */
 const startupBusyTimeoutMs = 10_000;
@@ -19,22 +20,35 @@ export function openSqlite(file: string, log?: Logger) {
   raw.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on; pragma temp_store = memory;');
   raw.exec(`pragma busy_timeout = ${requestBusyTimeoutMs}`);
   const writer = toBetterSqlite3(raw);
+  const reader = openReader(file);
+  const heldWal = new HeldWal(file);
   return {
     db: new Kysely<Schema>({
-      dialect: new SingleWriterDialect({ raw, writer, reader: openReader(file), assertSameFile: fileIdentityCheck(file) }),
+      dialect: new SingleWriterDialect({
+        raw,
+        writer,
+        reader: reader && toBetterSqlite3(reader),
+        assertSameFile: fileIdentityCheck(file),
+        releaseWal: () => heldWal.release(),
+      }),
       ...(log ? { log } : {}),
     }),
     /** Writer connection without the write queue; used by migrations, which hold the file lock. */
     writerOnly: new Kysely<Schema>({ dialect: new SqliteDialect({ database: writer }) }),
     raw,
+    heldWal,
+    /** Kysely closes only what was queried: a database that was only migrated would keep its rows in the WAL. */
+    close() {
+      for (const connection of [heldWal, reader, raw]) if (connection?.isOpen) connection.close();
+    },
   };
 }
 
-function openReader(file: string): SqliteDatabase | undefined {
+function openReader(file: string): DatabaseSync | undefined {
   if (file === ':memory:') return undefined;
   const reader = new DatabaseSync(file, { timeout: requestBusyTimeoutMs, readOnly: true });
   reader.exec('pragma temp_store = memory');
-  return toBetterSqlite3(reader);
+  return reader;
 }
 
 /** Takes the write lock, and waits for another process that migrates. */

@@ -25,6 +25,8 @@ interface SqliteHandles {
   reader: SqliteDatabase | undefined;
   /** @throws {DatabaseFileReplaced} */
   assertSameFile: () => void;
+  /** Ends what keeps the WAL from being emptied. */
+  releaseWal: () => void;
 }
 
 export class SingleWriterDialect extends SqliteDialect {
@@ -63,7 +65,7 @@ class SingleWriterDriver extends SqliteDriver {
   constructor(handles: SqliteHandles) {
     super({ database: handles.writer });
     this.#handles = handles;
-    this.#walSync = new WalSync(handles.raw);
+    this.#walSync = new WalSync(handles.raw, handles.releaseWal);
     this.#readDriver = handles.reader && new SqliteDriver({ database: handles.reader });
   }
 

@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { AppContext } from '#app/app-context.server.ts';
 import { emailsWithRole } from '#app/auth/roles.queries.server.ts';
+import { copyInOwnProcess } from '#app/db/copy-in-own-process.server.ts';
 import { defineJob, every, noArgs } from '#app/jobs/define-job.server.ts';
 import type { Config } from '#app/lib/config.server.ts';
 import { localTimeOf } from '#app/lib/local-date.ts';
@@ -12,7 +11,6 @@ import { hasBackupOfToday, newBackupName, removeOldBackups, removeUnfinished } f
 import { forgetFailures, lastBackup, recordBackup, recordFailure } from './backups.queries.server.ts';
 import { failedMail } from './mails/failed.mail.server.ts';
 
-const run = promisify(execFile);
 /** Failures in a row after which the administrators are told: the first one may pass by itself. */
 const failuresBeforeMail = 2;
 
@@ -41,7 +39,7 @@ async function backUp({ config, db, now, log }: AppContext, folder: string, sign
   await removeUnfinished(folder);
   const created_at = now();
   const file = join(folder, newBackupName(created_at, isPostgres(config)));
-  await writeInOwnProcess(config, file, signal);
+  await copyInOwnProcess(config, file, signal);
   const { size: bytes } = await stat(file);
   await recordBackup(db, { created_at, bytes });
   const removed = await removeOldBackups(folder, config.backupKeep);
@@ -50,17 +48,6 @@ async function backUp({ config, db, now, log }: AppContext, folder: string, sign
 }
 
 const isPostgres = ({ databaseUrl }: Config) => databaseUrl.startsWith('postgres');
-
-/** The check of a large file would hold up the requests of this process. @throws {Error} with a sentence that says what to do */
-async function writeInOwnProcess(config: Config, file: string, signal: AbortSignal): Promise<void> {
-  const database = { DATA_DIR: config.dataDir, DATABASE_URL: isPostgres(config) ? config.databaseUrl : '' };
-  const env = { ...process.env, ENV_FILE: '', ...database };
-  await run(process.execPath, ['scripts/backup.mjs', file, '--unrecorded'], { env, signal }).catch(
-    ({ stderr, message }: { stderr?: string; message: string }) => {
-      throw new Error(stderr?.trim().split('\n').at(-1) || message);
-    },
-  );
-}
 
 /** Records the failure, and tells the administrators once in a series of failures. */
 async function handleFailure({ config: { publicUrl }, db, now, log, notifyMailWorker }: AppContext, reason: string): Promise<void> {

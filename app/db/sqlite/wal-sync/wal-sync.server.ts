@@ -5,6 +5,8 @@ import type { DatabaseSync } from 'node:sqlite';
 /** Syncs the WAL before a commit is acknowledged (decision 0019). SQLite itself syncs checkpoints. */
 export class WalSync {
   readonly #raw: DatabaseSync;
+  /** Ends what keeps the WAL from being emptied. */
+  readonly #releaseWal: () => void;
   readonly #countChanges: () => unknown;
   /** Number of changes that are on disk. */
   #syncedChanges: unknown;
@@ -12,8 +14,9 @@ export class WalSync {
   /** Error of the last sync: the WAL may have a gap. */
   #failure: unknown;
 
-  constructor(raw: DatabaseSync) {
+  constructor(raw: DatabaseSync, releaseWal: () => void) {
     this.#raw = raw;
+    this.#releaseWal = releaseWal;
     const total = raw.prepare('select total_changes() as changes');
     this.#countChanges = () => total.get()?.changes;
     this.#syncedChanges = this.#countChanges();
@@ -50,6 +53,7 @@ export class WalSync {
    * nothing, and recovery would drop all records after a gap in the WAL.
    */
   #checkpoint(): void {
+    this.#releaseWal();
     const result = this.#raw.prepare('pragma wal_checkpoint(truncate)').get();
     if (result?.busy !== 0) throw this.#failure;
   }
