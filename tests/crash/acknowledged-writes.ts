@@ -3,6 +3,8 @@ interface AcknowledgedRow {
   value: string | undefined;
   /** Parent row whose deletion deletes this one. */
   parent: string | undefined;
+  /** Time of the acknowledgement in ms. */
+  at: number;
 }
 
 /** Rows by a name that identifies them. */
@@ -18,17 +20,21 @@ export interface AcknowledgedWrites {
   isPresent(name: string): boolean | undefined;
   /** Returns a message for each row that differs from its acknowledged state. */
   lost(storedRows: AcknowledgedState): string[];
+  /** Time in ms at which the first of the lost rows was acknowledged; undefined when none is lost. */
+  firstLostAt(storedRows: AcknowledgedState): number | undefined;
 }
 
 export function createAcknowledgedWrites(): AcknowledgedWrites {
   const rows = new Map<string, AcknowledgedRow>();
   const acknowledged = new Map<string, number>();
+  const lostRows = (storedRows: AcknowledgedState) =>
+    [...rows].filter(([name, { value, parent }]) => storedRows.get(name) !== value && (parent === undefined || storedRows.has(parent)));
   return {
     acknowledged,
     acknowledge(name, value, parent) {
       const kind = `${name.split(' ', 1)[0]}${value === undefined ? ' deleted' : ''}`;
       acknowledged.set(kind, (acknowledged.get(kind) ?? 0) + 1);
-      rows.set(name, { value, parent });
+      rows.set(name, { value, parent, at: Date.now() });
     },
     markUnknown: (name) => void rows.delete(name),
     isPresent(name) {
@@ -36,8 +42,10 @@ export function createAcknowledgedWrites(): AcknowledgedWrites {
       return row && row.value !== undefined;
     },
     lost: (storedRows) =>
-      [...rows]
-        .filter(([name, { value, parent }]) => storedRows.get(name) !== value && (parent === undefined || storedRows.has(parent)))
-        .map(([name, { value }]) => `${name} is ${storedRows.get(name) ?? 'absent'}, acknowledged was ${value ?? 'its deletion'}`),
+      lostRows(storedRows).map(([name, { value }]) => `${name} is ${storedRows.get(name) ?? 'absent'}, acknowledged was ${value ?? 'its deletion'}`),
+    firstLostAt(storedRows) {
+      const times = lostRows(storedRows).map(([, { at }]) => at);
+      return times.length > 0 ? Math.min(...times) : undefined;
+    },
   };
 }
