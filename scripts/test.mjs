@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { auditDependencies } from './audit.mjs';
 import { ensureBrowsers } from './browsers.mjs';
+import { temporaryFilesInMemory } from './memory-folder.mjs';
 import { ensureBuilt, ensureInstalled, fail, log, reexecOnPinnedNode, root, run } from './setup.mjs';
 
 /** Projects of vitest.config.ts by tier. */
@@ -56,7 +57,11 @@ function hasEndToEnd(patterns) {
 
 /** @param {string[]} args @returns {number} number of passed tests */
 function runInProcess(args) {
-  return runTests('Unit tests, and API and data tests on SQLite and PostgreSQL …', ['--config', 'vitest.config.ts', ...args]);
+  return runTests(
+    'Unit tests, and API and data tests on SQLite and PostgreSQL …',
+    ['--config', 'vitest.config.ts', ...args],
+    temporaryFilesInMemory(),
+  );
 }
 
 /** @param {string[]} args @returns {number} number of passed tests */
@@ -73,11 +78,14 @@ function checkAdvisories() {
   if (result.status === 'unanswered') log(`No advisory database answered, so advisories were not checked; the tests continue. (${result.reason})`);
 }
 
-/** Runs Vitest and exits when a test fails. @param {string} message @param {string[]} args @returns {number} number of passed tests */
-function runTests(message, args) {
+/**
+ * Runs Vitest and exits when a test fails.
+ * @param {string} message @param {string[]} args @param {NodeJS.ProcessEnv} [env] @returns {number} number of passed tests
+ */
+function runTests(message, args, env = {}) {
   const report = join(mkdtempSync(join(tmpdir(), 'academy-tests-')), 'report.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const colours = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
-  run(message, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args], colours);
+  run(message, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args], { ...colours, ...env });
   return JSON.parse(readFileSync(report, 'utf8')).numPassedTests;
 }

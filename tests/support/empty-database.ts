@@ -37,11 +37,26 @@ async function createTemplate(): Promise<string> {
 const nameOf = (url: string) => new URL(url).pathname.slice(1);
 
 async function createPostgresDatabase(copyOf = 'template1'): Promise<string> {
-  const server = inject('postgres');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const client = new pg.Client({ connectionString: `${server}/postgres` });
+  await onServer(`create database ${name} template ${copyOf}`);
+  return `${inject('postgres')}/${name}`;
+}
+
+/** Deletes a database of PostgreSQL, unless another process of the test still uses it. */
+export async function dropDatabase(url: string): Promise<void> {
+  await onServer(`drop database if exists ${nameOf(url)}`).catch((error: unknown) => {
+    if (!(error instanceof pg.DatabaseError && error.code === objectInUse)) throw error;
+  });
+}
+
+const objectInUse = '55006';
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: `${inject('postgres')}/postgres` });
   await client.connect();
-  await client.query(`create database ${name} template ${copyOf}`);
-  await client.end();
-  return `${server}/${name}`;
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }

@@ -14,7 +14,7 @@ import { type Config, readConfig } from '#app/lib/config.server.ts';
 import { queues } from '#app/mail/mail.queries.server.ts';
 import type { MailWorkers } from '#app/mail/mail-workers.server.ts';
 import { type ApiAccess, admin, createApiAccess } from './api-client.ts';
-import { newDatabaseUrl, newMigratedDatabaseUrl } from './empty-database.ts';
+import { dropDatabase, newDatabaseUrl, newMigratedDatabaseUrl } from './empty-database.ts';
 
 export interface TestApp extends ApiAccess {
   context: AppContext;
@@ -124,6 +124,7 @@ async function createOn(config: Config, clock: TestApp['clock'], log: TestApp['l
     },
     async close() {
       await runningApp.close();
+      if (config.databaseUrl.startsWith('postgres')) await dropDatabase(config.databaseUrl);
       rmSync(dir, { recursive: true, force: true });
     },
   };

@@ -1,0 +1,41 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { join } from 'node:path';
+
+const sharedMemory = '/dev/shm';
+const prefix = 'academy-tests-';
+/** Free memory from which a run uses it: its files take less than a tenth of that. */
+const neededBytes = 8 * 1024 ** 3;
+
+/**
+ * Environment in which the in-process tests write databases and mails into memory, where there is room: on a disk they wait for it for a
+ * third of their time. Each run has a folder, which the end of the process deletes. An own TMPDIR stays.
+ */
+export function temporaryFilesInMemory() {
+  if (process.env.TMPDIR || !hasRoom()) return {};
+  removeFoldersOfEndedRuns();
+  const folder = join(sharedMemory, `${prefix}${process.pid}`);
+  mkdirSync(folder);
+  // PostgreSQL runs as another user when the tests run as root.
+  chmodSync(folder, 0o755);
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return { TMPDIR: folder };
+}
+
+function hasRoom() {
+  if (!existsSync(sharedMemory) || !existsSync('/proc/mounts')) return false;
+  const mount = readFileSync('/proc/mounts', 'utf8')
+    .split('\n')
+    .findLast((line) => line.split(' ')[1] === sharedMemory);
+  // Programs of PostgreSQL are copied into the folder.
+  if (!mount || mount.split(' ')[3]?.split(',').includes('noexec')) return false;
+  const { bavail, bsize } = statfsSync(sharedMemory);
+  return Math.min(bavail * bsize, process.availableMemory()) >= neededBytes;
+}
+
+/** A run that was interrupted could not delete its folder. */
+function removeFoldersOfEndedRuns() {
+  for (const name of readdirSync(sharedMemory)) {
+    const pid = name.startsWith(prefix) ? name.slice(prefix.length) : '';
+    if (pid && !existsSync(`/proc/${pid}`)) rmSync(join(sharedMemory, name), { recursive: true, force: true });
+  }
+}
