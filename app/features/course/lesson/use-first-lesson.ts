@@ -1,4 +1,5 @@
-import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { untilPainted } from '#app/lib/until-painted.ts';
 import type { CourseUnit, Item } from '../course.contract.ts';
 import type { GivenAnswer, Outcome } from '../exercises/check-answer.ts';
 import type { Exercise } from '../exercises/exercise.ts';
@@ -40,9 +41,11 @@ export function useFirstLesson(unit: CourseUnit) {
 
   function keep(lesson: KeptLesson) {
     latest.current = lesson;
-    // The progress may follow the verdict.
-    startTransition(() => setKept(lesson));
-    void storeLesson(lesson);
+    // Once the verdict is painted: a copy of the lesson, and its progress.
+    void untilPainted().then(() => {
+      setKept(latest.current);
+      return storeLesson(lesson);
+    });
   }
 
   function show(lesson: KeptLesson) {

@@ -1,9 +1,10 @@
-import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Item } from '#app/features/course/course.contract.ts';
 import type { GivenAnswer, Outcome } from '#app/features/course/exercises/check-answer.ts';
 import type { Exercise } from '#app/features/course/exercises/exercise.ts';
 import { answerExercise, currentExercise } from '#app/features/course/exercises/lesson-run.ts';
 import type { SentEntry } from '#app/features/learning/sent-answer.contract.ts';
+import { untilPainted } from '#app/lib/until-painted.ts';
 import { addEntry } from '../answer-queue/answer-queue.ts';
 import { sendAnswers } from '../answer-queue/send-answers.ts';
 import { entryOfAnswer } from './entry-of-answer.ts';
@@ -11,8 +12,6 @@ import { type KeptSession, storeSession } from './kept-session.ts';
 import { forgetPrepared } from './load-session.ts';
 import { placementEntry } from './placement-entry.ts';
 import { nextQuestion } from './placement-questions.ts';
-
-const longestFrameMs = 200;
 
 /** The exercise to show; undefined at the end. */
 function exerciseOf({ session, run, placed, isEnded }: KeptSession): Exercise | undefined {
@@ -43,13 +42,6 @@ async function keepAndSend(profile: number, entries: (SentEntry & { key: string 
   await sendAnswers();
 }
 
-/** A hidden page paints no frames. */
-const untilPainted = () =>
-  new Promise<void>((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve));
-    setTimeout(resolve, longestFrameMs);
-  });
-
 /** A session under way. Each answer is kept in the browser at once, and sent when there is a network. */
 export function useStudySession(loaded: KeptSession) {
   const [kept, setKept] = useState(loaded);
@@ -68,8 +60,8 @@ export function useStudySession(loaded: KeptSession) {
     const end = exerciseOf(next) || next.isEnded ? undefined : entryOfEnd(next);
     const changed = { ...next, isEnded: next.isEnded || !exerciseOf(next) };
     latest.current = changed;
-    // The progress may follow the verdict.
-    startTransition(() => setKept(changed));
+    // The progress follows the verdict.
+    void untilPainted().then(() => setKept(latest.current));
     void keepAndSend(profile, [...entries, ...(end ? [{ ...end, key: crypto.randomUUID() }] : [])], changed);
     return changed;
   }
