@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import { academyOf } from '#app/academy/academy.server.ts';
 import { createTagVersions } from '#app/cache/tag-versions.server.ts';
 import { copyInOwnProcess } from '#app/db/copy-in-own-process.server.ts';
 import { type Database, openDatabase } from '#app/db/database.server.ts';
@@ -18,6 +19,8 @@ import { seedContent } from './seed-content.server.ts';
 
 export interface RunningApp {
   context: AppContext;
+  /** Of the academy, at the start. */
+  brandName: string;
   mailWorkers: MailWorkers;
   jobWorkers: JobWorkers;
   /** Starts the workers. */
@@ -50,10 +53,12 @@ export async function createApp(config: Config, { now, log }: { now: Clock; log:
   const mailWorkers = createMailWorkers(context, mailer.send, createDeferredMails());
   const jobWorkers = createJobWorkers(context, jobRegistry);
   if (config.starterContent) await seedContent(context);
+  const { brandName } = await academyOf(context);
   // Last step: a failure after it would lose the generated password before it is printed.
   const administrator = await ensureAdministrator(context);
   return {
     context,
+    brandName,
     mailWorkers,
     jobWorkers,
     administrator,

@@ -1,12 +1,13 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
-import { pageCsp } from '#app/http/security-headers.server.ts';
+import { hashSource, pageCsp } from '#app/http/security-headers.server.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { newNonce, takeNonce } from './http/script-hashes.server.ts';
 import { inlineStylesheets } from './inline-css.server.ts';
 import { logContext, onRenderedContext, publicUrlContext } from './load-context.ts';
 import { ScriptNonce } from './script-nonce.ts';
+import { academySheet } from './ui/academy-sheet.ts';
 
 /**
  * Renders a page to a buffer instead of a stream: complete bytes can be hashed, compressed and cached.
@@ -25,12 +26,17 @@ export default async function handleRequest(
   const head = deprioritizeModulePreloads(rendered.toString('utf8', 0, headEnd));
   // In development Vite adds scripts and styles that are not hashed.
   const { parts, styles } = import.meta.env.PROD ? inlineStylesheets(head) : { parts: [Buffer.from(head)], styles: [] };
+  // After the sheet of the theme. The browser's bundle does not know it, as it does not know the inlined ones.
+  const ownSheet = Buffer.from(academySheet(context.staticHandlerContext.loaderData.root?.academy));
+  if (ownSheet.length > 0) parts.push(Buffer.from('<style>'), ownSheet, Buffer.from('</style>'));
   const page = Buffer.concat([...parts, rendered.subarray(headEnd)]);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache');
   headers.set(
     'Content-Security-Policy',
-    import.meta.env.PROD ? pageCsp(scripts, styles, loadContext.get(publicUrlContext)) : "frame-ancestors 'none'",
+    import.meta.env.PROD
+      ? pageCsp(scripts, ownSheet.length > 0 ? [...styles, hashSource(ownSheet)] : styles, loadContext.get(publicUrlContext))
+      : "frame-ancestors 'none'",
   );
   loadContext.get(onRenderedContext)?.(page.byteLength);
   return new Response(request.method === 'HEAD' ? null : page, { status, headers });

@@ -7,6 +7,7 @@ import type { MailTemplate } from '#app/mail/mail-template.server.ts';
 import type { contract } from './contract.ts';
 import type { ServerFeature } from './feature.server.ts';
 import { contractKeyOf, retentionDaysOf } from './feature.ts';
+import { academyServer } from './features/academy/academy.feature.server.ts';
 import { accountsServer } from './features/accounts/accounts.feature.server.ts';
 import { auditLogServer } from './features/audit-log/audit-log.feature.server.ts';
 import { backupsServer } from './features/backups/backups.feature.server.ts';
@@ -44,6 +45,7 @@ const dataServerFeatures: readonly ServerFeature[] = [
   draftsServer(features),
   jobsServer,
   accountsServer,
+  academyServer,
   backupsServer,
   passwordResetServer,
   passkeysServer,

@@ -1,4 +1,5 @@
 import { aboutFeature } from './features/about/about.feature.ts';
+import { academyFeature } from './features/academy/academy.feature.ts';
 import { accountsFeature } from './features/accounts/accounts.feature.ts';
 import { adminFeature } from './features/admin/admin.feature.ts';
 import { auditLogFeature } from './features/audit-log/audit-log.feature.ts';
@@ -51,6 +52,7 @@ const dataFeatures = [
   draftsFeature,
   jobsFeature,
   accountsFeature,
+  academyFeature,
   backupsFeature,
   passwordResetFeature,
   passkeysFeature,

@@ -81,7 +81,7 @@ async function startProcess(config: Config, output: DestinationStream): Promise<
   };
   app.start();
   if (isSecondaryWorker) await listen();
-  const banner = startupBanner(config, (server.address() as AddressInfo).port, app.administrator);
+  const banner = startupBanner(config, (server.address() as AddressInfo).port, app);
   // The primary prints the banner of its first worker.
   if (cluster.isWorker) process.send?.(banner);
   else process.stdout.write(banner);

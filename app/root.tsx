@@ -4,12 +4,14 @@ import { createMenuScript } from '#app/features/layout/menu-script.ts';
 import { RouteErrorPage } from '#app/ui/layout/error-page.tsx';
 import type { Route } from './+types/root';
 import { childInitScript } from './http/active-profile.ts';
-import { publicUrlContext, timeZoneContext } from './load-context.ts';
+import { apiContext, publicUrlContext, timeZoneContext } from './load-context.ts';
 import './ui/fonts/faces.css';
 import { ScriptNonce } from './script-nonce.ts';
+import type { Academy } from './ui/brand.ts';
 import lateFaces from './ui/fonts/late-faces.css?url';
 import sans from './ui/fonts/noto-sans-400.woff2?url';
 import serif from './ui/fonts/noto-serif-700.woff2?url';
+import { useAcademy } from './ui/hooks/use-academy.ts';
 import { themeColor, themeInitScript } from './ui/theme.ts';
 import './ui/theme.css';
 
@@ -23,8 +25,19 @@ const lateStyle = <link rel="stylesheet" href={lateFaces} />;
 /** Inline script, which runs before the first paint. Empty in the browser's bundle, which never renders the head anew. */
 const inlineScript = import.meta.env.SSR ? `${themeInitScript};${childInitScript};${createMenuScript()}` : '';
 
-/** Public URL for canonical links, time zone for forms. */
-export const loader = ({ context }: Route.LoaderArgs) => ({ publicUrl: context.get(publicUrlContext), timeZone: context.get(timeZoneContext) });
+/** Public URL for canonical links, time zone for forms, and what administrators have set for the academy. */
+export async function loader({ context }: Route.LoaderArgs): Promise<{ publicUrl: string; timeZone: string; academy?: Academy }> {
+  const site = { publicUrl: context.get(publicUrlContext), timeZone: context.get(timeZoneContext) };
+  // The page has its own errors, and is not kept.
+  const settings = await context
+    .get(apiContext)
+    .academy.read()
+    .catch(() => undefined);
+  if (!settings || settings.isDefault) return site;
+  const { version: _, isDefault: __, ...academy } = settings;
+  return { ...site, academy: { ...academy, manifest: '/academy.webmanifest' } };
+}
+
 export const shouldRevalidate = () => false;
 
 /** True after the first paint, for resources that it does not need. */
@@ -44,6 +57,7 @@ function useFirstPaint(): boolean {
 export function Layout({ children }: { children: ReactNode }) {
   const painted = useFirstPaint();
   const nonce = use(ScriptNonce);
+  const academy = useAcademy();
   return (
     // The inline script may set data-theme and data-child before hydration.
     <html lang="en" suppressHydrationWarning>
@@ -59,7 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/site.webmanifest" />
+        <link rel="manifest" href={academy.manifest ?? '/site.webmanifest'} />
         <Meta />
         <Links />
         {painted ? lateStyle : <noscript>{lateStyle}</noscript>}

@@ -1,4 +1,6 @@
 import { type Context, Hono } from 'hono';
+import { academyTag } from '#app/academy/academy.cache-tags.ts';
+import { storedAcademy } from '#app/academy/academy.queries.server.ts';
 import type { CacheEnv } from '#app/cache/cache-middleware.server.ts';
 import { type CacheTag, immutableTag } from '#app/cache/cache-tag.ts';
 import { calendarText } from '#app/http/calendar.server.ts';
@@ -9,6 +11,7 @@ import { parseIdParam } from '#app/lib/parse-id.ts';
 import type { AppContext } from './app-context.server.ts';
 import { serverFeatures } from './features.server.ts';
 import { robots, sitemap, sitemapTags } from './sitemap.server.ts';
+import { webManifest } from './web-manifest.ts';
 
 interface SeoRoute {
   path: string;
@@ -17,7 +20,7 @@ interface SeoRoute {
   render(context: Context): string | Promise<string>;
 }
 
-/** robots.txt, the sitemap, and the feeds and calendars of all features. */
+/** robots.txt, the sitemap, the manifest of an academy with its own name, and the feeds and calendars of all features. */
 export function createSeoRoutes(appContext: AppContext): Hono<CacheEnv & ReadLimitEnv> {
   const { db, config } = appContext;
   const { publicUrl } = config;
@@ -37,19 +40,30 @@ export function createSeoRoutes(appContext: AppContext): Hono<CacheEnv & ReadLim
         });
       },
     },
+    {
+      path: '/academy.webmanifest',
+      type: 'application/manifest+json',
+      tags: [academyTag],
+      render: async () => JSON.stringify(webManifest((await storedAcademy(db)).academy)),
+    },
     ...feeds.flatMap(([path, { tag, load }]) => [
-      { path: `${path}.xml`, type: 'application/rss+xml', tags: [tag], render: async () => rss(await load(db, publicUrl, localTimeOf(appContext))) },
+      {
+        path: `${path}.xml`,
+        type: 'application/rss+xml',
+        tags: [tag, academyTag],
+        render: async () => rss(await load(db, publicUrl, localTimeOf(appContext))),
+      },
       {
         path: `${path}.json`,
         type: 'application/feed+json',
-        tags: [tag],
+        tags: [tag, academyTag],
         render: async () => jsonFeed(await load(db, publicUrl, localTimeOf(appContext))),
       },
     ]),
     ...calendars.map(([path, { tag, load }]) => ({
       path,
       type: 'text/calendar',
-      tags: [tag],
+      tags: [tag, academyTag],
       render: async () => calendarText(await load(db, publicUrl, localTimeOf(appContext), config)),
     })),
   ];

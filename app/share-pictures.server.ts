@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { academyTag } from '#app/academy/academy.cache-tags.ts';
 import type { CacheEnv } from '#app/cache/cache-middleware.server.ts';
 import { localTimeOf } from '#app/lib/local-date.ts';
 import { parseSharePath, sharePath } from '#app/lib/share-address.ts';
@@ -23,7 +24,7 @@ export function createSharePictures(context: AppContext): Hono<CacheEnv> {
     const path = sharePath(address.kind, address.id, picture.version);
     // Other addresses would each be rendered and kept.
     if (pathname + search !== path) return redirect(path, 302);
-    get('tagCollector')?.add([source.tag]);
+    get('tagCollector')?.add([source.tag, academyTag]);
     const bytes = await renderSocialImage(Buffer.from(picture.svg));
     return body(new Uint8Array(bytes), 200, {
       'Content-Type': 'image/jpeg',

@@ -1,9 +1,8 @@
 import type { Config } from '#app/lib/config.server.ts';
-import { brandName } from '#app/ui/brand.ts';
-import type { FirstAdministrator } from './features/accounts/bootstrap-admin.server.ts';
+import type { RunningApp } from './bootstrap.server.ts';
 
 /** First lines of the output, for the operator; the JSON log follows. */
-export function startupBanner(config: Config, port: number, administrator: FirstAdministrator | undefined): string {
+export function startupBanner(config: Config, port: number, { brandName, administrator }: Pick<RunningApp, 'brandName' | 'administrator'>): string {
   const lines = [
     `${brandName} is open at http://${clickableHost(config.host)}:${port}`,
     `Data: ${config.databaseUrl.startsWith('postgres') ? 'PostgreSQL' : config.databaseUrl}`,

@@ -434,10 +434,28 @@ const commentScreens: AdminScreen[] = [
   },
 ];
 
+const academyScreens: AdminScreen[] = [
+  { name: 'academy', path: '/admin/academy', visible: (page) => page.getByLabel('First word of the name') },
+  {
+    name: 'academy, refused',
+    path: '/admin/academy',
+    steps: (page) =>
+      runSteps(
+        page,
+        (shown) => shown.getByLabel('First word of the name').fill(''),
+        (shown) => shown.getByLabel('Address of link 1').fill('video.example'),
+        clickButton('Save settings'),
+      ),
+    visible: text('The first word is required'),
+  },
+  { name: 'academy, failed', path: '/admin/academy', ...mockFailure('**/api/academy'), visible: alert('We could not fetch the settings.') },
+];
+
 const screens: AdminScreen[] = [
   ...loginScreens,
   ...layoutScreens,
   ...dashboardScreens,
+  ...academyScreens,
   ...accountScreens,
   ...blogScreens,
   ...adminTagScreens,

@@ -47,7 +47,7 @@ async function develop() {
   });
   http.listen(config.port, config.host, () => {
     app.start();
-    process.stdout.write(startupBanner(config, config.port, app.administrator));
+    process.stdout.write(startupBanner(config, config.port, app));
   });
   process.once('SIGINT', async () => {
     await vite.close();

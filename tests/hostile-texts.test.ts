@@ -22,6 +22,14 @@ const validValues: Record<string, string> = {
   message: 'A message',
   search: 'Ada',
   code: '123456',
+  phone: '+234 1 555 0100',
+  // A social link has both fields or none.
+  ...Object.fromEntries(
+    [1, 2, 3, 4].flatMap((nth) => [
+      [`link${nth}Name`, 'Video'],
+      [`link${nth}Address`, 'https://video.example/'],
+    ]),
+  ),
 };
 /** The same for fields of one endpoint: an answer that is based on an older one is rejected; comments of the other tests are not held. */
 const ownValues: Record<string, object> = {
@@ -32,7 +40,7 @@ const ownValues: Record<string, object> = {
 };
 /** Fields that are compared, never stored or shown. */
 const notStored = /password|pin|code|basedOn|^(?:token|draft|zone|consent)$|^(?:limit|page|before|after|account)$/;
-const multilineFields = ['text', 'body', 'message', 'holdWords', 'about', 'note', 'reason'];
+const multilineFields = ['text', 'body', 'message', 'holdWords', 'about', 'note', 'reason', 'postalAddress'];
 
 /** The body of a form has no JSON Schema: its fields are text, but for pictures. */
 const isTyped = (endpoint: Endpoint, field: string) =>
@@ -56,7 +64,7 @@ const textRows = rows.filter((row) => !htmlBody(row));
 /** Without those of tutors, which need one, and optional ones, such as those of the course. */
 const multilineRows = textRows.filter(
   ({ field, endpoint }) =>
-    multilineFields.includes(field) && field !== 'holdWords' && !/^\/(?:admin\/(?:tutor|course\/)|auth\/tutor)/.test(endpoint.path),
+    multilineFields.includes(field) && field !== 'holdWords' && !/^\/(?:admin\/(?:academy|tutor|course\/)|auth\/tutor)/.test(endpoint.path),
 );
 
 const test = withAppPerFile();

@@ -20,6 +20,7 @@ const layers = [
   'app/search/',
   'app/http/',
   'app/ui/',
+  'app/academy/',
   'app/mail/',
   'app/feature.ts',
   'app/feature.server.ts',

@@ -13,12 +13,12 @@ export interface RouteManifest {
 }
 
 /**
- * Leaves out what the browser does not read, or reads as the same when it is absent: `imports`, of which only the server renders links;
- * `hasDefaultExport`; flags that are false; and style sheets that the root route names, too.
+ * Leaves out what the browser does not read, or reads as the same when it is absent: `imports` and `hydrateFallbackModule`, of which only the
+ * server renders links; `hasDefaultExport`; flags that are false; and style sheets that the root route names, too.
  */
 export function slimManifest({ entry, routes, ...others }: RouteManifest): RouteManifest {
   const rootCss = routes.root?.css ?? [];
-  const slimRoutes = Object.entries(routes).map(([id, { imports: _, hasDefaultExport: __, css = [], ...route }]) => {
+  const slimRoutes = Object.entries(routes).map(([id, { imports: _, hasDefaultExport: __, hydrateFallbackModule: ___, css = [], ...route }]) => {
     const ownCss = id === 'root' ? css : css.filter((sheet) => !rootCss.includes(sheet));
     const kept = Object.entries(route).filter(([, value]) => value !== false);
     return [id, { ...Object.fromEntries(kept), ...(ownCss.length > 0 && { css: ownCss }) }];

@@ -48,3 +48,9 @@ function entriesBetween(db: Db, { account, action, search }: AuditFilter, from: 
   }
   return entries.orderBy('id', 'desc').execute();
 }
+
+/** Name of the account that did this last; undefined when it is not known. */
+export async function lastActor(db: Db, action: string): Promise<string | undefined> {
+  const row = await db.selectFrom('audit_log').select('actor_name').where('action', '=', action).orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return row?.actor_name || undefined;
+}

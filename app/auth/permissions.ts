@@ -20,6 +20,8 @@ export const permissions = [
   /** Roles of staff, and invitations. */
   'staff:manage',
   'audit:read',
+  /** Name, contact details, colours and logo of the academy. */
+  'academy:manage',
   /** When the database was copied last. */
   'backups:read',
   /** Imports of posts from other sites, and exports of everything public. */

@@ -49,6 +49,7 @@ import { up as publicPostsInOrder } from './migrations/0057-public-posts-in-orde
 import { up as answersByItem } from './migrations/0064-answers-by-item.ts';
 import { up as backupFailures } from './migrations/0065-backup-failures.ts';
 import { up as indexPhrases } from './migrations/0066-index-phrases.ts';
+import { up as academySettings } from './migrations/0067-academy-settings.ts';
 
 /** Migrations in order. Kysely stores their names: a name never changes. */
 export const migrations = {
@@ -103,4 +104,5 @@ export const migrations = {
   '0064-answers-by-item': answersByItem,
   '0065-backup-failures': backupFailures,
   '0066-index-phrases': indexPhrases,
+  '0067-academy-settings': academySettings,
 };

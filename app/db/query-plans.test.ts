@@ -31,7 +31,18 @@ const test = withAppPerFile({ RATE_LIMITS: 'on' });
 let plans: Plan[];
 /** Tables whose size does not depend on the number of users or posts. */
 const constantSizeTables = [
-  ...['completed_tasks', 'named_locks', 'leases', 'backups', 'backup_failures', 'word_turns', 'scheduled_newsletters', 'tags', 'imports'],
+  ...[
+    'completed_tasks',
+    'named_locks',
+    'leases',
+    'backups',
+    'backup_failures',
+    'word_turns',
+    'scheduled_newsletters',
+    'tags',
+    'imports',
+    'academy_settings',
+  ],
   ...['units', 'lessons', 'items', 'lesson_items', 'item_forms'],
   // Steps of a recursive query, not a table: one for each month of the archive of words.
   'shown',
@@ -183,6 +194,10 @@ async function callEveryEndpoint(app: TestApp, db: TestApp['context']['db']): Pr
   await admin.contact.openMessage({ id: message?.id ?? 0 });
   await admin.contact.setStates({ changes: [{ id: message?.id ?? 0, seen: 'answered', state: 'spam' }] });
   await admin.contact.removeAll({ messages: [{ id: message?.id ?? 0, seen: 'spam' }] });
+  await api().academy.read();
+  await admin.academy.save({ brandPlain: 'Mụta', brandAccent: 'Igbo', email: 'a@example.com', phone: '123', version: 0 });
+  await admin.academy.saveLogo({ image });
+  await admin.academy.removeLogo();
   await admin.jobs.dead({ page: 2, limit: 10 });
   await admin.jobs.retry({ id: await insertDeadJob(app.context.db, app.clock.ms) });
   await admin.jobs.discard({ id: await insertDeadJob(app.context.db, app.clock.ms) });

@@ -14,12 +14,13 @@ export const titleStyle = (size: '24px' | '28px') =>
 
 export const headline = (text: string) => html`<h1 class="ink" style="margin:0 0 16px;${titleStyle('28px')}">${textToHtml(text)}</h1>\n`;
 
-export function blockHtml(block: MailBlock, urlOf: (link: MailLink) => string): Html {
+/** @param accent colour of the light scheme */
+export function blockHtml(block: MailBlock, urlOf: (link: MailLink) => string, accent: string): Html {
   if (typeof block === 'string') return html`<p style="margin:0 0 16px">${textToHtml(block)}</p>\n`;
   if ('code' in block) return codeHtml(block);
-  if ('note' in block) return boxHtml(block.note, 'edge', light('accent'));
+  if ('note' in block) return boxHtml(block.note, 'edge', accent);
   if ('quote' in block) return boxHtml(block.quote, 'stroke', light('ochre'));
-  return buttonHtml(block.button, urlOf(block.button));
+  return buttonHtml(block.button, urlOf(block.button), accent);
 }
 
 const box = html`background-color:${light('sand')};color:${light('ink')};`;
@@ -36,7 +37,7 @@ const boxHtml = (text: string, edgeClass: string, edge: string) => html`<table $
 </td></tr></table>\n`;
 
 /** The cell has the colour and, for Outlook, the padding; everywhere else the whole area is the link. */
-const buttonHtml = ({ label }: MailLink, url: string) => html`<table ${layoutTable} class="wide" style="margin:8px 0 24px"><tr>
-<td align="center" class="button" bgcolor="${light('accent')}" style="background-color:${light('accent')};border-radius:12px;mso-padding-alt:14px 28px">
+const buttonHtml = ({ label }: MailLink, url: string, accent: string) => html`<table ${layoutTable} class="wide" style="margin:8px 0 24px"><tr>
+<td align="center" class="button" bgcolor="${accent}" style="background-color:${accent};border-radius:12px;mso-padding-alt:14px 28px">
 <a href="${url}" class="label" style="display:inline-block;padding:14px 28px;mso-padding-alt:0;font-family:${bodyFont};font-size:17px;line-height:1.4;font-weight:bold;color:${light('on-accent')};text-decoration:none">${textToHtml(label)}</a>
 </td></tr></table>\n`;

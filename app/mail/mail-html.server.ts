@@ -1,4 +1,4 @@
-import { brand, brandName } from '#app/ui/brand.ts';
+import type { Academy } from '#app/ui/brand.ts';
 import { html, textToHtml } from './html.server.ts';
 import { blockHtml, headline, layoutTable, textStyle, titleStyle } from './mail-blocks.server.ts';
 import type { MailContent, MailLink } from './mail-content.ts';
@@ -11,13 +11,14 @@ const maxPreheader = 140;
 /** Spaces without width: otherwise mail clients fill their preview line with the text below the preheader. */
 const afterPreheader = html`${Array.from({ length: 60 }, () => html`&#8204;&#160;`)}`;
 
-const header = html`<p lang="ig" class="ink" style="margin:0 0 12px;${titleStyle('24px')}">
-${brand.plain} <span class="accent" style="color:${light('accent')}">${brand.accent}</span>
+const header = (brand: Academy['brand'], accent: string) => html`<p lang="ig" class="ink" style="margin:0 0 12px;${titleStyle('24px')}">
+${brand.plain} <span class="accent" style="color:${accent}">${brand.accent}</span>
 </p>
 ${uliLine}`;
 
 /** HTML part of a mail: tables and style attributes, because Outlook and Gmail ignore most of a style sheet. */
-export function renderMailHtml({ preheader, heading, blocks, reason, list }: MailContent, publicUrl: string): string {
+export function renderMailHtml({ preheader, heading, blocks, reason, list }: MailContent, publicUrl: string, academy: Academy): string {
+  const accent = academy.accent?.light ?? light('accent');
   const urlOf = ({ path }: MailLink) => `${publicUrl}${path}`;
   return html`<!doctype html>
 <html lang="en">
@@ -28,8 +29,8 @@ export function renderMailHtml({ preheader, heading, blocks, reason, list }: Mai
 <meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
 <meta name="x-apple-disable-message-reformatting">
-<title>${heading ?? brandName}</title>
-<style>${styleSheet}</style>
+<title>${heading ?? academy.brandName}</title>
+<style>${styleSheet(academy)}</style>
 </head>
 <body class="paper" style="margin:0;padding:0;background-color:${light('paper')}">
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${startOf(preheader)}${afterPreheader}</div>
@@ -37,12 +38,12 @@ export function renderMailHtml({ preheader, heading, blocks, reason, list }: Mai
 <!--[if mso]><table ${layoutTable} width="560"><tr><td><![endif]-->
 <table ${layoutTable} width="100%" class="sheet surface line" style="max-width:560px;background-color:${light('surface')};border:1px solid ${light('line')};border-radius:16px;border-collapse:separate">
 <tr><td class="inset" style="padding:32px 40px 0">
-${header}
+${header(academy.brand, accent)}
 </td></tr>
 <tr><td class="inset ink" style="padding:28px 40px 16px;color:${light('ink')};${textStyle('17px')}">
-${heading ? headline(heading) : []}${blocks.map((block) => blockHtml(block, urlOf))}</td></tr>
+${heading ? headline(heading) : []}${blocks.map((block) => blockHtml(block, urlOf, accent))}</td></tr>
 <tr><td class="inset line soft" style="padding:20px 40px 32px;border-top:1px solid ${light('line')};color:${light('ink-soft')};${textStyle('16px')}">
-${textToHtml(reason)}${list ? html`<br>\n${footerLink(list.unsubscribe, urlOf(list.unsubscribe))}` : []}
+${textToHtml(reason)}${list ? html`<br>\n${footerLink(list.unsubscribe, urlOf(list.unsubscribe), accent)}` : []}
 </td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
@@ -52,8 +53,8 @@ ${textToHtml(reason)}${list ? html`<br>\n${footerLink(list.unsubscribe, urlOf(li
 `.markup;
 }
 
-const footerLink = ({ label }: MailLink, url: string) =>
-  html`<a href="${url}" class="accent" style="color:${light('accent')}">${textToHtml(label)}</a>`;
+const footerLink = ({ label }: MailLink, url: string, accent: string) =>
+  html`<a href="${url}" class="accent" style="color:${accent}">${textToHtml(label)}</a>`;
 
 /** First graphemes of a text, on one line. */
 function startOf(text: string): string {

@@ -1,3 +1,4 @@
+import type { Academy } from '#app/ui/brand.ts';
 import { html } from './html.server.ts';
 
 /** Colours of `app/ui/theme.css` by their names there: [light, dark]. Mail clients know neither custom properties nor `light-dark()`. */
@@ -35,9 +36,10 @@ const classes: Record<string, [Property, Colour]> = {
 /** Value of a colour in the light scheme, for style attributes. */
 export const light = (colour: Colour): string => palette[colour][0];
 
-const darkRules = Object.entries(classes)
-  .map(([name, [property, colour]]) => `.${name}{${property}:${palette[colour][1]}!important}`)
-  .join('');
+const darkRules = ({ accent }: Academy) =>
+  Object.entries(classes)
+    .map(([name, [property, colour]]) => `.${name}{${property}:${(colour === 'accent' && accent?.dark) || palette[colour][1]}!important}`)
+    .join('');
 
 /** Families of the site, then fonts of systems: mail clients load none. */
 export const bodyFont = html`'Noto Sans',system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`;
@@ -45,9 +47,10 @@ export const displayFont = html`'Noto Serif',Georgia,'Times New Roman',serif`;
 export const codeFont = html`ui-monospace,Menlo,Consolas,'Courier New',monospace`;
 
 /** Dark scheme and narrow screens. Without it a mail is light, and readable on every width. */
-export const styleSheet = [
-  ':root{color-scheme:light dark;supported-color-schemes:light dark}',
-  '@media (max-width:560px){.outer{padding:0!important}.sheet{border-width:0!important;border-radius:0!important}',
-  '.inset{padding-left:24px!important;padding-right:24px!important}.wide{width:100%!important}.wide a{display:block!important}}',
-  `@media (prefers-color-scheme:dark){${darkRules}}`,
-].join('');
+export const styleSheet = (academy: Academy) =>
+  [
+    ':root{color-scheme:light dark;supported-color-schemes:light dark}',
+    '@media (max-width:560px){.outer{padding:0!important}.sheet{border-width:0!important;border-radius:0!important}',
+    '.inset{padding-left:24px!important;padding-right:24px!important}.wide{width:100%!important}.wide a{display:block!important}}',
+    `@media (prefers-color-scheme:dark){${darkRules(academy)}}`,
+  ].join('');

@@ -1,14 +1,15 @@
+import { type Academy, defaultAcademy } from '#app/ui/brand.ts';
 import type { MailContent, MailingList } from './mail-content.ts';
 import { renderMailHtml } from './mail-html.server.ts';
+import type { TemplateMail } from './mail-settings.server.ts';
 import { renderMailText } from './mail-text.server.ts';
-import type { Mail } from './mailer.server.ts';
 
-type ComposedMail = Pick<Mail, 'kind' | 'subject' | 'text' | 'html' | 'headers'>;
+type ComposedMail = Pick<TemplateMail, 'kind' | 'subject' | 'text' | 'html' | 'headers' | 'textsFor'>;
 
 interface MailDefinition<Props> {
   /** Feature and file: `accounts.verification-code`. */
   name: `${string}.${string}`;
-  render(props: Props): MailContent;
+  render(props: Props, academy: Academy): MailContent;
   /** Examples by name, for `npm run mails` and the tests of all mails. */
   previews: Record<string, NoInfer<Props>>;
 }
@@ -16,7 +17,10 @@ interface MailDefinition<Props> {
 export interface MailTemplate<Props extends object = object> {
   name: string;
   previews: Record<string, Props>;
-  /** Kind, subject, both parts and headers; the caller adds the recipient, and `expiresAt` for a mail with a code or link that expires. */
+  /**
+   * Kind, subject, both parts and headers; the caller adds the recipient, and `expiresAt` for a mail with a code or link that expires.
+   * `enqueueMail` and `withSettings` put in what administrators have set for the academy.
+   */
   compose(publicUrl: string, props: Props): ComposedMail;
 }
 
@@ -25,12 +29,16 @@ export const defineMail = <Props extends object>({ name, render, previews }: Mai
   name,
   previews,
   compose(publicUrl, props) {
-    const content = render(props);
-    return {
-      kind: name,
+    const textsOf = (content: MailContent, academy: Academy) => ({
       subject: content.subject,
       text: renderMailText(content, publicUrl),
-      html: renderMailHtml(content, publicUrl),
+      html: renderMailHtml(content, publicUrl, academy),
+    });
+    const content = render(props, defaultAcademy);
+    return {
+      kind: name,
+      ...textsOf(content, defaultAcademy),
+      textsFor: (academy) => textsOf(render(props, academy), academy),
       ...(content.list ? { headers: listHeaders(content.list, publicUrl) } : {}),
     };
   },

@@ -4,7 +4,7 @@ import type { Db, MailState, Schema } from '#app/db/schema.ts';
 import type { LeasedClaim } from '#app/jobs/leases.server.ts';
 import type { QueueTable } from '#app/jobs/queue-table.queries.server.ts';
 import type { Bounce } from './bounce-classifier.server.ts';
-import type { Mail } from './mailer.server.ts';
+import { type TemplateMail, withSettings } from './mail-settings.server.ts';
 
 /** Priorities: notices such as pins are sent before newsletters. */
 export const queues = { notice: 0, newsletter: 9 } as const;
@@ -33,8 +33,8 @@ interface EnqueueOptions {
 type EnqueuedMail = Pick<MailRow, 'id' | 'message_id'>;
 
 /** Enqueues a notice in the transaction that causes it, and returns its id and Message-ID. */
-export const enqueueMail = (tx: Db, mail: Mail, options: EnqueueOptions): Promise<EnqueuedMail> =>
-  insertNotice(tx, mail.kind, JSON.stringify(mail), options);
+export const enqueueMail = async (tx: Db, mail: TemplateMail, options: EnqueueOptions): Promise<EnqueuedMail> =>
+  insertNotice(tx, mail.kind, JSON.stringify(await withSettings(tx, mail)), options);
 
 /** Enqueues a notice that its feature renders when it is sent (`deferredMails`). */
 export const enqueueDeferredMail = (tx: Db, kind: string, options: EnqueueOptions): Promise<EnqueuedMail> => insertNotice(tx, kind, null, options);

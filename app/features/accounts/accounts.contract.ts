@@ -8,7 +8,7 @@ import { levels } from './levels.contract.ts';
 import { confirmedPassword, newPassword, passwordsMatch, typedPassword } from './password.contract.ts';
 import { listedTutorStates } from './tutor-states.contract.ts';
 
-const phone = text('Phone number', { max: 32 }).check(
+export const phone = text('Phone number', { max: 32 }).check(
   z.refine((value) => /^[\d\s+().-]{3,32}$/.test(value), 'Please enter a phone number of 3 to 32 digits; spaces and + - ( ) . are fine'),
   z.meta({ minLength: 3, maxLength: 32 }),
 );

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { academyOf } from '#app/academy/academy.server.ts';
 import { deleteDevices } from '#app/auth/device-keys.queries.server.ts';
 import { hashPassword, verifyPassword } from '#app/auth/passwords.server.ts';
 import { isStaffAccount } from '#app/auth/roles.queries.server.ts';
@@ -36,7 +37,7 @@ type PasswordLogin = LoginContext & { input: Body<typeof accounts.login> };
 async function register(context: RegistrationContext, kind: AccountKind, takenMessage: string) {
   const { input, now, log } = context;
   const { password, confirm_password: _, ...profile } = input;
-  rejectReserved(profile);
+  rejectReserved(profile, (await academyOf(context)).brandName);
   const password_hash = await hashPassword(password);
   const outcome = await addRegistration(context, kind, { ...profile, password_hash, network: networkKey(context.address), created_at: now() });
   if (outcome !== 'refused') log(outcome === 'created' ? 'user_created' : 'registration_added', { kind, email: maskEmail(input.email) });

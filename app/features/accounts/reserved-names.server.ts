@@ -1,5 +1,5 @@
 import { rejectFields } from '#app/lib/api-error.ts';
-import { brandName } from '#app/ui/brand.ts';
+import { brandName as defaultName } from '#app/ui/brand.ts';
 
 export const reservedName = 'This name is reserved for the academy. Please enter your own name';
 
@@ -65,11 +65,13 @@ const lookAlikeKey = (text: string): string =>
     .replace(/(.)\1+/gu, '$1');
 
 const nameKey = (name: string) => lookAlikeKey(wordsOf(name).join(''));
-const brand = nameKey(brandName);
-const roles = ['admin', 'admins', 'administration', 'moderator', 'moderators', 'moderation', 'webmaster', 'academy', brandName];
+const roles = ['admin', 'admins', 'administration', 'moderator', 'moderators', 'moderation', 'webmaster', 'academy'];
 const rolePrefixes = ['', 'the', 'super', 'sys', 'web', 'site', 'head', 'chief'];
 /** Keys that are reserved in any part of a name. */
-const reservedAnywhere = new Set(rolePrefixes.flatMap((prefix) => roles.map((role) => nameKey(prefix + role))));
+const keysOf = (name: string) => rolePrefixes.map((prefix) => nameKey(prefix + name));
+const reservedAnywhere = new Set(roles.flatMap(keysOf));
+/** A shorter name of an academy is reserved as a whole word alone: it would be a part of many names. */
+const minKeyWithinWords = 6;
 /** Keys that are reserved only as the whole name: Staff is also a surname. */
 const reservedWholeNames = new Set(
   [
@@ -81,28 +83,33 @@ const reservedPrefixes = ['administrat', 'administrad', 'adminstrat'].map(nameKe
 const maxRunLength = 24;
 
 /** Checks joined words, to find names that are spelled letter by letter or split in two. */
-const isReservedRun = (run: string) =>
+const isReservedRun = (run: string, brandKeys: readonly string[]) =>
   [run, run.replace(/(?<!\d)\d+$/, '')]
     .map(lookAlikeKey)
-    .some((variant) => reservedAnywhere.has(variant) || reservedPrefixes.some((prefix) => variant.startsWith(prefix)));
+    .some((variant) => reservedAnywhere.has(variant) || brandKeys.includes(variant) || reservedPrefixes.some((prefix) => variant.startsWith(prefix)));
 
-/** Whether a name, or a part of it, claims to be the academy or an administrator. */
-export function isReserved(name: string | undefined): boolean {
+/** Whether a name, or a part of it, claims to be the academy of the default name, or an administrator. */
+export const isReserved = (name: string | undefined): boolean => isReservedAt(defaultName, name);
+
+/** The same for an academy of this name. */
+export function isReservedAt(brandName: string, name: string | undefined): boolean {
+  const brand = nameKey(brandName);
+  const brandKeys = keysOf(brandName);
   const words = wordsOf(name ?? '');
   if (reservedWholeNames.has(lookAlikeKey(words.join('')))) return true;
   return words.some((word, from) => {
-    if (lookAlikeKey(word).includes(brand)) return true;
+    if (brand.length >= minKeyWithinWords && lookAlikeKey(word).includes(brand)) return true;
     for (let run = '', to = from; to < words.length && run.length <= maxRunLength; to += 1) {
       run += words[to];
-      if (isReservedRun(run)) return true;
+      if (isReservedRun(run, brandKeys)) return true;
     }
     return false;
   });
 }
 
 /** @throws 400 with a message for each reserved name */
-export function rejectReserved({ first_name, last_name }: { first_name: string; last_name: string }): void {
-  const first = isReserved(first_name) || (!isReserved(last_name) && isReserved(`${first_name} ${last_name}`));
-  const errors = { ...(first ? { first_name: reservedName } : {}), ...(isReserved(last_name) ? { last_name: reservedName } : {}) };
+export function rejectReserved({ first_name, last_name }: { first_name: string; last_name: string }, brandName: string): void {
+  const first = isReservedAt(brandName, first_name) || (!isReservedAt(brandName, last_name) && isReservedAt(brandName, `${first_name} ${last_name}`));
+  const errors = { ...(first ? { first_name: reservedName } : {}), ...(isReservedAt(brandName, last_name) ? { last_name: reservedName } : {}) };
   if (Object.keys(errors).length > 0) rejectFields(errors);
 }

@@ -1,7 +1,7 @@
+import { storedAcademy } from '#app/academy/academy.queries.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { absoluteHtml, type Feed, mapYielding } from '#app/http/feed.server.ts';
 import { imageUrl } from '#app/media/media-address.ts';
-import { brandName } from '#app/ui/brand.ts';
 import { listPostIds, type PostRow, readPosts } from './blog.queries.server.ts';
 import { tagsOfPosts } from './tags.queries.server.ts';
 
@@ -9,6 +9,7 @@ const feedSize = 20;
 
 /** Feed of the newest posts with their whole bodies. */
 export async function blogFeed(db: Db, publicUrl: string): Promise<Feed> {
+  const { academy } = await storedAcademy(db);
   const ids = await listPostIds(db, { limit: feedSize });
   const tags = await tagsOfPosts(db, ids);
   const toItem = ({ id, title, subtitle, body, excerpt, image_hash, image_alt, created_at, published_at, updated_at }: PostRow) => {
@@ -27,7 +28,7 @@ export async function blogFeed(db: Db, publicUrl: string): Promise<Feed> {
     };
   };
   return {
-    title: `${brandName} · Blog`,
+    title: `${academy.brandName} · Blog`,
     description: 'Posts about the Igbo language and family life: greetings, tones, numbers, market days.',
     page: `${publicUrl}/blog`,
     self: `${publicUrl}/blog/feed`,

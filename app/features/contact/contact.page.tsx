@@ -4,6 +4,7 @@ import { networkErrorMessage } from '#app/http/error-messages.ts';
 import type { FieldErrors } from '#app/lib/api-error.ts';
 import { apiContext } from '#app/load-context.ts';
 import { type RejectedForm, respondToPost } from '#app/ui/forms/posted-form.ts';
+import { useAcademy } from '#app/ui/hooks/use-academy.ts';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/contact.page';
 import css from './contact.module.css';
@@ -40,6 +41,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
 const noErrors: FieldErrors = {};
 
 export default function Contact({ actionData }: Route.ComponentProps) {
+  const { postalAddress } = useAcademy();
   const [search] = useSearchParams();
   const sent = search.get('sent') === '1' && !actionData;
   const thanks = useRef<HTMLParagraphElement>(null);
@@ -52,6 +54,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
       <div>
         <h1 className={css.title}>Contact us</h1>
         <p>Questions about the courses, about teaching with us or about this site: write to us, somebody who knows will answer.</p>
+        {postalAddress && <p className={css.address}>{postalAddress}</p>}
         <ContactLinks social={3} />
       </div>
       {sent ? (

@@ -1,3 +1,5 @@
+import { academyTag } from '#app/academy/academy.cache-tags.ts';
+import { storedAcademy } from '#app/academy/academy.queries.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject } from '#app/lib/api-error.ts';
@@ -91,7 +93,7 @@ export async function toCourseUnit(db: Db, unit: UnitRow, { lessons, placed, inO
       ...toUnit(unit),
       level: unit.level,
       updatedAt: new Date(updatedAt).toISOString(),
-      shareImage: sharePath('unit', unit.id, unitPictureVersion(unit)),
+      shareImage: sharePath('unit', unit.id, unitPictureVersion(unit, (await storedAcademy(db)).academy)),
       ...neighboursOf(unit, inOrder),
     },
     lessons: lessons.map(({ id, kind, title, aims }) => ({ id, kind, title, aims, items: itemsOf(id) })),
@@ -106,7 +108,7 @@ export const publicCourseHandlers: Handlers<Pick<typeof course, 'levels' | 'unit
   },
 
   unit: async ({ db, params, cacheTags }) => {
-    cacheTags(unitTitlesTag, unitTag(params.id));
+    cacheTags(unitTitlesTag, academyTag, unitTag(params.id));
     const unit = (await publicUnitById(db, params.id)) ?? reject(404, unitNotFound);
     const [lessons, placed, inOrder] = await Promise.all([publicLessons(db, unit.id), publicItems(db, unit.id), publicUnitTitles(db)]);
     return toCourseUnit(db, unit, { lessons, placed, inOrder, updatedAt: unit.content_updated_at });

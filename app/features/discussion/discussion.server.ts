@@ -1,3 +1,4 @@
+import { academyOf } from '#app/academy/academy.server.ts';
 import type { AppContext } from '#app/app-context.server.ts';
 import { createDailyHasher } from '#app/auth/daily-secrets.server.ts';
 import type { Db } from '#app/db/schema.ts';
@@ -8,7 +9,7 @@ import type { HandlerContext, Handlers, Principal } from '#app/http/endpoint-pip
 import { reject, rejectFields } from '#app/lib/api-error.ts';
 import { emailKey } from '#app/lib/email-key.ts';
 import { localTimeOf } from '#app/lib/local-date.ts';
-import { isReserved, reservedName } from '../accounts/reserved-names.server.ts';
+import { isReservedAt, reservedName } from '../accounts/reserved-names.server.ts';
 import { checkBans } from './bans.server.ts';
 import { targetTag } from './discussion.cache-tags.ts';
 import { type DiscussionEndpoints, maxLikedIds, maxOwnComments, type myLikes } from './discussion.contract.ts';
@@ -60,7 +61,8 @@ export function discussionHandlers(target: Target) {
     });
 
   const addComment = async (context: CommentContext, targetId: number, parentId: number | null) => {
-    if (!context.principal?.permissions.has('admin:access') && isReserved(context.input.fullName)) rejectFields({ fullName: reservedName });
+    if (!context.principal?.permissions.has('admin:access') && isReservedAt((await academyOf(context)).brandName, context.input.fullName))
+      rejectFields({ fullName: reservedName });
     const { principal, address, input } = context;
     const sender = await createDailyHasher(context, 'sender', principal ? `account ${principal.id}` : `address ${address}`);
     const rules = await readRules(context.db);

@@ -1,6 +1,6 @@
 import { retentionDays } from 'virtual:manifest/retention';
 import { Link } from 'react-router';
-import { brandName } from '#app/ui/brand.ts';
+import { useAcademy } from '#app/ui/hooks/use-academy.ts';
 import css from './consent-text.module.css';
 
 /** Text for guardians, of `consentVersion`: a change of what it says needs another version. */
@@ -18,8 +18,8 @@ export const ConsentText = () => (
     </p>
     <h3>Who sees it</h3>
     <p>
-      You, on this page, and the devices that you have let in. No other family, and no other learner. While your child learns, {brandName} shows no
-      comments, no search and no newsletter, and no links to other pages.
+      You, on this page, and the devices that you have let in. No other family, and no other learner. While your child learns,{' '}
+      {useAcademy().brandName} shows no comments, no search and no newsletter, and no links to other pages.
     </p>
     <h3>How long</h3>
     <p>

@@ -2,7 +2,7 @@ import { navItems } from 'virtual:manifest/navigation';
 import { Link } from 'react-router';
 import { ContactLinks } from '#app/features/contact/contact-links.tsx';
 import { NewsletterForm } from '#app/features/newsletter/newsletter-form.tsx';
-import { brandName } from '#app/ui/brand.ts';
+import { useAcademy } from '#app/ui/hooks/use-academy.ts';
 import { BrandName } from '#app/ui/layout/layout-parts.tsx';
 import { ThemeSwitch } from '#app/ui/theme-switch.tsx';
 import css from './footer.module.css';
@@ -16,53 +16,57 @@ export function Footer() {
   );
 }
 
-const blocks = (
-  <>
-    <div className={css.blocks}>
-      <section>
-        <p className={css.brand}>
-          <BrandName />
-        </p>
-        <p>An online academy for families and for everybody who wants to understand, speak and enjoy Igbo, at home and at their own pace.</p>
-      </section>
-      <nav aria-labelledby="quick-links">
-        <h2 id="quick-links">Quick Links</h2>
-        <ul role="list">
-          {navItems.map(({ to, label }) => (
-            <li key={to}>
-              <Link to={to}>{label}</Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <section>
-        <h2>Contact Us</h2>
-        <ContactLinks social={4} />
-      </section>
-      <section data-grown-ups>
-        <h2>Newsletter</h2>
-        <NewsletterForm />
-      </section>
-    </div>
-    <div className={css.end}>
-      <p>
-        © 2024 <span lang="ig">{brandName}</span>. All rights reserved.
-      </p>
-      <Link to="/words" className={css.link}>
-        All words
-      </Link>
-      <Link to="/tutors" className={css.link}>
-        Our tutors
-      </Link>
-      <Link to="/newsletters" className={css.link}>
-        Newsletters
-      </Link>
-      <Link to="/privacy" className={css.link}>
-        Privacy
-      </Link>
-      <div className={css.colours}>
-        <ThemeSwitch />
+const blocks = <Blocks />;
+
+function Blocks() {
+  return (
+    <>
+      <div className={css.blocks}>
+        <section>
+          <p className={css.brand}>
+            <BrandName />
+          </p>
+          <p>An online academy for families and for everybody who wants to understand, speak and enjoy Igbo, at home and at their own pace.</p>
+        </section>
+        <nav aria-labelledby="quick-links">
+          <h2 id="quick-links">Quick Links</h2>
+          <ul role="list">
+            {navItems.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <section>
+          <h2>Contact Us</h2>
+          <ContactLinks social={4} />
+        </section>
+        <section data-grown-ups>
+          <h2>Newsletter</h2>
+          <NewsletterForm />
+        </section>
       </div>
-    </div>
-  </>
-);
+      <div className={css.end}>
+        <p>
+          © 2024 <span lang="ig">{useAcademy().brandName}</span>. All rights reserved.
+        </p>
+        <Link to="/words" className={css.link}>
+          All words
+        </Link>
+        <Link to="/tutors" className={css.link}>
+          Our tutors
+        </Link>
+        <Link to="/newsletters" className={css.link}>
+          Newsletters
+        </Link>
+        <Link to="/privacy" className={css.link}>
+          Privacy
+        </Link>
+        <div className={css.colours}>
+          <ThemeSwitch />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -3,7 +3,7 @@ import { Link, NavLink, useLocation } from 'react-router';
 import { useLearnerParts } from '#app/features/course/learner-parts.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { CloseIcon, MenuIcon, PersonIcon } from '#app/ui/icons.tsx';
-import { BrandName } from '#app/ui/layout/layout-parts.tsx';
+import { Logo } from '#app/ui/layout/layout-parts.tsx';
 import { AccountEntry } from './account-entry.tsx';
 import css from './header.module.css';
 
@@ -14,7 +14,7 @@ export function Header() {
     <header className={css.header}>
       <div className={css.bar}>
         <Link to="/" className={css.logo}>
-          <BrandName />
+          <Logo />
         </Link>
         <ButtonLink to={useLearnerParts() ? '/study/today' : '/learn'} className={`${css.learn}`} aria-current={isLearning ? 'page' : undefined}>
           Learn

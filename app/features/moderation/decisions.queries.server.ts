@@ -16,15 +16,3 @@ export async function lastDecisions(db: Db, ids: readonly number[]): Promise<Map
     .execute();
   return new Map(rows.map((row) => [row.target_id ?? 0, row]));
 }
-
-/** Name of the moderator that saved the rules last; undefined when it is not known. */
-export async function lastRulesAuthor(db: Db): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('audit_log')
-    .select('actor_name')
-    .where('action', '=', 'moderation.saveRules')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.actor_name || undefined;
-}

@@ -1,8 +1,8 @@
+import { lastActor } from '#app/auth/audit-log.queries.server.ts';
 import { readRules } from '#app/features/discussion/moderation.queries.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject } from '#app/lib/api-error.ts';
 import { deleteSavedDraft } from '../drafts/saved-draft.server.ts';
-import { lastRulesAuthor } from './decisions.queries.server.ts';
 import type { moderation } from './moderation.contract.ts';
 import { isDigestOn, setDigest, updateRules } from './rules.queries.server.ts';
 
@@ -22,7 +22,7 @@ export const ruleHandlers: Pick<Handlers<typeof moderation>, 'rules' | 'saveRule
       if (!(await updateRules(tx, rules, input.version)))
         reject(
           409,
-          `${(await lastRulesAuthor(tx)) ?? 'Another moderator'} has saved these rules since you opened them. What you typed is still here: please copy it and open the page again.`,
+          `${(await lastActor(tx, 'moderation.saveRules')) ?? 'Another moderator'} has saved these rules since you opened them. What you typed is still here: please copy it and open the page again.`,
         );
       await deleteSavedDraft(tx, principal.id, 'comment-rules', input.draft);
     });

@@ -1,3 +1,4 @@
+import { academyOf } from '#app/academy/academy.server.ts';
 import { deleteDevices } from '#app/auth/device-keys.queries.server.ts';
 import { hashPassword, verifyPassword } from '#app/auth/passwords.server.ts';
 import { permissionsOf } from '#app/auth/roles.server.ts';
@@ -61,9 +62,9 @@ export const myAccountHandlers: Handlers<typeof myAccount> = {
     };
   },
 
-  updateDetails: async ({ db, principal, input, now, invalidate, log }) => {
+  updateDetails: async ({ db, cache, principal, input, now, invalidate, log }) => {
     const { level, ...details } = input;
-    if (!isStaff(principal)) rejectReserved(details);
+    if (!isStaff(principal)) rejectReserved(details, (await academyOf({ db, cache })).brandName);
     await db.transaction().execute(async (tx) => {
       const account = (await lockAccount(tx, principal.id)) ?? sessionEnded();
       await updateDetails(tx, account, { ...details, ...(level && account.level ? { level } : {}) });

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { academyOf } from '#app/academy/academy.server.ts';
 import type { AppContext } from '#app/app-context.server.ts';
 import { consumeToken, issueToken } from '#app/auth/one-time-tokens.server.ts';
 import { verifyPassword } from '#app/auth/passwords.server.ts';
@@ -46,13 +47,14 @@ export const passkeyHandlers: Handlers<typeof passkeys> = {
       lastUsedAt: last_used_at === null ? null : iso(last_used_at),
     })),
 
-  addOptions: async ({ db, config, now, principal, input }) => {
+  addOptions: async ({ db, cache, config, now, principal, input }) => {
     const account = (await accountById(db, principal.id)) ?? sessionEnded();
     if (!(await verifyPassword(input.password, account.password_hash))) rejectFields({ password: 'Invalid password' });
     const existing = await passkeysOf(db, account.id);
     const userHandle = existing[0]?.user_handle ?? randomBytes(32).toString('base64url');
     const challenge = await issueToken(db, additionChallenge, { accountId: account.id, data: { userHandle }, network: '', now: now() });
-    return creationOptions(config, { challenge, user: { handle: userHandle, email: account.email, name: fullName(account) }, existing });
+    const { brandName } = await academyOf({ db, cache });
+    return creationOptions(config, { brandName, challenge, user: { handle: userHandle, email: account.email, name: fullName(account) }, existing });
   },
 
   add: async (context) => {

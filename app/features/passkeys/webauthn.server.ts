@@ -1,5 +1,4 @@
 import type { Config } from '#app/lib/config.server.ts';
-import { brandName } from '#app/ui/brand.ts';
 import { challengeLifetimeMs } from './challenges.server.ts';
 import type { PasskeyRow } from './passkeys.queries.server.ts';
 
@@ -22,13 +21,15 @@ function relyingParty({ publicUrl }: Config) {
 const bytes = (base64url: string) => new Uint8Array(Buffer.from(base64url, 'base64url'));
 
 interface NewPasskey {
+  /** Of the academy, which devices show. */
+  brandName: string;
   challenge: string;
   user: { handle: string; email: string; name: string };
   /** Those of the account: an authenticator holds one passkey per account. */
   existing: PasskeyRow[];
 }
 
-export async function creationOptions(config: Config, { challenge, user, existing }: NewPasskey) {
+export async function creationOptions(config: Config, { brandName, challenge, user, existing }: NewPasskey) {
   const [{ generateRegistrationOptions }] = await load();
   const { rpID } = relyingParty(config);
   const excluded = existing.map(({ credential_id, transports }) => ({ id: credential_id, transports: transports.split(' ').filter(Boolean) }));

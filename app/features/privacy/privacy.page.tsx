@@ -1,6 +1,7 @@
 import { retentionDays } from 'virtual:manifest/retention';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useAcademy } from '#app/ui/hooks/use-academy.ts';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/privacy.page';
 import css from './privacy.module.css';
@@ -14,6 +15,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function Privacy() {
+  const { operator, postalAddress, email } = useAcademy();
   return (
     <div className={css.page}>
       <h1 className={css.title}>Privacy</h1>
@@ -21,6 +23,14 @@ export default function Privacy() {
         What we keep about you, why and for how long, and how you get it or have it deleted. We show no advertisements, we do not follow you around,
         and our pages fetch nothing from other sites, unless a post shows a picture from there.
       </p>
+      {operator && (
+        <Part title="Who answers for this site">
+          <p className={css.operator}>{[operator, postalAddress].filter(Boolean).join('\n')}</p>
+          <p>
+            <a href={`mailto:${email}`}>{email}</a>
+          </p>
+        </Part>
+      )}
       <Part title="When you only read">
         <p>
           We keep nothing about you. Our log says which page was asked for, when, and how long the answer took, but not by whom. So that nobody can

@@ -1,3 +1,4 @@
+import { academyOf } from '#app/academy/academy.server.ts';
 import type { AppContext } from '#app/app-context.server.ts';
 import { verifyPassword } from '#app/auth/passwords.server.ts';
 import { confirmTotpSecret, countRecoveryCodes, deleteTotp, storeTotpSecret, totpSecret } from '#app/auth/second-factor.queries.server.ts';
@@ -9,7 +10,6 @@ import { deleteOtherSessions } from '#app/features/accounts/sessions.queries.ser
 import type { Handlers, Principal } from '#app/http/endpoint-pipeline.server.ts';
 import { reject, rejectFields } from '#app/lib/api-error.ts';
 import { enqueueMail } from '#app/mail/mail.queries.server.ts';
-import { brandName } from '#app/ui/brand.ts';
 import { type AuthenticatorChange, authenticatorChangedMail } from './mails/authenticator-changed.mail.server.ts';
 import type { secondFactor } from './second-factor.contract.ts';
 
@@ -58,7 +58,7 @@ export const secondFactorHandlers: Handlers<typeof secondFactor> = {
       if (typeof (await totpSecret(tx, before.id))?.confirmed_at === 'number') isOn();
       await storeTotpSecret(tx, before.id, secret, now());
     });
-    return { secret, uri: otpauthUrl(secret, { issuer: brandName, account: before.email }) };
+    return { secret, uri: otpauthUrl(secret, { issuer: (await academyOf(context)).brandName, account: before.email }) };
   },
 
   confirm: async (context) => {

@@ -1,6 +1,7 @@
+import { academyOf } from '#app/academy/academy.server.ts';
 import type { Db, TutorState } from '#app/db/schema.ts';
 import { type Account, accountById, lockAccount } from '#app/features/accounts/accounts.queries.server.ts';
-import { isReserved, reservedName } from '#app/features/accounts/reserved-names.server.ts';
+import { isReservedAt, reservedName } from '#app/features/accounts/reserved-names.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { ApiError, reject, rejectFields } from '#app/lib/api-error.ts';
 import { foldForSearch } from '#app/lib/search-key.ts';
@@ -52,8 +53,9 @@ export const ownCardHandlers: Handlers<typeof ownCard> = {
     };
   },
 
-  saveCard: async ({ db, principal, input, now, invalidate }) => {
-    if (!principal.permissions.has('admin:access') && isReserved(input.shownName)) rejectFields({ shownName: reservedName });
+  saveCard: async ({ db, cache, principal, input, now, invalidate }) => {
+    if (!principal.permissions.has('admin:access') && isReservedAt((await academyOf({ db, cache })).brandName, input.shownName))
+      rejectFields({ shownName: reservedName });
     await db.transaction().execute(async (tx) => {
       const account = await lockTutor(tx, principal.id);
       if (stateOf(account) === 'declined') reject(409, 'You are not one of our tutors at this time, so there is no card.');

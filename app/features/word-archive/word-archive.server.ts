@@ -1,3 +1,5 @@
+import { academyTag } from '#app/academy/academy.cache-tags.ts';
+import { academyOf } from '#app/academy/academy.server.ts';
 import { targetTag } from '#app/features/discussion/discussion.cache-tags.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject } from '#app/lib/api-error.ts';
@@ -38,7 +40,7 @@ export const wordArchiveHandlers: Handlers<typeof wordArchive> = {
   },
 
   read: async ({ db, params, cacheTags, ...context }) => {
-    cacheTags(wordsTag, targetTag(wordTarget.name, params.id));
+    cacheTags(wordsTag, academyTag, targetTag(wordTarget.name, params.id));
     const time = localTimeOf(context);
     const row = await wordById(db, params.id);
     if (!row || !isPublic(row, time)) return reject(404, wordTarget.notFoundMessage);
@@ -50,7 +52,7 @@ export const wordArchiveHandlers: Handlers<typeof wordArchive> = {
       shownOn,
       marketDay: marketDayOf(shownOn, context.config.ekeDate),
       summary: shorten([row.subtitle, meaning.replaceAll('\n', ' ')].filter(Boolean).join('. '), summaryLength),
-      shareImage: sharePath('word', row.id, wordPictureVersion(row)),
+      shareImage: sharePath('word', row.id, wordPictureVersion(row, await academyOf({ db, cache: context.cache }))),
       unit: await teachingUnit(db, row.title),
       ...(await neighborsOf(db, time, row)),
     };

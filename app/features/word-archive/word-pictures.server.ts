@@ -1,5 +1,7 @@
+import { storedAcademy } from '#app/academy/academy.queries.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import type { LocalTime } from '#app/lib/local-date.ts';
+import type { Academy } from '#app/ui/brand.ts';
 import { drawWordPicture, pictureVersion } from '#app/ui/igbo/share/draw-word-picture.server.ts';
 import { isPublic } from '../word-of-day/schedule/word-days.queries.server.ts';
 import { wordsTag } from '../word-of-day/word-of-day.cache-tags.ts';
@@ -10,14 +12,15 @@ interface Shown {
   subtitle: string | null;
 }
 
-const contentOf = ({ title, subtitle }: Shown) => ({ title, subtitle, label: 'Word of the Day' });
+const contentOf = ({ title, subtitle }: Shown, { brand }: Academy) => ({ title, subtitle, label: 'Word of the Day', brand });
 
-export const wordPictureVersion = (word: Shown) => pictureVersion(contentOf(word));
+export const wordPictureVersion = (word: Shown, academy: Academy) => pictureVersion(contentOf(word, academy));
 
 export const wordPictures = {
   tag: wordsTag,
   async load(db: Db, id: number, time: LocalTime) {
     const word = await wordById(db, id);
-    return word && isPublic(word, time) ? drawWordPicture(contentOf(word)) : undefined;
+    if (!word || !isPublic(word, time)) return undefined;
+    return drawWordPicture(contentOf(word, (await storedAcademy(db)).academy));
   },
 };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse } from 'react-router';
-import { brandName } from '#app/ui/brand.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { useAcademy } from '#app/ui/hooks/use-academy.ts';
 import css from './error-page.module.css';
 
 const unknownError = 'Something went wrong on our side';
@@ -9,6 +9,7 @@ const messages: Record<number, string> = { 404: 'Page not found', 413: 'That was
 
 /** Error boundary of the routes. It sets the document title, because the failed page cannot. */
 export function RouteErrorPage({ error, ...page }: { error: unknown } & Omit<ErrorPageProps, 'message'>) {
+  const { brandName } = useAcademy();
   const message = isRouteErrorResponse(error) ? messages[error.status] : undefined;
   return (
     <>

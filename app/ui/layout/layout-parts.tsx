@@ -1,6 +1,6 @@
 import { useLocation, useNavigation, useNavigationType } from 'react-router';
-import { brand } from '../brand.ts';
 import { Notice } from '../feedback/notice.tsx';
+import { useAcademy } from '../hooks/use-academy.ts';
 import css from './layout-parts.module.css';
 
 /** Skip link to `main` (WCAG 2.4.1). */
@@ -30,9 +30,17 @@ export function FlashMessage({ className }: { className: string | undefined }) {
 
 /** Brand name, the second word in the accent colour. */
 export function BrandName() {
+  const { brand } = useAcademy();
   return (
     <span lang="ig">
       {brand.plain} <span className={css.accent}>{brand.accent}</span>
     </span>
   );
+}
+
+/** Logo of the academy; its name without one. */
+export function Logo() {
+  const { logo, brandName } = useAcademy();
+  if (!logo) return <BrandName />;
+  return <img {...logo} alt={brandName} />;
 }

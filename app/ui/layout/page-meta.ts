@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { brandName, contactDetails } from '../brand.ts';
+import { type Academy, defaultAcademy } from '../brand.ts';
 
 export interface PageMeta {
   /** Title without the brand; undefined for the front page. */
@@ -19,19 +19,20 @@ export interface PageMeta {
   /** Parent page in the breadcrumb. */
   parent?: { title: string; path: string };
   /** What the page shows, as further objects of schema.org. */
-  graph?: (publicUrl: string) => object[];
+  graph?: (publicUrl: string, brandName: string) => object[];
 }
 
 /** Meta tags of a page: title, description, canonical link, Open Graph, Twitter card and structured data. */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const { title, description, path, matches, image, imageAlt, canonical, article } = page;
-  const { publicUrl = '' } = (matches[0]?.loaderData ?? {}) as { publicUrl?: string };
+  const { publicUrl = '', academy = defaultAcademy } = (matches[0]?.loaderData ?? {}) as { publicUrl?: string; academy?: Academy };
+  const { brandName } = academy;
   const tagline = `${brandName} · Learn Igbo with Ease`;
   const metaTags = (values: object, attribute: 'name' | 'property' = 'property') =>
     Object.entries(values).map(([name, content]) => ({ [attribute]: name, content }));
   const baseTags = [{ title: title ? `${title} · ${brandName}` : tagline }, ...metaTags({ description }, 'name')];
   if (path === undefined) return [...baseTags, ...metaTags({ robots: 'noindex' }, 'name')];
-  const shareTags = { title: title ?? tagline, description, image: publicUrl + (image ?? '/share.png') };
+  const shareTags = { title: title ?? tagline, description, image: publicUrl + (image ?? academy.shareImage ?? '/share.png') };
   return [
     ...baseTags,
     { tagName: 'link', rel: 'canonical', href: canonical ?? publicUrl + path },
@@ -51,12 +52,18 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
     ...metaTags({ 'twitter:card': 'summary_large_image' }, 'name'),
     ...Object.entries(shareTags).map(([name, content]) => ({ name: `twitter:${name}`, content })),
     // Crawlers load every page from the server, so the browser bundle omits structured data.
-    ...(import.meta.env.SSR ? [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': structuredData(page, path, publicUrl) } }] : []),
+    ...(import.meta.env.SSR
+      ? [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': structuredData(page, path, { publicUrl, academy }) } }]
+      : []),
   ];
 }
 
 /** JSON-LD graph (schema.org): organization and website on the front page, breadcrumb and article elsewhere. */
-function structuredData({ title, description, image, article, parent, graph }: PageMeta, path: string, publicUrl: string): object[] {
+function structuredData(
+  { title, description, image, article, parent, graph }: PageMeta,
+  path: string,
+  { publicUrl, academy: { brandName, email, phone, postalAddress, social, logo } }: { publicUrl: string; academy: Academy },
+): object[] {
   const home = `${publicUrl}/`;
   const organization = { '@type': 'Organization', '@id': `${home}#academy`, name: brandName, url: home };
   if (!title) {
@@ -64,11 +71,12 @@ function structuredData({ title, description, image, article, parent, graph }: P
       {
         ...organization,
         description,
-        logo: `${home}favicon.svg`,
-        email: contactDetails.email,
-        telephone: contactDetails.phone,
+        logo: logo ? publicUrl + logo.src : `${home}favicon.svg`,
+        email,
+        telephone: phone,
+        ...(postalAddress ? { address: postalAddress.replaceAll('\n', ', ') } : {}),
         // Placeholder links to the front page of a network are no profiles.
-        sameAs: contactDetails.social.map(({ address }) => address).filter((address) => new URL(address).pathname !== '/'),
+        sameAs: social.map(({ address }) => address).filter((address) => new URL(address).pathname !== '/'),
       },
       { '@type': 'WebSite', name: brandName, url: home, inLanguage: 'en', publisher: { '@id': organization['@id'] } },
     ];
@@ -96,6 +104,6 @@ function structuredData({ title, description, image, article, parent, graph }: P
           },
         ]
       : []),
-    ...(graph?.(publicUrl) ?? []),
+    ...(graph?.(publicUrl, brandName) ?? []),
   ];
 }

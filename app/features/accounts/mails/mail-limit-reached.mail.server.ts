@@ -1,6 +1,5 @@
 import { defineMail } from '#app/mail/mail-template.server.ts';
 import { utcTime } from '#app/mail/utc-time.server.ts';
-import { brandName } from '#app/ui/brand.ts';
 import { administratorReason } from './administrator-reason.ts';
 
 export interface ReachedMailLimit {
@@ -17,7 +16,7 @@ const endsAt = Date.UTC(2026, 0, 15, 13);
 
 export const mailLimitReachedMail = defineMail({
   name: 'accounts.mail-limit-reached',
-  render: ({ recipients, maxMails, periodMs, endsAt }: ReachedMailLimit) => ({
+  render: ({ recipients, maxMails, periodMs, endsAt }: ReachedMailLimit, { brandName }) => ({
     subject: `Very many mails to ${recipients} (${brandName})`,
     preheader: `The academy sends no more of them until ${utcTime(endsAt)}.`,
     heading: `Very many mails to ${recipients}`,
@@ -28,7 +27,7 @@ export const mailLimitReachedMail = defineMail({
       'If not, an attacker may be flooding mailboxes with our mails. Look at the newest accounts, find the callers of /api/register and /api/subscribe in the log of your proxy, and block their networks there.',
       { button: { label: 'Look at the accounts', path: '/admin/users' } },
     ],
-    reason: administratorReason,
+    reason: administratorReason(brandName),
   }),
   previews: {
     'one domain, an hour': { recipients: 'addresses at catch-all.example', maxMails: 150, periodMs: hourMs, endsAt },

@@ -1,10 +1,9 @@
 import { defineMail } from '#app/mail/mail-template.server.ts';
-import { brandName } from '#app/ui/brand.ts';
 
 /** For a network without a registration of its own when several exist: no pin can be chosen for it. */
 export const registerAgainMail = defineMail({
   name: 'accounts.register-again',
-  render: ({ registerPath }: { registerPath: '/register' | '/tutor-registration' }) => ({
+  render: ({ registerPath }: { registerPath: '/register' | '/tutor-registration' }, { brandName }) => ({
     subject: `Please register again at ${brandName}`,
     preheader: 'To get a pin of your own, please register again with this e-mail address.',
     heading: 'Please register again',

@@ -1,6 +1,5 @@
 import { defineMail } from '#app/mail/mail-template.server.ts';
 import { utcTime } from '#app/mail/utc-time.server.ts';
-import { brandName } from '#app/ui/brand.ts';
 import { staffReason } from './staff-reason.ts';
 
 const alerts = {
@@ -42,14 +41,14 @@ const at = Date.UTC(2026, 0, 15, 22);
 /** Alert to a member of the staff about their own account, so that a takeover does not go unnoticed. */
 export const securityAlertMail = defineMail({
   name: 'accounts.security-alert',
-  render: ({ alert, at }: { alert: SecurityAlert /** In ms. */; at: number }) => {
+  render: ({ alert, at }: { alert: SecurityAlert /** In ms. */; at: number }, { brandName }) => {
     const { heading, summary, advice } = alerts[alert];
     return {
       subject: `${heading} (${brandName})`,
       preheader: summary,
       heading,
       blocks: [summary, `It was on ${utcTime(at)}.`, { note: advice }, { button: { label: 'Settings', path: '/admin/settings' } }],
-      reason: staffReason,
+      reason: staffReason(brandName),
     };
   },
   previews: {

@@ -1,6 +1,5 @@
 import { defineMail } from '#app/mail/mail-template.server.ts';
 import { utcTime } from '#app/mail/utc-time.server.ts';
-import { brandName } from '#app/ui/brand.ts';
 
 interface Props {
   pin: string;
@@ -17,7 +16,7 @@ const example = { pin: '482913', registeredAt: Date.UTC(2026, 0, 15, 12), isOneO
 /** Contains no text that the visitor typed, because the address is not verified. */
 export const verificationCodeMail = defineMail({
   name: 'accounts.verification-code',
-  render: ({ pin, registeredAt, isOneOfSeveral }: Props) => ({
+  render: ({ pin, registeredAt, isOneOfSeveral }: Props, { brandName }) => ({
     subject: `Your verification pin for ${brandName}`,
     preheader: `${pin} is your pin. Nnọọ! Welcome to ${brandName}.`,
     heading: `Nnọọ! Welcome to ${brandName}.`,

@@ -1,6 +1,5 @@
 import type { Level } from '#app/db/schema.ts';
 import { defineMail } from '#app/mail/mail-template.server.ts';
-import { brandName } from '#app/ui/brand.ts';
 
 /** A learner by level, or a tutor. */
 type Newcomer = Level | 'tutor';
@@ -65,7 +64,7 @@ const welcomes: Record<Newcomer, Welcome> = {
 /** Sent once, when an account is verified. Contains no typed name: another person may have typed it with this e-mail address. */
 export const welcomeMail = defineMail({
   name: 'accounts.welcome',
-  render: ({ newcomer }: { newcomer: Newcomer }) => {
+  render: ({ newcomer }: { newcomer: Newcomer }, { brandName }) => {
     const { preheader, heading, steps, button } = welcomes[newcomer];
     return {
       subject: `${heading} (${brandName})`,

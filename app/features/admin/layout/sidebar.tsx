@@ -2,7 +2,7 @@ import { adminNavItems } from 'virtual:manifest/admin-navigation';
 import { useState } from 'react';
 import { Link, NavLink } from 'react-router';
 import { Icon } from '#app/ui/icons.tsx';
-import { BrandName } from '#app/ui/layout/layout-parts.tsx';
+import { Logo } from '#app/ui/layout/layout-parts.tsx';
 import { ThemeSwitch } from '#app/ui/theme-switch.tsx';
 import { usePermissions } from '../auth-guard.ts';
 import { Badge } from './badge.tsx';
@@ -34,7 +34,7 @@ export function Sidebar({ menu, initiallyCollapsed }: { menu: Menu; initiallyCol
     <header className={css.sidebar} data-collapsed={collapsed}>
       <div className={css.top}>
         <Link to="/admin" className={css.brand}>
-          <BrandName />
+          <Logo />
         </Link>
         <button
           type="button"

@@ -1,7 +1,6 @@
 import { administratorReason } from '#app/features/accounts/mails/administrator-reason.ts';
 import { defineMail } from '#app/mail/mail-template.server.ts';
 import { utcTime } from '#app/mail/utc-time.server.ts';
-import { brandName } from '#app/ui/brand.ts';
 
 interface Props {
   /** Sentence that says what to do. */
@@ -15,7 +14,7 @@ const disk = 'The disk of /mnt/copy is full. Please free space on it, or keep fe
 /** To administrators, once for a series of failures of the continuous copy. */
 export const continuousFailedMail = defineMail({
   name: 'backups.continuous-failed',
-  render: ({ reason, copiedUntil }: Props) => ({
+  render: ({ reason, copiedUntil }: Props, { brandName }) => ({
     subject: `The continuous copy fails (${brandName})`,
     preheader: reason,
     heading: 'The academy cannot write its continuous copy',
@@ -28,7 +27,7 @@ export const continuousFailedMail = defineMail({
       { note: 'The academy tries again by itself. Once the cause is gone there is nothing else to do; the dashboard shows the state of the copy.' },
       { button: { label: 'Look at the dashboard', path: '/admin' } },
     ],
-    reason: administratorReason,
+    reason: administratorReason(brandName),
   }),
   previews: { 'disk full': { reason: disk, copiedUntil: Date.UTC(2026, 0, 14, 23, 15) }, 'none yet': { reason: disk, copiedUntil: undefined } },
 });

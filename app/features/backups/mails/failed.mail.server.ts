@@ -1,7 +1,6 @@
 import { administratorReason } from '#app/features/accounts/mails/administrator-reason.ts';
 import { defineMail } from '#app/mail/mail-template.server.ts';
 import { utcTime } from '#app/mail/utc-time.server.ts';
-import { brandName } from '#app/ui/brand.ts';
 
 interface Props {
   /** Sentence that says what to do. */
@@ -15,7 +14,7 @@ const disk = 'The disk of /backups is full. Please free space on it, or keep few
 /** To administrators, once for a series of scheduled backups that fail. */
 export const failedMail = defineMail({
   name: 'backups.failed',
-  render: ({ reason, lastGoodAt }: Props) => ({
+  render: ({ reason, lastGoodAt }: Props, { brandName }) => ({
     subject: `Backups fail (${brandName})`,
     preheader: reason,
     heading: 'The academy cannot write its backups',
@@ -30,7 +29,7 @@ export const failedMail = defineMail({
       },
       { button: { label: 'Look at the dashboard', path: '/admin' } },
     ],
-    reason: administratorReason,
+    reason: administratorReason(brandName),
   }),
   previews: { 'disk full': { reason: disk, lastGoodAt: Date.UTC(2026, 0, 14, 23, 15) }, 'none yet': { reason: disk, lastGoodAt: undefined } },
 });

@@ -1,3 +1,4 @@
+import { academyOf } from '#app/academy/academy.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { localTimeOf } from '#app/lib/local-date.ts';
 import type { contentTransfer } from '../content-transfer.contract.ts';
@@ -10,8 +11,10 @@ export const exportHandlers: Handlers<Pick<typeof contentTransfer, 'exportJson' 
     const { publicUrl } = config;
     return jsonExport({ publicUrl, now: now() }, exportedPosts(db, publicUrl), exportedWords(db, publicUrl, localTimeOf({ now, config })));
   },
-  exportWxr: async ({ db, now, config }) => {
+  exportWxr: async ({ db, cache, now, config }) => {
     const { publicUrl } = config;
-    return wxrExport({ publicUrl, now: now() }, exportedPosts(db, publicUrl), exportedWords(db, publicUrl, localTimeOf({ now, config })));
+    const { brandName } = await academyOf({ db, cache });
+    const words = exportedWords(db, publicUrl, localTimeOf({ now, config }));
+    return wxrExport({ publicUrl, brandName, now: now() }, exportedPosts(db, publicUrl), words);
   },
 };

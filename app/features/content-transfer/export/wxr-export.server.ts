@@ -1,5 +1,4 @@
 import { element, escapeMarkup, xmlDeclaration } from '#app/http/feed.server.ts';
-import { brandName } from '#app/ui/brand.ts';
 import type { ExportedComment, ExportedPost, ExportedWord } from './exported.server.ts';
 
 /** Numbers of entries that WordPress knows in one list: pictures and words get ranges of their own. */
@@ -16,7 +15,7 @@ const namespaces = [
 
 /** Everything public for the importer of WordPress (WXR 1.2), in pieces. */
 export async function* wxrExport(
-  { publicUrl, now }: { publicUrl: string; now: number },
+  { publicUrl, brandName, now }: { publicUrl: string; brandName: string; now: number },
   posts: AsyncIterable<ExportedPost>,
   words: AsyncIterable<ExportedWord>,
 ): AsyncGenerator<string, void, undefined> {

@@ -1,9 +1,8 @@
-import { brandName } from '#app/ui/brand.ts';
 import type { CourseLevel } from '../course.contract.ts';
 import { unitPath } from '../unit-path.ts';
 
 /** What the course is to search engines: a course, with its public units as parts (schema.org). */
-export function courseGraph(levels: readonly CourseLevel[], description: string, publicUrl: string): object[] {
+export function courseGraph(levels: readonly CourseLevel[], description: string, publicUrl: string, brandName: string): object[] {
   const url = `${publicUrl}/learn`;
   const parts = levels.flatMap(({ level, units }) => units.map((unit) => ({ ...unit, level })));
   return [

@@ -22,7 +22,13 @@ const description = 'Learn Igbo from the first greeting to a conversation: short
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const levels = loaderData && 'data' in loaderData.course ? loaderData.course.data : [];
-  return pageMeta({ title: 'Learn Igbo', description, path: '/learn', graph: (publicUrl) => courseGraph(levels, description, publicUrl), matches });
+  return pageMeta({
+    title: 'Learn Igbo',
+    description,
+    path: '/learn',
+    graph: (publicUrl, brandName) => courseGraph(levels, description, publicUrl, brandName),
+    matches,
+  });
 };
 
 export default function Learn({ loaderData: { course } }: Route.ComponentProps) {

@@ -1,9 +1,8 @@
-import { brandName } from '#app/ui/brand.ts';
 import type { CourseUnit } from '../course.contract.ts';
 import { unitPath } from '../unit-path.ts';
 
 /** What a unit is to search engines: a course, and the set of terms that it teaches (schema.org). */
-export function unitGraph({ unit: { id, title, titleEnglish, can, level }, items }: CourseUnit, publicUrl: string): object[] {
+export function unitGraph({ unit: { id, title, titleEnglish, can, level }, items }: CourseUnit, publicUrl: string, brandName: string): object[] {
   const url = publicUrl + unitPath(id);
   const termSet = `${url}#words`;
   return [

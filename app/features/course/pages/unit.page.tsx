@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     path: unitPath(id),
     image: shareImage,
     parent: { title: 'Learn Igbo', path: '/learn' },
-    graph: (publicUrl) => unitGraph(found, publicUrl),
+    graph: (publicUrl, brandName) => unitGraph(found, publicUrl, brandName),
     matches,
   });
 };

@@ -2,10 +2,10 @@ import { use, useId, useState } from 'react';
 import { api } from '#app/api-client.ts';
 import { FormOutcome } from '#app/features/accounts/form-outcome.tsx';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
-import { brandName } from '#app/ui/brand.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { FormCard } from '#app/ui/forms/form-card.tsx';
 import { useForm } from '#app/ui/forms/use-form.ts';
+import { useAcademy } from '#app/ui/hooks/use-academy.ts';
 import { ConsentText } from '../consent-text.tsx';
 import type { Profile } from '../household.contract.ts';
 import { type AgeBand, isChild } from '../profile-terms.contract.ts';
@@ -28,6 +28,7 @@ interface ProfileEditorProps {
 /** Form of a profile. The first profile of a child shows the text for guardians, and asks them to agree. */
 export function ProfileEditor({ profile, hasConsent, onSaved }: ProfileEditorProps) {
   const id = useId();
+  const { brandName } = useAcademy();
   const [ageBand, setAgeBand] = useState<AgeBand>(profile?.ageBand ?? 'adult');
   const [success, setSuccess] = useState<string>();
   const withPassword = use(PasswordPrompt);

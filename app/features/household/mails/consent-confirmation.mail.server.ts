@@ -1,6 +1,5 @@
 import { defineMail } from '#app/mail/mail-template.server.ts';
 import { utcTime } from '#app/mail/utc-time.server.ts';
-import { brandName } from '#app/ui/brand.ts';
 
 interface Props {
   /** Nickname of the child. */
@@ -14,7 +13,7 @@ interface Props {
 /** To a guardian after the consent that a child learns: the second step of it, with a way back. */
 export const consentConfirmationMail = defineMail({
   name: 'household.consent-confirmation',
-  render: ({ child, token, at }: Props) => ({
+  render: ({ child, token, at }: Props, { brandName }) => ({
     subject: `You have agreed that ${child} learns with ${brandName}`,
     preheader: 'If that was not you, undo it with one link.',
     heading: 'A child learns with your account',

@@ -1,6 +1,5 @@
 import { defineMail } from '#app/mail/mail-template.server.ts';
 import { utcTime } from '#app/mail/utc-time.server.ts';
-import { brandName } from '#app/ui/brand.ts';
 
 interface Props {
   name: string;
@@ -11,7 +10,7 @@ interface Props {
 /** To the owner of an account, when a further device can learn without a login. */
 export const deviceAddedMail = defineMail({
   name: 'household.device-added',
-  render: ({ name, at }: Props) => ({
+  render: ({ name, at }: Props, { brandName }) => ({
     subject: `A new device learns with your account (${brandName})`,
     preheader: `${name} opens lessons without a login.`,
     heading: 'A new device learns with your account',

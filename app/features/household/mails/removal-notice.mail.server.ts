@@ -1,5 +1,4 @@
 import { defineMail } from '#app/mail/mail-template.server.ts';
-import { brandName } from '#app/ui/brand.ts';
 
 interface Props {
   /** Nicknames of the profiles. */
@@ -14,7 +13,7 @@ const list = new Intl.ListFormat('en', { type: 'conjunction' });
 /** 30 days before the profiles of a household without learning are deleted. */
 export const removalNoticeMail = defineMail({
   name: 'household.removal-notice',
-  render: ({ names, deletedAt }: Props) => {
+  render: ({ names, deletedAt }: Props, { brandName }) => {
     const day = date.format(deletedAt);
     const isOne = names.length === 1;
     return {

@@ -1,5 +1,4 @@
 import { defineMail } from '#app/mail/mail-template.server.ts';
-import { brandName } from '#app/ui/brand.ts';
 
 export interface DigestLine {
   /** Nickname of a profile that learned. */
@@ -29,7 +28,7 @@ const questionOf = ({ name, word }: DigestLine) => (word ? [`Ask ${name} at dinn
 /** Last week of a household, on request of a guardian. It says nothing about profiles that did not learn. */
 export const weeklyDigestMail = defineMail({
   name: 'household.weekly-digest',
-  render: ({ lines, token }: Props) => ({
+  render: ({ lines, token }: Props, { brandName }) => ({
     subject: `Your family’s week of Igbo (${brandName})`,
     preheader: lines.map(({ name, days }) => `${name}: ${count(days, 'day')}`).join(', '),
     heading: 'Your family’s week of Igbo',

@@ -1,11 +1,10 @@
 import { pluralize } from '#app/lib/pluralize.ts';
 import { defineMail } from '#app/mail/mail-template.server.ts';
-import { brandName } from '#app/ui/brand.ts';
 
 /** Daily digest of a moderator, on days on which comments wait. */
 export const digestMail = defineMail({
   name: 'moderation.digest',
-  render: ({ waiting }: { waiting: number }) => ({
+  render: ({ waiting }: { waiting: number }, { brandName }) => ({
     subject: `${pluralize(waiting, 'comment')} ${waiting === 1 ? 'waits' : 'wait'} for you (${brandName})`,
     preheader: 'Held by a rule or reported by readers.',
     heading: waiting === 1 ? 'A comment waits' : 'Comments wait',

@@ -1,11 +1,10 @@
 import { defineMail } from '#app/mail/mail-template.server.ts';
-import { brandName } from '#app/ui/brand.ts';
 import { exampleToken, linkTo } from './link.ts';
 
 /** Contains no text that the account’s owner typed, because the address is not theirs yet. */
 export const confirmEmailMail = defineMail({
   name: 'my-account.confirm-email',
-  render: ({ token }: { token: string }) => ({
+  render: ({ token }: { token: string }, { brandName }) => ({
     subject: `Please confirm your new e-mail address (${brandName})`,
     preheader: 'One press of a button, and you log in with this address.',
     heading: 'Is this your new address?',

@@ -1,6 +1,5 @@
 import { defineMail } from '#app/mail/mail-template.server.ts';
 import { utcTime } from '#app/mail/utc-time.server.ts';
-import { brandName } from '#app/ui/brand.ts';
 import { accountReason, exampleToken, linkTo } from './link.ts';
 
 interface Props {
@@ -17,7 +16,7 @@ const example = { token: exampleToken, isOldAddress: true, at: Date.UTC(2026, 0,
 /** To both addresses after a change. */
 export const emailChangedMail = defineMail({
   name: 'my-account.email-changed',
-  render: ({ token, isOldAddress, at }: Props) => ({
+  render: ({ token, isOldAddress, at }: Props, { brandName }) => ({
     subject: `Your e-mail address was changed (${brandName})`,
     preheader: isOldAddress ? 'Your account has another address now.' : 'From now on you log in with this address.',
     heading: 'Your e-mail address was changed',

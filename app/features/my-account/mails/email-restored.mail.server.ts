@@ -1,6 +1,5 @@
 import { defineMail } from '#app/mail/mail-template.server.ts';
 import { utcTime } from '#app/mail/utc-time.server.ts';
-import { brandName } from '#app/ui/brand.ts';
 import { accountReason } from './link.ts';
 
 interface Props {
@@ -15,7 +14,7 @@ const at = Date.UTC(2026, 0, 16, 8);
 /** To both addresses after a change was undone. */
 export const emailRestoredMail = defineMail({
   name: 'my-account.email-restored',
-  render: ({ isRestored, at }: Props) => ({
+  render: ({ isRestored, at }: Props, { brandName }) => ({
     subject: `A change of your e-mail address was undone (${brandName})`,
     preheader: isRestored ? 'Your account has this address again.' : 'Your account has its earlier address again.',
     heading: 'The change was undone',

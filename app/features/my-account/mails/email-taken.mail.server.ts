@@ -1,10 +1,9 @@
 import { defineMail } from '#app/mail/mail-template.server.ts';
-import { brandName } from '#app/ui/brand.ts';
 
 /** To the owner of an address that another account asked for; that account learns nothing. */
 export const emailTakenMail = defineMail({
   name: 'my-account.email-taken',
-  render: (_: object) => ({
+  render: (_: object, { brandName }) => ({
     subject: `Your e-mail address has an account already (${brandName})`,
     preheader: 'Another account asked for this address. Nothing has changed.',
     heading: 'You have an account already',

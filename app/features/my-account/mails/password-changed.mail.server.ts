@@ -1,12 +1,11 @@
 import { defineMail } from '#app/mail/mail-template.server.ts';
 import { utcTime } from '#app/mail/utc-time.server.ts';
-import { brandName } from '#app/ui/brand.ts';
 import { accountReason } from './link.ts';
 
 /** To the owner of an account whose password was changed under My account. */
 export const passwordChangedMail = defineMail({
   name: 'my-account.password-changed',
-  render: ({ at }: { at: number /** In ms. */ }) => ({
+  render: ({ at }: { at: number /** In ms. */ }, { brandName }) => ({
     subject: `Your password was changed (${brandName})`,
     preheader: 'All other logins have ended.',
     heading: 'Your password was changed',

@@ -1,9 +1,10 @@
 import { paragraphs } from '#app/lib/paragraphs.ts';
-import { brandName } from '#app/ui/brand.ts';
+import { useAcademy } from '#app/ui/hooks/use-academy.ts';
 import css from './admin-newsletter.module.css';
 
 /** Preview of the newsletter mail. */
 export function NewsletterPreview({ subject, message }: { subject: string; message: string }) {
+  const { brandName } = useAcademy();
   const parts = paragraphs(message).map((text, nth) => ({ text, nth }));
   return (
     <section className={css.preview} aria-label="Preview">

@@ -1,11 +1,10 @@
 import { defineMail } from '#app/mail/mail-template.server.ts';
-import { brandName } from '#app/ui/brand.ts';
 import { confirmPath, exampleRecipient, type Recipient } from './recipient.ts';
 
 /** With double opt-in: the address gets newsletters once this link was followed. */
 export const confirmationMail = defineMail({
   name: 'newsletter.confirmation',
-  render: (to: Recipient) => ({
+  render: (to: Recipient, { brandName }) => ({
     subject: `Please confirm: the ${brandName} newsletter`,
     preheader: 'Please confirm, and we will write to you.',
     heading: 'Shall we write to you?',

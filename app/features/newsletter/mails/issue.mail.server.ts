@@ -1,6 +1,5 @@
 import { paragraphs } from '#app/lib/paragraphs.ts';
 import { defineMail } from '#app/mail/mail-template.server.ts';
-import { brandName } from '#app/ui/brand.ts';
 import { exampleRecipient, newsletterList, type Recipient } from './recipient.ts';
 
 interface Props {
@@ -10,7 +9,7 @@ interface Props {
   to?: Recipient;
 }
 
-const reason = `You get this mail because you subscribed to the ${brandName} newsletter.`;
+const reasonOf = (brandName: string) => `You get this mail because you subscribed to the ${brandName} newsletter.`;
 const example = {
   subject: 'Akụkọ nke ọnwa a',
   message:
@@ -20,11 +19,11 @@ const example = {
 /** Newsletter to one subscriber. It has no heading: it begins with the words of the administrator. */
 export const issueMail = defineMail({
   name: 'newsletter.issue',
-  render: ({ subject, message, to }: Props) => ({
+  render: ({ subject, message, to }: Props, { brandName }) => ({
     subject: to ? subject : `[Test] ${subject}`,
     preheader: message,
     blocks: paragraphs(message),
-    reason: to ? reason : `${reason} In the newsletter the unsubscribe link stands here.`,
+    reason: to ? reasonOf(brandName) : `${reasonOf(brandName)} In the newsletter the unsubscribe link stands here.`,
     ...(to ? { list: newsletterList(to) } : {}),
   }),
   previews: { newsletter: { ...example, to: exampleRecipient }, 'test mail': example },

@@ -11,7 +11,7 @@ interface Props {
 
 export const pausedMail = defineMail({
   name: 'newsletter.paused',
-  render: ({ subject, recipients, sent, failed, skipped }: Props) => ({
+  render: ({ subject, recipients, sent, failed, skipped }: Props, { brandName }) => ({
     subject: `Paused: ${subject}`,
     preheader: `${failed} of ${recipients} mails have failed.`,
     heading: 'The newsletter has paused',
@@ -21,7 +21,7 @@ export const pausedMail = defineMail({
       'Often the mail server has a wrong password, or many addresses of the list are no longer in use. Please look, and let it go on or stop it.',
       { button: { label: 'Look at the newsletter', path: '/admin/newsletter' } },
     ],
-    reason: administratorReason,
+    reason: administratorReason(brandName),
   }),
   previews: { 'after failures': { subject: 'Akụkọ nke ọnwa a', recipients: 300, sent: 180, failed: 24, skipped: 6 } },
 });

@@ -1,10 +1,9 @@
 import { defineMail } from '#app/mail/mail-template.server.ts';
-import { brandName } from '#app/ui/brand.ts';
 import { exampleRecipient, newsletterList, type Recipient } from './recipient.ts';
 
 export const welcomeMail = defineMail({
   name: 'newsletter.welcome',
-  render: (to: Recipient) => ({
+  render: (to: Recipient, { brandName }) => ({
     subject: `Welcome to the ${brandName} newsletter`,
     preheader: 'We write when there is something worth your time.',
     heading: `Nnọọ! You are now on the ${brandName} newsletter.`,

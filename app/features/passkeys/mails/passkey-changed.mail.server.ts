@@ -1,6 +1,5 @@
 import { defineMail } from '#app/mail/mail-template.server.ts';
 import { utcTime } from '#app/mail/utc-time.server.ts';
-import { brandName } from '#app/ui/brand.ts';
 
 export type PasskeyChange = 'added' | 'removed';
 
@@ -22,7 +21,7 @@ const example = { name: 'Firefox on Android', at: Date.UTC(2026, 0, 15, 22) };
 /** To the owner of an account, so that a passkey of another person does not go unnoticed. */
 export const passkeyChangedMail = defineMail<Props>({
   name: 'passkeys.passkey-changed',
-  render: ({ change, name, at }) => ({
+  render: ({ change, name, at }, { brandName }) => ({
     subject: `A passkey was ${change} (${brandName})`,
     preheader: effects[change],
     heading: `A passkey was ${change}`,

@@ -1,14 +1,13 @@
 import type { AccountKind } from '#app/db/schema.ts';
 import { defineMail } from '#app/mail/mail-template.server.ts';
 import { utcTime } from '#app/mail/utc-time.server.ts';
-import { brandName } from '#app/ui/brand.ts';
 import { accountNames } from './account-names.ts';
 
 const at = Date.UTC(2026, 0, 15, 22);
 
 export const passwordChangedMail = defineMail({
   name: 'password-reset.password-changed',
-  render: ({ kind, at }: { kind: AccountKind /** In ms. */; at: number }) => ({
+  render: ({ kind, at }: { kind: AccountKind /** In ms. */; at: number }, { brandName }) => ({
     subject: `Your password was changed (${brandName})`,
     preheader: 'All logins of your account have ended. Log in with the new password.',
     heading: 'Your password was changed',

@@ -1,7 +1,6 @@
 import type { AccountKind } from '#app/db/schema.ts';
 import type { MailBlock } from '#app/mail/mail-content.ts';
 import { defineMail } from '#app/mail/mail-template.server.ts';
-import { brandName } from '#app/ui/brand.ts';
 import { accountNames } from './account-names.ts';
 
 export interface ResetAccount {
@@ -16,7 +15,7 @@ const example: ResetAccount = { kind: 'learner', token: 'n0t-a-real-token-but-on
 /** Contains no typed text: anybody can ask for it with any e-mail address. The code is not in the subject, which locked phones show. */
 export const resetMail = defineMail({
   name: 'password-reset.reset',
-  render: ({ accounts }: { accounts: ResetAccount[] }) => ({
+  render: ({ accounts }: { accounts: ResetAccount[] }, { brandName }) => ({
     subject: `Choose a new password for ${brandName}`,
     preheader: 'Your link and your code are good for 30 minutes.',
     heading: 'Choose a new password',

@@ -1,6 +1,5 @@
 import { shorten } from '#app/lib/shorten.ts';
 import { defineMail } from '#app/mail/mail-template.server.ts';
-import { brandName } from '#app/ui/brand.ts';
 
 interface Props {
   /** Title of the page with the comment. */
@@ -26,7 +25,7 @@ const offQuery = (token: string) => new URLSearchParams({ token }).toString();
 /** Mail about the replies to a comment since the last one. All texts but ours are typed by visitors. */
 export const repliesMail = defineMail({
   name: 'reply-notices.replies',
-  render: ({ title, path, comment, count, replies, token }: Props) => {
+  render: ({ title, path, comment, count, replies, token }: Props, { brandName }) => {
     const isOne = count === 1;
     const number = count.toLocaleString('en');
     const own = shorten(comment.replace(/\s+/g, ' '), maxComment);

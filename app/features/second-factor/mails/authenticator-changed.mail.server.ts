@@ -1,6 +1,5 @@
 import { defineMail } from '#app/mail/mail-template.server.ts';
 import { utcTime } from '#app/mail/utc-time.server.ts';
-import { brandName } from '#app/ui/brand.ts';
 
 const changes = {
   on: {
@@ -20,7 +19,7 @@ const at = Date.UTC(2026, 0, 15, 22);
 /** To a member of the staff about their own authenticator app. */
 export const authenticatorChangedMail = defineMail({
   name: 'second-factor.authenticator-changed',
-  render: ({ change, at }: { change: AuthenticatorChange /** In ms. */; at: number }) => {
+  render: ({ change, at }: { change: AuthenticatorChange /** In ms. */; at: number }, { brandName }) => {
     const { heading, effect } = changes[change];
     return {
       subject: `${heading} (${brandName})`,

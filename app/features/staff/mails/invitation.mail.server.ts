@@ -1,5 +1,4 @@
 import { defineMail } from '#app/mail/mail-template.server.ts';
-import { brandName } from '#app/ui/brand.ts';
 
 interface Props {
   /** Name of the role: 'Editor'. */
@@ -14,7 +13,7 @@ const example: Props = { role: 'Editor', inviter: 'Ada Obi', token: 'example-of-
 
 export const invitationMail = defineMail<Props>({
   name: 'staff.invitation',
-  render: ({ role, inviter, token }) => ({
+  render: ({ role, inviter, token }, { brandName }) => ({
     subject: `${inviter.slice(0, 100)} invites you to the staff of ${brandName}`,
     preheader: `Choose a password, and you can begin as: ${role}.`,
     heading: 'Nnọọ! You are invited.',

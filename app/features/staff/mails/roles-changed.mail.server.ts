@@ -1,6 +1,5 @@
 import { defineMail } from '#app/mail/mail-template.server.ts';
 import { utcTime } from '#app/mail/utc-time.server.ts';
-import { brandName } from '#app/ui/brand.ts';
 
 interface Props {
   /** Names of the roles, or 'no role'. */
@@ -17,7 +16,7 @@ const example: Props = { before: 'Editor', after: 'Editor, Moderator', changedBy
 /** Tells a member of the staff about new roles, so that a change by an attacker does not go unnoticed. */
 export const rolesChangedMail = defineMail<Props>({
   name: 'staff.roles-changed',
-  render: ({ before, after, changedBy, at }) => ({
+  render: ({ before, after, changedBy, at }, { brandName }) => ({
     subject: `Your roles have changed (${brandName})`,
     preheader: `Now you have: ${after}.`,
     heading: 'Your roles have changed',

@@ -1,6 +1,5 @@
 import { defineMail } from '#app/mail/mail-template.server.ts';
 import { utcTime } from '#app/mail/utc-time.server.ts';
-import { brandName } from '#app/ui/brand.ts';
 
 interface Props {
   /** Name of the administrator, or the command. */
@@ -12,7 +11,7 @@ interface Props {
 /** Tells a member of the staff that their second factor was taken off the account. */
 export const secondFactorResetMail = defineMail<Props>({
   name: 'staff.second-factor-reset',
-  render: ({ resetBy, at }) => ({
+  render: ({ resetBy, at }, { brandName }) => ({
     subject: `Your second factor was reset (${brandName})`,
     preheader: 'You log in with your password alone now.',
     heading: 'Your second factor was reset',

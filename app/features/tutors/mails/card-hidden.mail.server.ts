@@ -1,10 +1,9 @@
 import { defineMail } from '#app/mail/mail-template.server.ts';
-import { brandName } from '#app/ui/brand.ts';
 
 /** Tells a tutor that the staff has hidden the public card. */
 export const cardHiddenMail = defineMail<{ reason: string }>({
   name: 'tutors.card-hidden',
-  render: ({ reason }) => ({
+  render: ({ reason }, { brandName }) => ({
     subject: `Your card is not shown for now (${brandName})`,
     preheader: 'We have taken your tutor card off the page, and say why.',
     heading: 'Your card is not shown for now',

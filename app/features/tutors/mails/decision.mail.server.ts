@@ -1,5 +1,4 @@
 import { defineMail } from '#app/mail/mail-template.server.ts';
-import { brandName } from '#app/ui/brand.ts';
 
 /** 'resumed': approved again after a pause. 'reopened': a decision was taken back after its mail. */
 export type Outcome = 'approved' | 'declined' | 'paused' | 'resumed' | 'reopened';
@@ -67,7 +66,7 @@ const contents: Record<Outcome, Content> = {
 /** Tells a tutor or applicant what the staff has decided. Contains no typed name. */
 export const decisionMail = defineMail<Props>({
   name: 'tutors.decision',
-  render: ({ outcome, message }) => {
+  render: ({ outcome, message }, { brandName }) => {
     const { preheader, heading, steps, next, button } = contents[outcome];
     return {
       subject: `${heading} (${brandName})`,

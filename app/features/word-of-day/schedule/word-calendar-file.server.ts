@@ -1,8 +1,8 @@
+import { storedAcademy } from '#app/academy/academy.queries.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import type { CalendarEvent, CalendarFile } from '#app/http/calendar.server.ts';
 import { addDays, type LocalTime, localToday } from '#app/lib/local-date.ts';
 import { shorten } from '#app/lib/shorten.ts';
-import { brandName } from '#app/ui/brand.ts';
 import { wordTarget } from '../word-of-day.feature.ts';
 import { marketDayOf } from './market-days.ts';
 import { currentWord } from './word-days.queries.server.ts';
@@ -13,6 +13,7 @@ const maxDescription = 300;
 
 /** Calendar of the words of the last year: each day that came with the word that it showed. */
 export async function wordCalendar(db: Db, publicUrl: string, time: LocalTime, { ekeDate }: { ekeDate: string }): Promise<CalendarFile> {
+  const { academy } = await storedAcademy(db);
   const today = localToday(time);
   const from = addDays(today, 1 - shownDays);
   const events = new Map<string, CalendarEvent>();
@@ -35,5 +36,5 @@ export async function wordCalendar(db: Db, publicUrl: string, time: LocalTime, {
     });
   }
   const byDay = [...events.values()].sort((one, other) => (one.day < other.day ? -1 : 1));
-  return { title: `${brandName} · Word of the Day`, host: new URL(publicUrl).hostname, events: byDay };
+  return { title: `${academy.brandName} · Word of the Day`, host: new URL(publicUrl).hostname, events: byDay };
 }

@@ -1,4 +1,4 @@
-import { brand } from '#app/ui/brand.ts';
+import { type Academy, brand as defaultBrand } from '#app/ui/brand.ts';
 import { isToned, type SpelledWord, spell } from '../syllables.ts';
 import type { Tone } from '../tones.ts';
 
@@ -11,6 +11,8 @@ export interface PictureContent {
   subtitle: string | null;
   /** What it is: 'Word of the Day'. */
   label: string;
+  /** Of the academy; the default one when missing. */
+  brand?: Academy['brand'] | undefined;
 }
 
 const size = { width: 1200, height: 630 };
@@ -43,7 +45,7 @@ const graphemesOf = (text: string) => [...graphemes.segment(text.normalize('NFC'
  * Picture of a word for link previews: the word with the drawing of its tones, its subtitle and a label, as SVG without text.
  * @returns undefined when a character of the word has no outline
  */
-export function wordPicture({ title, subtitle, label }: PictureContent, outlines: Outlines): string | undefined {
+export function wordPicture({ title, subtitle, label, brand = defaultBrand }: PictureContent, outlines: Outlines): string | undefined {
   if (graphemesOf(title).some((grapheme) => !outlines[grapheme])) return undefined;
   const draw = createPen(outlines);
   const fitting = sizes.find(({ fontSize, maxLines }) => {

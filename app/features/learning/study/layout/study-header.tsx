@@ -1,7 +1,7 @@
 import { studyNavItems } from 'virtual:manifest/study-navigation';
 import { Link, NavLink } from 'react-router';
 import { Icon } from '#app/ui/icons.tsx';
-import { BrandName } from '#app/ui/layout/layout-parts.tsx';
+import { Logo } from '#app/ui/layout/layout-parts.tsx';
 import { LearnerFaces } from './learner-faces.tsx';
 import css from './study-layout.module.css';
 
@@ -11,7 +11,7 @@ export function StudyHeader() {
     <header className={css.header}>
       <div className={css.bar}>
         <Link to="/study/today" className={css.brand}>
-          <BrandName />
+          <Logo />
         </Link>
         <nav aria-label="Learning" className={css.nav}>
           <ul role="list">

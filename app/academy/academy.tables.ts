@@ -1,0 +1,18 @@
+declare module '#app/db/schema.ts' {
+  interface Schema {
+    academy_settings: AcademySettingsTable;
+  }
+}
+
+/** One row. */
+export interface AcademySettingsTable {
+  id: number;
+  /** 0 until an administrator saves settings for the first time. */
+  version: number;
+  /** JSON of an object; what it lacks has its default. */
+  settings: string;
+  /** Of the picture in the media store; all null without a logo. */
+  logo_hash: string | null;
+  logo_width: number | null;
+  logo_height: number | null;
+}

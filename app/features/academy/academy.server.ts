@@ -1,0 +1,75 @@
+import { academyTag } from '#app/academy/academy.cache-tags.ts';
+import { type AcademySettings, type StoredAcademy, saveAcademy } from '#app/academy/academy.queries.server.ts';
+import { keptAcademy, lastKnownAcademy } from '#app/academy/academy.server.ts';
+import { lastActor } from '#app/auth/audit-log.queries.server.ts';
+import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
+import { reject } from '#app/lib/api-error.ts';
+import { defaultAcademy } from '#app/ui/brand.ts';
+import { deleteSavedDraft } from '../drafts/saved-draft.server.ts';
+import { type AcademyForm, type academy, linkNumbers } from './academy.contract.ts';
+import { defaultAccent } from './default-accent.ts';
+import { logoHandlers } from './logo.server.ts';
+
+/** What is not set is missing, so that it takes no bytes in pages. */
+function toSettings({
+  brandPlain,
+  brandAccent,
+  accentLight,
+  accentDark,
+  operator,
+  email,
+  phone,
+  postalAddress,
+  ...links
+}: AcademyForm): AcademySettings {
+  const isOwnAccent = accentLight !== defaultAccent.light || accentDark !== defaultAccent.dark;
+  return {
+    brand: { plain: brandPlain, accent: brandAccent },
+    email,
+    phone,
+    ...(isOwnAccent ? { accent: { light: accentLight, dark: accentDark } } : {}),
+    ...(operator ? { operator } : {}),
+    ...(postalAddress ? { postalAddress } : {}),
+    social: linkNumbers.flatMap((nth) => {
+      const [name, address] = [links[`link${nth}Name`], links[`link${nth}Address`]];
+      return name && address ? [{ name, address }] : [];
+    }),
+  };
+}
+
+const toReply = ({ academy, version }: StoredAcademy) => ({ ...academy, version, isDefault: academy === defaultAcademy });
+
+export const academyHandlers: Handlers<typeof academy> = {
+  ...logoHandlers,
+
+  read: async (context) => {
+    try {
+      const { academy, version } = await keptAcademy(context);
+      context.cacheTags(academyTag);
+      return toReply({ academy, version });
+    } catch (error) {
+      // Without cache tags: the response is not kept.
+      const known = lastKnownAcademy(context);
+      if (!known) throw error;
+      return toReply(known);
+    }
+  },
+
+  save: async ({ db, input: { version, draft, ...form }, principal, log, audit, invalidate }) => {
+    const settings = toSettings(form);
+    await db.transaction().execute(async (tx) => {
+      if (!(await saveAcademy(tx, settings, version))) {
+        const author = (await lastActor(tx, 'academy.save')) ?? 'Another administrator';
+        reject(
+          409,
+          `${author} has saved these settings since you opened them. What you typed is still here: please copy it and open the page again.`,
+        );
+      }
+      await deleteSavedDraft(tx, principal.id, 'academy', draft);
+      await audit({ title: `${settings.brand.plain} ${settings.brand.accent}` }, tx);
+    });
+    invalidate(academyTag);
+    log('academy_saved', { account: principal.id });
+    return { message: 'The settings are saved. All pages and mails have them now.' };
+  },
+};

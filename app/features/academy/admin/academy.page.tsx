@@ -1,0 +1,43 @@
+import { useSearchParams } from 'react-router';
+import { api } from '#app/api-client.ts';
+import { requireAdmin } from '#app/features/admin/auth-guard.ts';
+import { PageSkeleton } from '#app/features/admin/page-skeleton.tsx';
+import { toResult } from '#app/ui/feedback/async-section.tsx';
+import { PageLoadError } from '#app/ui/feedback/load-error.tsx';
+import { Notice } from '#app/ui/feedback/notice.tsx';
+import { pageMeta } from '#app/ui/layout/page-meta.ts';
+import type { Route } from './+types/academy.page';
+import css from './academy.module.css';
+import { AcademyForm } from './academy-form.tsx';
+import { LogoForm } from './logo-form.tsx';
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireAdmin(request, () => ({ academy: toResult(api.academy.read()) }));
+export const HydrateFallback = PageSkeleton;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ title: 'Academy', description: 'Name, colours, contact details and logo of the academy.', matches });
+
+const savedMessages: Record<string, string> = {
+  settings: 'The settings are saved. All pages and mails have them now.',
+  logo: 'The logo is saved. All pages show it now.',
+  'no-logo': 'The logo is deleted. Pages show the name instead.',
+};
+
+export default function AcademySettings({ loaderData: { academy } }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  return (
+    <div className={css.page}>
+      <h1>Academy</h1>
+      <p>Its name, colours and contact details, as all pages, mails and feeds show them.</p>
+      <Notice tone="good">{savedMessages[search.get('saved') ?? '']}</Notice>
+      {'data' in academy ? (
+        <>
+          <AcademyForm academy={academy.data} />
+          <LogoForm {...academy.data} />
+        </>
+      ) : (
+        <PageLoadError noun="the settings" status={academy.errorStatus} />
+      )}
+    </div>
+  );
+}
