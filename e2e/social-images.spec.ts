@@ -4,7 +4,29 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { asAdmin } from './accounts.ts';
 import { address, openPage } from './page.ts';
 
-const pages = ['/', '/about', '/blog', '/contact', '/register', '/tutor-registration', '/login', '/blog/1', '/blog/6', '/words', '/word/2-akwukwo'];
+const pages = [
+  '/',
+  '/about',
+  '/blog',
+  '/contact',
+  '/register',
+  '/tutor-registration',
+  '/login',
+  '/blog/1',
+  '/blog/6',
+  '/words',
+  '/word/2-akwukwo',
+  '/learn',
+  '/learn/tones',
+];
+
+/** Objects of schema.org beside the breadcrumb, by the start of the path. */
+const kindsOfPages: [start: string, kinds: string[]][] = [
+  ['/blog/', ['Article']],
+  ['/word/', ['DefinedTerm']],
+  ['/learn/tones', []],
+  ['/learn', ['Course']],
+];
 
 const tagsOf = (page: Page) =>
   page.evaluate(() => ({
@@ -68,8 +90,8 @@ describe.each(pages)('%s', (path) => {
     });
     expect(await sizeOf(page, named['og:image'])).toEqual({ width: 1200, height: 630 });
     const kinds = structuredData.map((fact) => fact['@type']);
-    const term = path.startsWith('/word/') ? ['DefinedTerm'] : [];
-    expect(kinds).toEqual(path === '/' ? ['Organization', 'WebSite'] : ['BreadcrumbList', ...(isPost ? ['Article'] : term)]);
+    const expected = kindsOfPages.find(([start]) => path.startsWith(start))?.[1] ?? [];
+    expect(kinds).toEqual(path === '/' ? ['Organization', 'WebSite'] : ['BreadcrumbList', ...expected]);
   });
 });
 

@@ -7,6 +7,7 @@ import { unitTimesTag } from './course.cache-tags.ts';
 import { courseFeature } from './course.feature.ts';
 import { countPublicUnits, isCourseEmpty, listHeadwords, publicUnitVersions, sitemapStarts } from './course.queries.server.ts';
 import { itemSearch } from './item-search.server.ts';
+import { pagePictures } from './page-pictures.server.ts';
 import { previewHandlers } from './preview/preview.server.ts';
 import { publicCourseHandlers } from './public-course.server.ts';
 import { reportHandlers } from './report/report.server.ts';
@@ -34,7 +35,7 @@ export const courseServer = defineServerFeature(courseFeature, {
   },
   lateSeed: { task: 'starter course', isMissing: isCourseEmpty },
   headwords: (db, _, folds) => listHeadwords(db, folds),
-  sharePictures: { unit: unitPictures },
+  sharePictures: { unit: unitPictures, course: pagePictures },
   sitemap: {
     tag: unitTimesTag,
     count: countPublicUnits,

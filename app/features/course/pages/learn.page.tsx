@@ -5,6 +5,7 @@ import { apiContext } from '#app/load-context.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { AsyncSection, awaitAll, pageStatus, toResult } from '#app/ui/feedback/async-section.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
+import { pagePicture } from '../page-pictures.ts';
 import type { Route } from './+types/learn.page';
 import { courseGraph } from './course-graph.ts';
 import css from './learn.module.css';
@@ -26,6 +27,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     title: 'Learn Igbo',
     description,
     path: '/learn',
+    image: pagePicture('learn'),
+    imageAlt: 'Mụta Igbo: from the first greeting to a conversation',
     graph: (publicUrl, brandName) => courseGraph(levels, description, publicUrl, brandName),
     matches,
   });

@@ -1,6 +1,7 @@
 import { spell } from '#app/ui/igbo/syllables.ts';
 import { ToneLadder } from '#app/ui/igbo/tone-ladder.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
+import { pagePicture } from '../page-pictures.ts';
 import type { Route } from './+types/tones.page';
 import css from './tones.module.css';
 
@@ -9,6 +10,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     title: 'The melodies of Igbo',
     description: 'What tone is: high, low and the step down, drawn for every syllable. Four words akwa, and how this academy marks tones.',
     path: '/learn/tones',
+    image: pagePicture('tones'),
+    imageAlt: 'Two words akwa, cloth and egg, with the ladders of their tones',
     matches,
   });
 
