@@ -94,19 +94,14 @@ export function AcademyForm({ academy }: { academy: Academy }) {
           <fieldset className={css.group}>
             <legend>Name</legend>
             <div className={`${css.pair} ${css.words}`}>
-              <TextField label={labels.brandPlain} required {...field('brandPlain')} />
+              <TextField label={labels.brandPlain} hint="In the colour of texts." required {...field('brandPlain')} />
               <TextField label={labels.brandAccent} hint="In the accent colour." required {...field('brandAccent')} />
             </div>
           </fieldset>
           <fieldset className={css.group}>
-            <legend>Colours</legend>
+            <legend>Colours of links and buttons</legend>
             <div className={`${css.pair} ${css.words}`}>
-              <TextField
-                label={labels.accentLight}
-                hint="Of links and buttons: #a8431f unless you choose another."
-                required
-                {...field('accentLight')}
-              />
+              <TextField label={labels.accentLight} hint="#a8431f unless you choose another." required {...field('accentLight')} />
               <TextField label={labels.accentDark} hint="#f0955f unless you choose another." required {...field('accentDark')} />
             </div>
           </fieldset>
