@@ -16,6 +16,7 @@ const validValues: Record<string, string> = {
   fullName: 'Learner Example',
   email: 'learner@example.com',
   phone_number: '+234 800 000 0000',
+  phone: '+234 800 000 0000',
   level: 'beginner',
   password: 'a long enough secret',
   confirm_password: 'a long enough secret',
@@ -30,6 +31,12 @@ const validValues: Record<string, string> = {
   comments: 'keep',
   ageBand: 'adult',
   newsletter: 'keep',
+  ...Object.fromEntries(
+    [1, 2, 3, 4].flatMap((nth) => [
+      [`link${nth}Name`, 'A network'],
+      [`link${nth}Address`, 'https://network.example/academy'],
+    ]),
+  ),
 };
 
 const rows = Object.entries(contract).flatMap(([feature, endpoints]) =>
@@ -80,8 +87,11 @@ test.for(textRows)('$call rejects a $field that is not text, without errors for 
   }
 });
 
-/** Without decisions on tutors, days of words and reviews: they need a tutor, a word that is not public, an item that no request has changed. */
-const acceptedRows = rows.filter(({ endpoint }) => !/^\/admin\/(?:tutors\/|word-days$|course\/items\/:id\/review$)/.test(endpoint.path));
+/**
+ * Without decisions on tutors, days of words, reviews and settings: they need a tutor, a word that is not public, an item and settings that no
+ * request has changed.
+ */
+const acceptedRows = rows.filter(({ endpoint }) => !/^\/admin\/(?:tutors\/|word-days$|academy$|course\/items\/:id\/review$)/.test(endpoint.path));
 
 test.for(acceptedRows)('$call treats null as a missing $field', async (row, { app, adminToken }) => {
   const response = await send(app, adminToken, row, null);
@@ -90,7 +100,7 @@ test.for(acceptedRows)('$call treats null as a missing $field', async (row, { ap
   else expect(response.status).toBeLessThan(300);
 });
 
-const multilineFields = ['text', 'body', 'message', 'holdWords', 'about', 'note', 'reason'];
+const multilineFields = ['text', 'body', 'message', 'holdWords', 'about', 'note', 'reason', 'postalAddress'];
 const textFields = textRows.filter(
   ({ endpoint, field }) => textKindOf(endpoint, field) === 'typed' && !/password|pin|code|token/.test(field) && !/login|verify/.test(endpoint.path),
 );
