@@ -1,8 +1,8 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 
 const sharedMemory = '/dev/shm';
-const prefix = 'academy-tests-';
+const prefix = 'academy-memory-';
 /** Free memory from which a run uses it: its files take less than a tenth of that. */
 const neededBytes = 8 * 1024 ** 3;
 
@@ -13,8 +13,7 @@ const neededBytes = 8 * 1024 ** 3;
 export function temporaryFilesInMemory() {
   if (process.env.TMPDIR || !hasRoom()) return {};
   removeFoldersOfEndedRuns();
-  const folder = join(sharedMemory, `${prefix}${process.pid}`);
-  mkdirSync(folder);
+  const folder = mkdtempSync(join(sharedMemory, `${prefix}${process.pid}-`));
   // PostgreSQL runs as another user when the tests run as root.
   chmodSync(folder, 0o755);
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -35,7 +34,12 @@ function hasRoom() {
 /** A run that was interrupted could not delete its folder. */
 function removeFoldersOfEndedRuns() {
   for (const name of readdirSync(sharedMemory)) {
-    const pid = name.startsWith(prefix) ? name.slice(prefix.length) : '';
-    if (pid && !existsSync(`/proc/${pid}`)) rmSync(join(sharedMemory, name), { recursive: true, force: true });
+    const [, pid] = name.match(/^academy-memory-(\d+)-/) ?? [];
+    if (!pid || existsSync(`/proc/${pid}`)) continue;
+    try {
+      rmSync(join(sharedMemory, name), { recursive: true, force: true });
+    } catch {
+      // It belongs to another user, whose next run deletes it.
+    }
   }
 }

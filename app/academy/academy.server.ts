@@ -11,7 +11,7 @@ interface Kept {
 
 /** Each process keeps the settings until their cache tag is invalidated. */
 const kept = new WeakMap<TagVersions, Kept>();
-/** What was read last, for the time in which the database does not respond. */
+/** The settings read last, for the time in which the database does not respond. */
 const lastRead = new WeakMap<TagVersions, StoredAcademy>();
 
 type Context = Pick<AppContext, 'db' | 'cache'>;

@@ -11,7 +11,7 @@ export const phraseTerm = (words: readonly string[]) => `${'_'.repeat(words.leng
 
 const spellingOf = ({ folded, marked, hasMarks }: TextWord) => (hasMarks ? markedTerm(marked) : folded);
 
-/** What the index holds of a row: words without marks, words with their marks, and phrases of two and three words, with and without marks. */
+/** Terms of a row in the index: words without marks, words with their marks, and phrases of two and three words, with and without marks. */
 export function indexTerms(texts: readonly TextWord[][]): string[] {
   const terms = new Set<string>();
   for (const word of texts.flat()) terms.add(word.folded).add(spellingOf(word));

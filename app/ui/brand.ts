@@ -1,4 +1,4 @@
-/** Name, contact details, colours and logo of the academy. What an academy has not set is missing: the browser gets every byte of the defaults. */
+/** Name, contact details, colours and logo of the academy. Settings without a value are missing: the browser gets every byte of the defaults. */
 export interface Academy {
   /** The two words of the brand: the first plain, the second in the accent colour. */
   brand: { plain: string; accent: string };
@@ -24,7 +24,7 @@ export interface Academy {
 export const brand = { plain: 'Mụta', accent: 'Igbo' } as const;
 export const brandName = `${brand.plain} ${brand.accent}`;
 
-/** What holds until an administrator sets something else under Academy. */
+/** Settings of an academy in which no administrator has saved others. */
 export const defaultAcademy: Academy = {
   brand,
   brandName,

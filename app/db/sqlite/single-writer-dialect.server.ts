@@ -25,7 +25,7 @@ interface SqliteHandles {
   reader: SqliteDatabase | undefined;
   /** @throws {DatabaseFileReplaced} */
   assertSameFile: () => void;
-  /** Ends what keeps the WAL from being emptied. */
+  /** Ends the reads that keep the WAL from being emptied. */
   releaseWal: () => void;
 }
 

@@ -23,8 +23,10 @@ const Academy = z.object({
 });
 
 const isWebAddress = (value: string) => {
-  const { protocol, hostname, username } = URL.canParse(value) ? new URL(value) : { protocol: '', hostname: '', username: '' };
-  return protocol === 'https:' && hostname.includes('.') && username === '';
+  // Browsers resolve `https:a.b` against the page.
+  if (!/^https:\/\//i.test(value) || !URL.canParse(value)) return false;
+  const { hostname, username, password } = new URL(value);
+  return hostname.includes('.') && username === '' && password === '';
 };
 const linkName = optionalText('The name of the link', { max: 30 });
 const linkAddress = optional(
@@ -55,7 +57,7 @@ const completeLink = (nth: (typeof linkNumbers)[number]) => {
 
 export const AcademyForm = z
   .object({
-    brandPlain: text('The first word', { max: 30 }),
+    brandPlain: text('The first word', { max: 30 }).check(z.regex(/\p{L}/u, 'The first word needs a letter')),
     brandAccent: text('The second word', { max: 30 }),
     accentLight: accentColour('light'),
     accentDark: accentColour('dark'),

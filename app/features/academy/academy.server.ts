@@ -10,7 +10,7 @@ import { type AcademyForm, type academy, linkNumbers } from './academy.contract.
 import { defaultAccent } from './default-accent.ts';
 import { logoHandlers } from './logo.server.ts';
 
-/** What is not set is missing, so that it takes no bytes in pages. */
+/** Settings without a value are missing, so that they take no bytes in pages. */
 function toSettings({
   brandPlain,
   brandAccent,

@@ -106,8 +106,16 @@ test('each wrong field is refused with a sentence, and nothing is stored', async
       link1Address: 'Please enter an address that begins with https://, such as https://www.youtube.com/@academy',
     },
   ]);
-  for (const link1Address of ['javascript:alert(1)', 'https://me:secret@video.example', 'https://localhost', 'video.example'])
+  for (const link1Address of [
+    'javascript:alert(1)',
+    'https://me:secret@video.example',
+    'https://localhost',
+    'video.example',
+    'https:video.example',
+    'https://:pw@video.example',
+  ])
     expect(await refused({ link1Address })).toEqual([400, { link1Address: expect.stringContaining('https://') }]);
+  expect(await refused({ brandPlain: '✦' })).toEqual([400, { brandPlain: 'The first word needs a letter' }]);
   expect(await refused({ link2Name: 'Radio', link3Address: 'https://radio.example/ulo' })).toEqual([
     400,
     {
@@ -149,6 +157,8 @@ test('nobody but staff may use the new name, and names that contain a short one 
   await app.api(adminToken).academy.save({ ...form, brandPlain: 'Ụlọ', brandAccent: 'X', version: 0 });
   await expect(app.learner({ email: 'a@example.com', first_name: 'Ulo', last_name: 'X' })).rejects.toMatchObject({ status: 400 });
   await expect(app.learner({ email: 'b@example.com', first_name: 'Uloxi', last_name: 'Obi' })).resolves.toHaveProperty('token');
+  await app.api(adminToken).academy.save({ ...form, brandPlain: 'Ọ', brandAccent: 'M', version: 1 });
+  await expect(app.learner({ email: 'c@example.com', first_name: 'Om', last_name: 'Prakash' })).resolves.toHaveProperty('token');
 });
 
 test('while the database does not respond, what was read last is shown and not kept', async ({ app, adminToken }) => {

@@ -72,6 +72,8 @@ const keysOf = (name: string) => rolePrefixes.map((prefix) => nameKey(prefix + n
 const reservedAnywhere = new Set(roles.flatMap(keysOf));
 /** A shorter name of an academy is reserved as a whole word alone: it would be a part of many names. */
 const minKeyWithinWords = 6;
+/** A shorter name of an academy is not reserved: with its prefixes it is a part of names, or without letters nothing at all. */
+const minBrandKey = 4;
 /** Keys that are reserved only as the whole name: Staff is also a surname. */
 const reservedWholeNames = new Set(
   [
@@ -94,7 +96,7 @@ export const isReserved = (name: string | undefined): boolean => isReservedAt(de
 /** The same for an academy of this name. */
 export function isReservedAt(brandName: string, name: string | undefined): boolean {
   const brand = nameKey(brandName);
-  const brandKeys = keysOf(brandName);
+  const brandKeys = brand.length < minBrandKey ? [] : keysOf(brandName);
   const words = wordsOf(name ?? '');
   if (reservedWholeNames.has(lookAlikeKey(words.join('')))) return true;
   return words.some((word, from) => {

@@ -7,7 +7,7 @@ import { pagePictureIds } from './page-pictures.ts';
 
 /** Cloth and egg, as on the page: independent sources agree on their tones. */
 const contents = new Map<number, PictureContent>([
-  [pagePictureIds.learn, { title: 'Mụta Igbo', subtitle: 'From the first greeting to a conversation', label: 'Learn Igbo' }],
+  [pagePictureIds.learn, { title: 'Asụsụ Igbo', subtitle: 'From the first greeting to a conversation', label: 'Learn Igbo' }],
   [pagePictureIds.tones, { title: 'ákwà àkwá', subtitle: 'The melodies of Igbo', label: 'Learn Igbo' }],
 ]);
 

@@ -68,7 +68,9 @@ export function putCards(tx: Db, profile: number, cards: readonly Card[]): Write
   ];
 }
 
-/** What a batch of answers needs to know, in one statement: those of its keys that are stored, days from `from` on, and lessons whose end came before all of their answers. */
+/**
+ * Reads in one statement which of the keys of a batch are stored, the days from `from` on, and the lessons whose end came before all of their answers.
+ */
 export async function storedBefore(tx: Db, profile: number, keys: readonly string[], from: number) {
   // PostgreSQL takes a null without a type for a text.
   const noNumber = sql<number | null>`cast(null as bigint)`;
@@ -127,7 +129,7 @@ export interface DayTotals {
   moments: number;
 }
 
-/** Adds to the days of a profile, whose row is locked. */
+/** Adds to the days of a profile, whose row is locked. The row may have been read before other days of the same transaction were added. */
 export function addToDays(tx: Db, { id, last_day: lastDay }: Pick<ProfileRow, 'id' | 'last_day'>, days: ReadonlyMap<number, DayTotals>): Write[] {
   if (days.size === 0) return [];
   const rows = [...days].map(([day, totals]) => ({ profile_id: id, day, ...totals }));
@@ -142,7 +144,12 @@ export function addToDays(tx: Db, { id, last_day: lastDay }: Pick<ProfileRow, 'i
     );
   const latest = Math.max(...days.keys());
   const isLatest = lastDay === null || lastDay < latest;
-  return isLatest ? [added, tx.updateTable('profiles').set({ last_day: latest }).where('id', '=', id)] : [added];
+  const moved = tx
+    .updateTable('profiles')
+    .set({ last_day: latest })
+    .where('id', '=', id)
+    .where(({ or, eb }) => or([eb('last_day', 'is', null), eb('last_day', '<', latest)]));
+  return isLatest ? [added, moved] : [added];
 }
 
 /** Days of a profile from `from` on. */

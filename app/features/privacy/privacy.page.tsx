@@ -23,7 +23,7 @@ export default function Privacy() {
         What we keep about you, why and for how long, and how you get it or have it deleted. We show no advertisements, we do not follow you around,
         and our pages fetch nothing from other sites, unless a post shows a picture from there.
       </p>
-      {operator && (
+      {(operator || postalAddress) && (
         <Part title="Who answers for this site">
           <p className={css.operator}>{[operator, postalAddress].filter(Boolean).join('\n')}</p>
           <p>

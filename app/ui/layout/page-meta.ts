@@ -75,8 +75,8 @@ function structuredData(
         email,
         telephone: phone,
         ...(postalAddress ? { address: postalAddress.replaceAll('\n', ', ') } : {}),
-        // Placeholder links to the front page of a network are no profiles.
-        sameAs: social.map(({ address }) => address).filter((address) => new URL(address).pathname !== '/'),
+        // The default links lead to the front page of a network, which is no profile.
+        sameAs: social.map(({ address }) => address).filter((address) => !defaultAcademy.social.some((link) => link.address === address)),
       },
       { '@type': 'WebSite', name: brandName, url: home, inLanguage: 'en', publisher: { '@id': organization['@id'] } },
     ];

@@ -5,7 +5,7 @@ import type { DatabaseSync } from 'node:sqlite';
 /** Syncs the WAL before a commit is acknowledged (decision 0019). SQLite itself syncs checkpoints. */
 export class WalSync {
   readonly #raw: DatabaseSync;
-  /** Ends what keeps the WAL from being emptied. */
+  /** Ends the reads that keep the WAL from being emptied. */
   readonly #releaseWal: () => void;
   readonly #countChanges: () => unknown;
   /** Number of changes that are on disk. */

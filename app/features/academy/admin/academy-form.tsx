@@ -107,7 +107,13 @@ export function AcademyForm({ academy }: { academy: Academy }) {
           </fieldset>
           <fieldset className={css.group}>
             <legend>Contact</legend>
-            <TextField label={labels.email} type="email" required {...field('email')} />
+            <TextField
+              label={labels.email}
+              type="email"
+              hint="For visitors to see. Mails come from the address in MAIL_FROM, and contact messages go there."
+              required
+              {...field('email')}
+            />
             <TextField label={labels.phone} type="tel" required {...field('phone')} />
             <TextField
               label={labels.operator}

@@ -41,11 +41,9 @@ export function useFirstLesson(unit: CourseUnit) {
 
   function keep(lesson: KeptLesson) {
     latest.current = lesson;
-    // Once the verdict is painted: a copy of the lesson, and its progress.
-    void untilPainted().then(() => {
-      setKept(latest.current);
-      return storeLesson(lesson);
-    });
+    void storeLesson(lesson);
+    // The progress may follow the verdict.
+    void untilPainted().then(() => setKept(latest.current));
   }
 
   function show(lesson: KeptLesson) {

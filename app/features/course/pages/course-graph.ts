@@ -1,7 +1,7 @@
 import type { CourseLevel } from '../course.contract.ts';
 import { unitPath } from '../unit-path.ts';
 
-/** What the course is to search engines: a course, with its public units as parts (schema.org). */
+/** The course for search engines, with its public units as parts (schema.org). */
 export function courseGraph(levels: readonly CourseLevel[], description: string, publicUrl: string, brandName: string): object[] {
   const url = `${publicUrl}/learn`;
   const parts = levels.flatMap(({ level, units }) => units.map((unit) => ({ ...unit, level })));

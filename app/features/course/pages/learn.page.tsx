@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     description,
     path: '/learn',
     image: pagePicture('learn'),
-    imageAlt: 'Mụta Igbo: from the first greeting to a conversation',
+    imageAlt: 'Learn Igbo: from the first greeting to a conversation',
     graph: (publicUrl, brandName) => courseGraph(levels, description, publicUrl, brandName),
     matches,
   });

@@ -60,6 +60,21 @@ test('a family moment counts once a week, for the profiles that took part alone'
   expect(await moments(two)).toEqual([1, 1]);
 });
 
+test('an older day that comes after a newer one in a batch does not move the last day back', async ({ app, household }) => {
+  const id = await insertProfile(app, household.email);
+  const moment = (daysAgo: number) => ({
+    key: randomUUID(),
+    type: 'moment',
+    profiles: [id],
+    answeredAt: new Date(app.clock.ms - daysAgo * dayMs).toISOString(),
+  });
+  await household.api.learning.answer({ id, answers: [moment(0), moment(12)] });
+  const days = await app.context.db.selectFrom('profile_days').select('day').where('profile_id', '=', id).execute();
+  const { last_day } = await app.context.db.selectFrom('profiles').select('last_day').where('id', '=', id).executeTakeFirstOrThrow();
+  expect(days).toHaveLength(2);
+  expect(last_day).toBe(Math.max(...days.map(({ day }) => day)));
+});
+
 test('a word that was chosen to be learned has one card, and comes in the next session', async ({ app, household }) => {
   const id = await insertProfile(app, household.email);
   const [item] = (await household.api.course.unit({ id: (await unitsOf(app)).at(-1)?.id ?? 0 })).items;

@@ -13,7 +13,7 @@ import { profileWithSession, storeSession } from './session.queries.server.ts';
 
 const maxItems = 300;
 
-/** What is stored of a session: texts of items are those of the present course. */
+/** Stored part of a session: texts of items are those of the present course. */
 type Stored = Pick<Session, 'kind' | 'lesson' | 'exercises'>;
 
 /** Items that an exercise shows. */
@@ -47,7 +47,7 @@ export const sessionHandlers: Handlers<Pick<typeof learning, 'session'>> = {
     const { kind, key = crypto.randomUUID() } = query;
     const course = await courseOf(context);
     for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-      // At once: on PostgreSQL each wait for the one before costs a round trip. What is read of a profile of another household goes nowhere.
+      // At once: on PostgreSQL each wait for the one before costs a round trip. Rows of a profile of another household are not used.
       const [found, progress, cards] = await Promise.all([
         profileWithSession(db, principal.id, params.id, key),
         progressOf(db, params.id),
