@@ -111,9 +111,13 @@ function install(file, databaseUrl) {
   const before = `${databaseUrl}.before-restore-${new Date().toISOString().replace(/[:.]/g, '-')}`;
   const existed = existsSync(databaseUrl);
   if (existed) renameSync(databaseUrl, before);
+  // SQLite would write what is in them into the restored database.
+  const journals = ['-wal', '-shm', '-journal'].filter((end) => existsSync(databaseUrl + end));
+  for (const end of journals) renameSync(databaseUrl + end, before + end);
   renameSync(file, databaseUrl);
   if (process.platform !== 'win32') sync(dirname(databaseUrl));
-  log(`Restored ${databaseUrl}. ${existed ? `The data of before is in ${before}. ` : ''}Please start the academy.`);
+  const kept = [...(existed ? [before] : []), ...journals.map((end) => before + end)];
+  log(`Restored ${databaseUrl}. ${kept.length > 0 ? `The data of before is in ${kept.join(', ')}. ` : ''}Please start the academy.`);
   log('Accounts that were deleted after the backup are back: the log lists their ids (user_deleted). Please delete them again.');
 }
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -58,6 +58,25 @@ test('a restore drill: what the backup holds is served again, and the data of be
   const restored = await createTestApp({ DATA_DIR: dataDir });
   onTestFinished(() => restored.close());
   expect(await (await restored.call('GET', '/word-of-day/current')).body).toMatchObject({ body: 'kola nut' });
+});
+
+test('a journal that lies there without its database, or beside a damaged one, is kept, and changes nothing in the restored database', async () => {
+  const { file, dataDir, database } = await createBackedUp();
+  const journal = `${database}-wal`;
+  for (const leaveDatabase of [() => rmSync(database), () => writeFileSync(database, 'damaged')]) {
+    const before = new DatabaseSync(database);
+    before.exec("pragma journal_mode = wal; update words_of_day set body = 'in the journal'");
+    copyFileSync(journal, `${journal}.aside`);
+    before.close();
+    leaveDatabase();
+    renameSync(`${journal}.aside`, journal);
+    const content = readFileSync(journal);
+    const { stdout } = await npm(dataDir, 'restore', file);
+    expect(existsSync(journal)).toBe(false);
+    expect(bodyIn(database)).toBe('kola nut');
+    const kept = stdout.match(/The data of before is in .*?([^ ]+-wal)/)?.[1] ?? '';
+    expect(readFileSync(kept).equals(content)).toBe(true);
+  }
 });
 
 test('a dry run checks the file and changes nothing', async () => {
