@@ -46,7 +46,7 @@ export function addDatabaseGauges({ config, db, now, metrics, walShipping }: App
     const status = walShipping?.status();
     return status ? [[{}, ageSeconds(status.shippedAt ?? status.startedAt)]] : [];
   });
-  metrics.gauge('academy_continuous_copy_failing', 'Whether the last round of the continuous copy failed', [], async () => {
+  metrics.gauge('academy_continuous_copy_failing', 'Whether the continuous copy fails, or cannot be renewed', [], async () => {
     const status = walShipping?.status();
     return status ? [[{}, status.failure ? 1 : 0]] : [];
   });

@@ -81,6 +81,43 @@ test('an empty folder, a copy of a newer version and the data of a running acade
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
+test('a new base that cannot be made is mailed once while the copy itself goes on, and is on the dashboard until one is made', async () => {
+  const { app, round, last, complete } = await createCopied();
+  await app.jobWorkers.schedule();
+  await complete();
+  const mails = async () => (await app.mails()).filter(({ subject }) => subject?.startsWith('The continuous copy fails'));
+  const database = new DatabaseSync(app.context.config.databaseUrl, { enableForeignKeyConstraints: false, timeout: 5_000 });
+  onTestFinished(() => database.close());
+  database.exec("insert into sessions (token_hash, account_id, created_at, expires_at) values ('of no account', 999, 1, 9e15)");
+  app.clock.ms += 24 * 60 * minuteMs;
+  const since = app.clock.ms;
+  const reason = expect.stringContaining('a row of sessions lacks its row of accounts');
+  const rounds = () =>
+    expect
+      .poll(
+        async () => {
+          await round();
+          return app.context.walShipping?.status();
+        },
+        { timeout: 60_000 },
+      )
+      .toMatchObject({ shippedAt: app.clock.ms, failure: { since, reason } });
+  for (const [minutes, mailed] of [
+    [0, 0],
+    [11, 1],
+    [30, 1],
+  ] as const) {
+    app.clock.ms += minutes * minuteMs;
+    for (const _ of [1, 2, 3]) await rounds();
+    await app.jobWorkers.drain();
+    expect(await mails()).toHaveLength(mailed);
+  }
+  expect(await last()).toEqual({ copiedAt: new Date(app.clock.ms).toISOString(), failure: { failedAt: new Date(since).toISOString(), reason } });
+  database.exec('delete from sessions where account_id = 999');
+  app.clock.ms += 60 * minuteMs;
+  await complete();
+});
+
 test('a copy that fails is on the dashboard and in the metrics, and is mailed once to the administrators', async () => {
   const { app, folder, round, last, complete } = await createCopied();
   await complete();

@@ -20,8 +20,8 @@ export const watchContinuousCopy = every(
     queue: 'maintenance',
     async perform({ walShipping, db, now, config: { publicUrl }, notifyMailWorker }: AppContext) {
       if (!walShipping) return;
-      const { shippedAt, startedAt, failure } = walShipping.status();
-      if (!failure || now() - (shippedAt ?? startedAt) < patienceMs || mailedFailures.get(walShipping) === failure.since) return;
+      const { shippedAt, failure } = walShipping.status();
+      if (!failure || now() - failure.since < patienceMs || mailedFailures.get(walShipping) === failure.since) return;
       const mail = continuousFailedMail.compose(publicUrl, { reason: failure.reason, copiedUntil: shippedAt });
       await db.transaction().execute(async (tx) => {
         for (const to of await emailsWithRole(tx, 'administrator')) await enqueueMail(tx, { to, ...mail }, { now: now(), publicUrl });

@@ -28,7 +28,7 @@ export interface ShippingStatus {
   startedAt: number;
   /** Everything that was committed before this time is in the folder; undefined before the first copy is complete. */
   shippedAt: number | undefined;
-  /** Reason, a sentence, and time since when rounds fail. */
+  /** Reason, a sentence, and time since when rounds fail, or no new base can be made. */
   failure: { since: number; reason: string } | undefined;
 }
 
@@ -113,13 +113,23 @@ export function createWalShipping({ db, held, folder, writeBase, now, log, walLi
   }
 
   async function shipAll(): Promise<void> {
-    if (await isCopyDue()) await beginCopy();
-    for (const copy of copies) await ship(copy);
-    if (copies.length === 0) return;
-    if (copies.every(({ newFrames }) => newFrames < renewalFrames) && performance.now() - renewedAt < renewalMs) return;
-    await renew();
+    await shipEach();
+    if (isRenewalDue()) {
+      await renew();
+      await shipEach();
+    }
+    // Last: a copy that cannot be begun does not hold up the one that is complete.
+    if (!(await isCopyDue())) return;
+    await beginCopy();
+    await shipEach();
+  }
+
+  async function shipEach(): Promise<void> {
     for (const copy of copies) await ship(copy);
   }
+
+  const isRenewalDue = () =>
+    copies.length > 0 && (performance.now() - renewedAt >= renewalMs || copies.some(({ newFrames }) => newFrames >= renewalFrames));
 
   async function ship(copy: ShippedCopy): Promise<void> {
     const from = now();
@@ -148,8 +158,8 @@ export function createWalShipping({ db, held, folder, writeBase, now, log, walLi
     try {
       await shipAll();
       succeededAt = performance.now();
-      // Until a copy is complete again the reason stays.
-      if (!status.failure || !copies.some(({ isComplete }) => isComplete)) return;
+      // The reason stays until a copy is complete again, and until the new one is: without it the WALs in the folder grow.
+      if (!status.failure || attempts > 0 || !copies.some(({ isComplete }) => isComplete)) return;
       log('continuous_copy_recovered');
       status = { ...status, failure: undefined };
     } catch (error) {

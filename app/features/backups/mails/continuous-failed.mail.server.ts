@@ -19,7 +19,7 @@ export const continuousFailedMail = defineMail({
     preheader: reason,
     heading: 'The academy cannot write its continuous copy',
     blocks: [
-      'The copy of the database that should be seconds old is not. This is what the academy found:',
+      'The copy of the database that should be seconds old is not, or cannot be renewed. This is what the academy found:',
       reason,
       copiedUntil === undefined
         ? 'No copy is complete since the academy was started. If its disk is lost, what was written since then is lost, too.'
