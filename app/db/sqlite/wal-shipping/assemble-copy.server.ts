@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { UnusableCopy } from '#app/db/verified-copy.server.ts';
-import { baseName, copyFolders, type Seal, sealName, shippedWals } from './copy-folder.server.ts';
+import { baseName, copyFolders, parseSeal, type Seal, sealName, shippedWals, type WalPosition } from './copy-folder.server.ts';
 import { findCommitted, frameBytes, frameHeaderBytes, newBuffer, readWalHeader, walHeaderBytes } from './wal-format.server.ts';
 
 const pieceBytes = 16 * 1024 * 1024;
@@ -63,20 +63,17 @@ function assemble(folder: string, target: string): AssembledCopy {
 }
 
 function readSeal(folder: string): Seal {
-  try {
-    const seal: unknown = JSON.parse(readFileSync(join(folder, sealName), 'utf8'));
-    if (typeof seal === 'object' && seal !== null && 'wal' in seal && 'frames' in seal) return { wal: Number(seal.wal), frames: Number(seal.frames) };
-  } catch {
-    // The message is the same.
-  }
-  throw new UnusableCopy(`${join(folder, sealName)} is damaged. ${advice}`);
+  const file = join(folder, sealName);
+  const seal = parseSeal(readFileSync(file, 'utf8'));
+  if (!seal) throw new UnusableCopy(`${file} is damaged. ${advice}`);
+  return seal;
 }
 
 /** Ends at the first WAL that is missing or damaged: what follows builds on it. */
 function applyWals(folder: string, database: number, seal: Seal): { last: string; lacks: string | undefined } {
   const wals = shippedWals(readdirSync(folder));
   let last = join(folder, baseName);
-  let reached: Seal = { wal: 0, frames: 0 };
+  let reached: WalPosition = { wal: 0, frames: 0 };
   let lacks: string | undefined;
   for (const { name, wal, framesBefore } of wals) {
     const isNext = wal === reached.wal + 1 && (wal === 1 || framesBefore === reached.frames);

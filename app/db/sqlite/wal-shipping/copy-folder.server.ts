@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { WalPiece } from './wal-reader.server.ts';
 
@@ -13,10 +13,15 @@ export const baseName = 'base.db';
 /** Written once the base is whole and all frames up to its time are there. */
 export const sealName = 'complete.json';
 
-/** The base needs the WALs up to this one, and of it so many frames: without them it is no state of the database. */
-export interface Seal {
+export interface WalPosition {
   wal: number;
   frames: number;
+}
+
+/** The base needs the WALs up to this one, and of it so many frames: without them it is no state of the database. */
+export interface Seal extends WalPosition {
+  /** The same in all copies of one database, and in what is restored from them; empty in a copy that was made before there were names. */
+  database: string;
 }
 
 /** A WAL in a copy. */
@@ -32,6 +37,25 @@ export async function copyFolders(root: string): Promise<string[]> {
   return names.map((name) => join(root, name));
 }
 
+export function parseSeal(text: string): Seal | undefined {
+  try {
+    const seal: unknown = JSON.parse(text);
+    if (typeof seal !== 'object' || seal === null || !('wal' in seal && 'frames' in seal)) return undefined;
+    return { wal: Number(seal.wal), frames: Number(seal.frames), database: 'database' in seal ? String(seal.database) : '' };
+  } catch {
+    return undefined;
+  }
+}
+
+/** An empty database beside a folder with copies: they may be all that is left of the lost one. */
+async function refuseOthers(root: string, database: string): Promise<void> {
+  for (const folder of await copyFolders(root)) {
+    const file = join(folder, sealName);
+    if (!existsSync(file) || parseSeal(await readFile(file, 'utf8'))?.database === database) continue;
+    throw new Error(`${root} holds the copy of another database. Please restore it (npm run db:restore -- ${root}), or name an empty folder.`);
+  }
+}
+
 export function shippedWals(names: readonly string[]): ShippedWal[] {
   const wals = names.flatMap((name) => {
     const [, wal, framesBefore] = name.match(walName) ?? [];
@@ -43,14 +67,20 @@ export function shippedWals(names: readonly string[]): ShippedWal[] {
 /** A copy that is written: a base, and files that equal the WALs of the database since then. Readable by this user only. */
 export class CopyFolder {
   readonly path: string;
+  readonly #database: string;
   #bytes = 0;
 
-  private constructor(path: string) {
+  private constructor(path: string, database: string) {
     this.path = path;
+    this.#database = database;
   }
 
-  /** @param root an existing folder: a missing one may be a disk that is not mounted */
-  static async create(root: string, now: number): Promise<CopyFolder> {
+  /**
+   * @param root an existing folder: a missing one may be a disk that is not mounted
+   * @throws when it has a copy of another database, of which nothing is removed
+   */
+  static async create(root: string, database: string, now: number): Promise<CopyFolder> {
+    await refuseOthers(root, database);
     const before = await copyFolders(root);
     // The clock may have been set back since.
     const last = before.at(-1);
@@ -58,7 +88,7 @@ export class CopyFolder {
     await mkdir(path, { mode: 0o700 });
     await sync(root);
     for (const folder of before) if (!existsSync(join(folder, sealName))) await rm(folder, { recursive: true, force: true });
-    return new CopyFolder(path);
+    return new CopyFolder(path, database);
   }
 
   get base(): string {
@@ -86,7 +116,10 @@ export class CopyFolder {
     this.#bytes += bytes.length;
   }
 
-  async seal(seal: Seal): Promise<void> {
+  async seal(position: WalPosition): Promise<void> {
+    // Another database may have begun its copy at the same time.
+    await refuseOthers(dirname(this.path), this.#database);
+    const seal: Seal = { ...position, database: this.#database };
     const unfinished = join(this.path, `${sealName}.unfinished`);
     const handle = await open(unfinished, 'w', 0o600);
     try {

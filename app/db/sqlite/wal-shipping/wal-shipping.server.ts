@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { describeCopyFailure } from '#app/db/copy-failure.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import type { Clock } from '#app/lib/clock.server.ts';
@@ -74,7 +75,7 @@ export function createWalShipping({ db, held, folder, writeBase, now, log, walLi
   }
 
   async function beginCopy(): Promise<void> {
-    const copy = new ShippedCopy(await CopyFolder.create(folder, now()), held, now());
+    const copy = new ShippedCopy(await CopyFolder.create(folder, await identityOf(db), now()), held, now());
     nextAttemptAt = now() + (attempts === 0 ? 0 : Math.min(maxRetryMs, firstRetryMs * 2 ** (attempts - 1)));
     attempts += 1;
     copies.push(copy);
@@ -208,6 +209,13 @@ export function createWalShipping({ db, held, folder, writeBase, now, log, walLi
       held.close();
     },
   };
+}
+
+/** The time in ms of the first migration: no two databases have the same one, and a restored one keeps it. */
+async function identityOf(db: Db): Promise<string> {
+  const { rows } = await sql<{ timestamp: string }>`select timestamp from kysely_migration order by name limit 1`.execute(db);
+  if (!rows[0]) throw new Error('The database has no migrations. Please start the academy again.');
+  return rows[0].timestamp;
 }
 
 /** The folder of the copy was deleted, or its disk is not mounted any more. */

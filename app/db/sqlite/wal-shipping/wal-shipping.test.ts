@@ -1,83 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { closeSync, constants, mkdirSync, mkdtempSync, openSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, constants, mkdirSync, openSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { test as base, expect, onTestFinished } from 'vitest';
-import { copyDatabase } from '#app/db/copy-database.server.ts';
-import { openDatabase } from '#app/db/database.server.ts';
-import { engine, newMigratedDatabaseUrl } from '#tests/support/empty-database.ts';
-import { assembleCopy } from './assemble-copy.server.ts';
-import { createWalShipping } from './wal-shipping.server.ts';
+import { engine } from '#tests/support/empty-database.ts';
+import { createShipped } from '#tests/support/shipped-database.ts';
 
 /** On PostgreSQL a standby does this. */
 const test = base.runIf(engine === 'sqlite');
-
-/** A database whose rows are tasks, and its continuous copy, whose rounds the tests run. */
-async function createShipped({ folderExists = true, walLimit = { bytes: 1e9, patienceMs: 1e9 } } = {}) {
-  const dir = mkdtempSync(join(tmpdir(), 'academy-wal-'));
-  const folder = join(dir, 'copy');
-  if (folderExists) mkdirSync(folder);
-  const url = await newMigratedDatabaseUrl(dir);
-  const { db, heldWal: held, close } = openDatabase(url);
-  if (!held) throw new Error('A SQLite database has a WAL');
-  const clock = { ms: Date.UTC(2026, 0, 15, 12) };
-  const base = { failure: undefined as Error | undefined };
-  const writeBase = async (file: string) => {
-    if (base.failure) throw base.failure;
-    await copyDatabase(url, file);
-  };
-  const shipping = createWalShipping({ db, held, folder, writeBase, now: () => clock.ms, log: () => undefined, walLimit });
-  /** Another process. */
-  const other = new DatabaseSync(url, { timeout: 0 });
-  onTestFinished(async () => {
-    other.close();
-    await shipping.stop();
-    await close();
-    rmSync(dir, { recursive: true, force: true });
-  });
-  let count = 0;
-  return {
-    ...{ base, folder, held, shipping, clock, other, db },
-    write: (name = `task ${++count}`) => db.insertInto('completed_tasks').values({ name, created_at: 1 }).execute(),
-    /** A transaction of many pages. */
-    writeMuch: (pages: number) =>
-      other.exec(
-        `insert into completed_tasks (name, created_at) select 'much ' || ${++count} || hex(randomblob(1700)), value from json_each('[${Array.from({ length: pages }, () => 1)}]')`,
-      ),
-    rows: () => db.selectFrom('completed_tasks').select('name').orderBy('name').execute(),
-    /** Rounds until the copy is complete. */
-    complete: () =>
-      expect
-        .poll(async () => {
-          await shipping.round();
-          return shipping.status();
-        })
-        .toMatchObject({ shippedAt: clock.ms, failure: undefined }),
-    files: () =>
-      readdirSync(folder, { recursive: true, encoding: 'utf8' })
-        .filter((name) => name.endsWith('.wal'))
-        .sort()
-        .map((name) => join(folder, name)),
-    async restored() {
-      const target = join(dir, 'restored.db');
-      const { lacks } = await assembleCopy(folder, target);
-      const database = new DatabaseSync(target);
-      try {
-        expect(database.prepare('pragma integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
-        return {
-          rows: database
-            .prepare('select name from completed_tasks order by name')
-            .all()
-            .map(({ name }) => ({ name })),
-          lacks,
-        };
-      } finally {
-        database.close();
-      }
-    },
-  };
-}
 
 test('a restored copy has all that was committed before the last round, while the WAL restarts and another process writes', async () => {
   const { shipping, complete, write, writeMuch, restored, rows, files, other } = await createShipped();
