@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { syncAcrossTabs } from './ui/theme.ts';
+import { syncAcrossTabs } from './ui/theme/theme.ts';
 import '#app/ui/trusted-html.ts';
 
 syncAcrossTabs();

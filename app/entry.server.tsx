@@ -3,11 +3,11 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
 import { hashSource, pageCsp } from '#app/http/security-headers.server.ts';
 import { ApiError } from '#app/lib/api-error.ts';
+import { academySheet } from './academy/academy-sheet.server.ts';
 import { newNonce, takeNonce } from './http/script-hashes.server.ts';
 import { inlineStylesheets } from './inline-css.server.ts';
 import { logContext, onRenderedContext, publicUrlContext } from './load-context.ts';
 import { ScriptNonce } from './script-nonce.ts';
-import { academySheet } from './ui/academy-sheet.ts';
 
 /**
  * Renders a page to a buffer instead of a stream: complete bytes can be hashed, compressed and cached.

@@ -5,15 +5,15 @@ import { RouteErrorPage } from '#app/ui/layout/error-page.tsx';
 import type { Route } from './+types/root';
 import { childInitScript } from './http/active-profile.ts';
 import { apiContext, publicUrlContext, timeZoneContext } from './load-context.ts';
-import './ui/fonts/faces.css';
+import './ui/theme/fonts/faces.css';
 import { ScriptNonce } from './script-nonce.ts';
-import type { Academy } from './ui/brand.ts';
-import lateFaces from './ui/fonts/late-faces.css?url';
-import sans from './ui/fonts/noto-sans-400.woff2?url';
-import serif from './ui/fonts/noto-serif-700.woff2?url';
 import { useAcademy } from './ui/hooks/use-academy.ts';
-import { themeColor, themeInitScript } from './ui/theme.ts';
-import './ui/theme.css';
+import type { Academy } from './ui/theme/brand.ts';
+import lateFaces from './ui/theme/fonts/late-faces.css?url';
+import sans from './ui/theme/fonts/noto-sans-400.woff2?url';
+import serif from './ui/theme/fonts/noto-serif-700.woff2?url';
+import { themeColor, themeInitScript } from './ui/theme/theme.ts';
+import './ui/theme/theme.css';
 
 /** Preloads the two font faces of the first paint. */
 export const links: Route.LinksFunction = () =>

@@ -1,5 +1,5 @@
-import type { Academy } from '#app/ui/brand.ts';
-import { themeColor } from '#app/ui/theme.ts';
+import type { Academy } from '#app/ui/theme/brand.ts';
+import { themeColor } from '#app/ui/theme/theme.ts';
 
 /** Web app manifest of an academy with its own name; that of the default one is the file public/site.webmanifest. */
 export const webManifest = ({ brandName }: Academy) => ({

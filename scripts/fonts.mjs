@@ -1,11 +1,11 @@
-// Builds the fonts of app/ui/fonts: one file per face with all letters and marks of Igbo (decision 0009).
+// Builds the fonts of app/ui/theme/fonts: one file per face with all letters and marks of Igbo (decision 0009).
 // The files are committed; run this only to change them.
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
 import { log, root } from './setup.mjs';
 
-const targetFolder = join(root, 'app/ui/fonts');
+const targetFolder = join(root, 'app/ui/theme/fonts');
 
 const faces = [
   { name: 'noto-sans-400', from: 'noto-sans/400Regular/NotoSans_400Regular.ttf' },

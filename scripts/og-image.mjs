@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { brand } from '../app/ui/brand.ts';
+import { brand } from '../app/ui/theme/brand.ts';
 
 const root = join(import.meta.dirname, '..');
 const width = 1200;

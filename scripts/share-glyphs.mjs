@@ -1,5 +1,5 @@
 // Writes the outlines of the letters on share pictures of words: node scripts/share-glyphs.mjs
-// The file is committed; run this only after a change of app/ui/fonts/noto-serif-700.woff2.
+// The file is committed; run this only after a change of app/ui/theme/fonts/noto-serif-700.woff2.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { convert } from 'fontverter';
@@ -9,7 +9,7 @@ import { log, root } from './setup.mjs';
 const target = join(root, 'app/ui/igbo/share/outlines.json');
 const unitsPerEm = 1000;
 
-const font = new Font(new Face(new Blob(await convert(readFileSync(join(root, 'app/ui/fonts/noto-serif-700.woff2')), 'truetype'))));
+const font = new Font(new Face(new Blob(await convert(readFileSync(join(root, 'app/ui/theme/fonts/noto-serif-700.woff2')), 'truetype'))));
 const scale = unitsPerEm / font.face.upem;
 
 const ascii = Array.from({ length: 0x7e - 0x20 + 1 }, (_, nth) => String.fromCharCode(0x20 + nth));

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { issueMail } from '#app/features/newsletter/mails/issue.mail.server.ts';
 import { mailTemplates } from '#app/features.server.ts';
 import { mailPreviews, writeMailPreviews } from '#app/mail-previews.server.ts';
-import { brandName } from '#app/ui/brand.ts';
+import { brandName } from '#app/ui/theme/brand.ts';
 
 const publicUrl = 'https://academy.test';
 const previews = mailPreviews(publicUrl);

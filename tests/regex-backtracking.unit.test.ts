@@ -14,7 +14,7 @@ const browserOnly = [
   'features/blog/editor/pasted-html.ts',
   'features/blog/editor/body-editor.tsx',
   'features/blog/admin/post-rules.ts',
-  'ui/admin/draft-notices.tsx',
+  'ui/admin/drafts/draft-notices.tsx',
 ];
 /** Patterns of quadratic cost whose input excludes the worst case. */
 const exceptions = [

@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
 import { sharePath } from '#app/lib/share-address.ts';
 import { imageUrl } from '#app/media/media-address.ts';
-import { type Academy, defaultAcademy } from '#app/ui/brand.ts';
+import { type Academy, defaultAcademy } from '#app/ui/theme/brand.ts';
 
 /** Settings of the form; name and share image follow from them. */
 export type AcademySettings = Omit<Academy, 'brandName' | 'shareImage' | 'logo'>;

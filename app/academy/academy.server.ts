@@ -1,6 +1,6 @@
 import type { AppContext } from '#app/app-context.server.ts';
 import type { TagVersions } from '#app/cache/tag-versions.server.ts';
-import type { Academy } from '#app/ui/brand.ts';
+import type { Academy } from '#app/ui/theme/brand.ts';
 import { academyTag } from './academy.cache-tags.ts';
 import { type StoredAcademy, storedAcademy } from './academy.queries.server.ts';
 

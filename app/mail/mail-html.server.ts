@@ -1,4 +1,4 @@
-import type { Academy } from '#app/ui/brand.ts';
+import type { Academy } from '#app/ui/theme/brand.ts';
 import { html, textToHtml } from './html.server.ts';
 import { blockHtml, headline, layoutTable, textStyle, titleStyle } from './mail-blocks.server.ts';
 import type { MailContent, MailLink } from './mail-content.ts';

@@ -1,6 +1,6 @@
 import { storedAcademy } from '#app/academy/academy.queries.server.ts';
 import type { Db } from '#app/db/schema.ts';
-import { type Academy, defaultAcademy } from '#app/ui/brand.ts';
+import { type Academy, defaultAcademy } from '#app/ui/theme/brand.ts';
 import type { Mail } from './mailer.server.ts';
 
 /** Mail of a template, with the default settings of the academy until `withSettings` puts in the present ones. */

@@ -1,7 +1,7 @@
-import type { Academy } from '#app/ui/brand.ts';
+import type { Academy } from '#app/ui/theme/brand.ts';
 import { html } from './html.server.ts';
 
-/** Colours of `app/ui/theme.css` by their names there: [light, dark]. Mail clients know neither custom properties nor `light-dark()`. */
+/** Colours of `app/ui/theme/theme.css` by their names there: [light, dark]. Mail clients know neither custom properties nor `light-dark()`. */
 export const palette = {
   paper: ['#fffaf1', '#17110d'],
   surface: ['#ffffff', '#211914'],

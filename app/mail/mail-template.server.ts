@@ -1,4 +1,4 @@
-import { type Academy, defaultAcademy } from '#app/ui/brand.ts';
+import { type Academy, defaultAcademy } from '#app/ui/theme/brand.ts';
 import type { MailContent, MailingList } from './mail-content.ts';
 import { renderMailHtml } from './mail-html.server.ts';
 import type { TemplateMail } from './mail-settings.server.ts';

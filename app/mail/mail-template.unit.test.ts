@@ -61,6 +61,6 @@ test('a mail of a list names it in its headers, and can be unsubscribed from wit
 });
 
 test('colours of mails are those of the theme', () => {
-  const theme = readFileSync(join(import.meta.dirname, '../ui/theme.css'), 'utf8');
+  const theme = readFileSync(join(import.meta.dirname, '../ui/theme/theme.css'), 'utf8');
   for (const [name, [light, dark]] of Object.entries(palette)) expect(theme).toContain(`--${name}: light-dark(${light}, ${dark});`);
 });

@@ -6,7 +6,7 @@ import type { TestApp } from '#tests/support/test-app.ts';
 import { type Identity, openRelease, type RecordedResponse, release, tokens } from './release-1.ts';
 
 // Vitest gives style sheets no address, which React reports on each page.
-vi.mock('#app/ui/fonts/late-faces.css?url', () => ({ default: '/late-faces.css' }));
+vi.mock('#app/ui/theme/fonts/late-faces.css?url', () => ({ default: '/late-faces.css' }));
 
 let at: TestApp;
 let server: ReturnType<typeof createHttpApp>;

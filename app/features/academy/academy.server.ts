@@ -4,7 +4,7 @@ import { keptAcademy, lastKnownAcademy } from '#app/academy/academy.server.ts';
 import { lastActor } from '#app/auth/audit-log.queries.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject } from '#app/lib/api-error.ts';
-import { defaultAcademy } from '#app/ui/brand.ts';
+import { defaultAcademy } from '#app/ui/theme/brand.ts';
 import { deleteSavedDraft } from '../drafts/saved-draft.server.ts';
 import { type AcademyForm, type academy, linkNumbers } from './academy.contract.ts';
 import { defaultAccent } from './default-accent.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { academyTag } from '#app/academy/academy.cache-tags.ts';
-import { defaultAcademy } from '#app/ui/brand.ts';
+import { defaultAcademy } from '#app/ui/theme/brand.ts';
 import { admin } from '#tests/support/api-client.ts';
 import { insertStaff } from '#tests/support/factories/staff.ts';
 import { withAppPerTest } from '#tests/support/fixtures.ts';

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { academySheet } from '#app/ui/academy-sheet.ts';
-import { defaultAcademy } from '#app/ui/brand.ts';
+import { academySheet } from '#app/academy/academy-sheet.server.ts';
+import { defaultAcademy } from '#app/ui/theme/brand.ts';
 import { accentColour, contrastRatio, grounds } from './accent.contract.ts';
 import { defaultAccent } from './default-accent.ts';
 
-const theme = readFileSync('app/ui/theme.css', 'utf8');
+const theme = readFileSync('app/ui/theme/theme.css', 'utf8');
 const messageOf = (scheme: 'light' | 'dark', colour: string) => accentColour(scheme).safeParse(colour).error?.issues[0]?.message;
 
 test('the grounds and the default colours are those of the theme', () => {

@@ -1,5 +1,5 @@
 import { rejectFields } from '#app/lib/api-error.ts';
-import { brandName as defaultName } from '#app/ui/brand.ts';
+import { brandName as defaultName } from '#app/ui/theme/brand.ts';
 
 export const reservedName = 'This name is reserved for the academy. Please enter your own name';
 

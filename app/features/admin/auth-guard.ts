@@ -6,7 +6,7 @@ import { type Permission, permissions } from '#app/auth/permissions.ts';
 import { memoizePerSession } from '#app/http/memoize-per-session.ts';
 import { clearSessionToken, readSessionToken } from '#app/http/session-cookie.ts';
 import { ApiError } from '#app/lib/api-error.ts';
-import type { AdminAccount } from '#app/ui/admin/draft-sync.ts';
+import type { AdminAccount } from '#app/ui/admin/drafts/draft-sync.ts';
 import { awaitAll } from '#app/ui/feedback/async-section.tsx';
 
 const loginRoute = '/admin/login';

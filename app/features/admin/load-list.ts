@@ -1,5 +1,5 @@
 import type { PageWithTotal } from '#app/http/endpoint.ts';
-import { type ListFilter, type ListQuery, listQuery, redirectToValidUrl } from '#app/ui/admin/list-query.ts';
+import { type ListFilter, type ListQuery, listQuery, redirectToValidUrl } from '#app/ui/admin/list/list-query.ts';
 import { type Result, toResult } from '#app/ui/feedback/async-section.tsx';
 import { requireAdmin } from './auth-guard.ts';
 

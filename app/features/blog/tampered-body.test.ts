@@ -10,7 +10,7 @@ import { xssPayloads } from '#tests/support/xss-payloads.ts';
 // Only production pages have a content security policy.
 vi.stubEnv('PROD', true);
 // Vitest resolves style sheets to no URL, which React reports on each page.
-vi.mock('#app/ui/fonts/late-faces.css?url', () => ({ default: '/late-faces.css' }));
+vi.mock('#app/ui/theme/fonts/late-faces.css?url', () => ({ default: '/late-faces.css' }));
 
 const test = withAppPerFile();
 let edge: ReturnType<typeof createHttpApp>;

@@ -1,7 +1,7 @@
 import { storedAcademy } from '#app/academy/academy.queries.server.ts';
 import type { Db } from '#app/db/schema.ts';
-import type { Academy } from '#app/ui/brand.ts';
 import { drawWordPicture, pictureVersion } from '#app/ui/igbo/share/draw-word-picture.server.ts';
+import type { Academy } from '#app/ui/theme/brand.ts';
 import { unitTitlesTag } from './course.cache-tags.ts';
 import { publicUnitById, type UnitRow } from './course.queries.server.ts';
 

@@ -1,4 +1,4 @@
-import { deferred } from '#app/ui/deferred.tsx';
+import { deferred } from '#app/ui/feedback/deferred.tsx';
 import css from './comment-actions.module.css';
 import type { OwnComment } from './own-comments.ts';
 

@@ -4,7 +4,7 @@ import { ContactLinks } from '#app/features/contact/contact-links.tsx';
 import { NewsletterForm } from '#app/features/newsletter/newsletter-form.tsx';
 import { useAcademy } from '#app/ui/hooks/use-academy.ts';
 import { BrandName } from '#app/ui/layout/layout-parts.tsx';
-import { ThemeSwitch } from '#app/ui/theme-switch.tsx';
+import { ThemeSwitch } from '#app/ui/theme/theme-switch.tsx';
 import css from './footer.module.css';
 import { HydrationBoundary } from './hydration-boundary.tsx';
 

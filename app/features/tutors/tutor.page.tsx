@@ -1,6 +1,6 @@
 import { errorMessages } from '#app/http/error-messages.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { deferred } from '#app/ui/deferred.tsx';
+import { deferred } from '#app/ui/feedback/deferred.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { LoadError } from '#app/ui/feedback/load-error.tsx';
 import { NoscriptNotice } from '#app/ui/feedback/notice.tsx';

@@ -1,8 +1,8 @@
 import { storedAcademy } from '#app/academy/academy.queries.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import type { LocalTime } from '#app/lib/local-date.ts';
-import type { Academy } from '#app/ui/brand.ts';
 import { drawWordPicture, pictureVersion } from '#app/ui/igbo/share/draw-word-picture.server.ts';
+import type { Academy } from '#app/ui/theme/brand.ts';
 import { isPublic } from '../word-of-day/schedule/word-days.queries.server.ts';
 import { wordsTag } from '../word-of-day/word-of-day.cache-tags.ts';
 import { wordById } from '../word-of-day/word-of-day.queries.server.ts';

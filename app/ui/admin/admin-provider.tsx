@@ -2,8 +2,8 @@ import { createContext, type ReactNode, use, useEffect, useMemo, useState } from
 import { AlertDialog } from '../dialogs/alert-dialog.tsx';
 import { restoreFocus } from '../hooks/focus-and-scroll.ts';
 import { UnauthenticatedHandler } from '../hooks/use-action.ts';
-import { type DraftName, deleteUnsent, listUnsent, unsentPrefix } from './draft-store.ts';
-import { type AdminAccount, type DraftPlace, type DraftServer, sendUnsent } from './draft-sync.ts';
+import { type DraftName, deleteUnsent, listUnsent, unsentPrefix } from './drafts/draft-store.ts';
+import { type AdminAccount, type DraftPlace, type DraftServer, sendUnsent } from './drafts/draft-sync.ts';
 
 interface ResultMessage {
   title: string;

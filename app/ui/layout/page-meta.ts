@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { type Academy, defaultAcademy } from '../brand.ts';
+import { type Academy, defaultAcademy } from '../theme/brand.ts';
 
 export interface PageMeta {
   /** Title without the brand; undefined for the front page. */

@@ -2,11 +2,11 @@ import { type ChangeEvent, useId } from 'react';
 import { api } from '#app/api-client.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { ApiError } from '#app/lib/api-error.ts';
-import type { Academy } from '#app/ui/brand.ts';
 import { ActionButton } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import field from '#app/ui/forms/field.module.css';
 import { useAction } from '#app/ui/hooks/use-action.ts';
+import type { Academy } from '#app/ui/theme/brand.ts';
 import css from './academy.module.css';
 
 const failed = errorMessages({

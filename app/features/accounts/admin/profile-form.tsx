@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { type Api, api } from '#app/api-client.ts';
 import { errorMessages } from '#app/http/error-messages.ts';
-import { ResourceForm } from '#app/ui/admin/resource-form.tsx';
+import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { FormCard } from '#app/ui/forms/form-card.tsx';

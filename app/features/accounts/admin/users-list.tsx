@@ -1,8 +1,8 @@
 import type { User } from '#app/features/accounts/accounts.contract.ts';
 import type { PageWithTotal } from '#app/http/endpoint.ts';
-import type { FilterValues } from '#app/ui/admin/list-query.ts';
-import { ResourceList } from '#app/ui/admin/resource-list.tsx';
-import type { Column } from '#app/ui/admin/table.tsx';
+import type { FilterValues } from '#app/ui/admin/list/list-query.ts';
+import { ResourceList } from '#app/ui/admin/list/resource-list.tsx';
+import type { Column } from '#app/ui/admin/list/table.tsx';
 import type { Result } from '#app/ui/feedback/async-section.tsx';
 import css from './users-list.module.css';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, NavLink } from 'react-router';
 import { Icon } from '#app/ui/icons.tsx';
 import { Logo } from '#app/ui/layout/layout-parts.tsx';
-import { ThemeSwitch } from '#app/ui/theme-switch.tsx';
+import { ThemeSwitch } from '#app/ui/theme/theme-switch.tsx';
 import { usePermissions } from '../auth-guard.ts';
 import { Badge } from './badge.tsx';
 import { MenuButton } from './menu-button.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { fileDrop } from '#app/ui/admin/file-drop.ts';
 import field from '#app/ui/forms/field.module.css';
 import { coverImagePolicy, prepareImage, toDataUrl, UnusableImageError } from '#app/ui/forms/prepare-image.ts';
+import { fileDrop } from './file-drop.ts';
 import css from './image-field.module.css';
 
 interface ImageFieldProps {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { EditedPost } from '#app/features/blog/blog.contract.ts';
 import { nextStates, type PostState } from '#app/features/blog/publication.contract.ts';
-import type { FieldsState } from '#app/ui/admin/resource-form.tsx';
+import type { FieldsState } from '#app/ui/admin/form/resource-form.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
-import { useTimeZone } from '#app/ui/hooks/use-time-zone.ts';
+import { useTimeZone } from '#app/ui/hooks/use-academy.ts';
 import type { PostFields } from './post-rules.ts';
 
 interface PartProps {

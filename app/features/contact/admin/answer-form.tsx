@@ -4,7 +4,7 @@ import { WritingHints } from '#app/features/writing-hints/writing-hints.tsx';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { useAdmin } from '#app/ui/admin/admin-provider.tsx';
-import { ResourceForm } from '#app/ui/admin/resource-form.tsx';
+import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx';
 import { useReload } from '#app/ui/admin/use-reload.ts';
 import { TextArea } from '#app/ui/forms/field.tsx';
 import { IgboKeyboard } from '#app/ui/igbo/igbo-keyboard.tsx';

@@ -5,7 +5,7 @@ import { requireAdmin } from '#app/features/admin/auth-guard.ts';
 import { PageSkeleton } from '#app/features/admin/page-skeleton.tsx';
 import { parseIdParam } from '#app/lib/parse-id.ts';
 import { useAdmin } from '#app/ui/admin/admin-provider.tsx';
-import { revalidateUnlessOnlyForm } from '#app/ui/admin/form-in-url.ts';
+import { revalidateUnlessOnlyForm } from '#app/ui/admin/form/form-in-url.ts';
 import { useReload } from '#app/ui/admin/use-reload.ts';
 import { toResult } from '#app/ui/feedback/async-section.tsx';
 import { PageLoadError } from '#app/ui/feedback/load-error.tsx';

@@ -1,6 +1,6 @@
 import { api } from '#app/api-client.ts';
 import { useAdmin } from '#app/ui/admin/admin-provider.tsx';
-import type { RowAction } from '#app/ui/admin/row-actions.tsx';
+import type { RowAction } from '#app/ui/admin/list/row-actions.tsx';
 import type { AdminItemSummary } from '../authoring/authoring-replies.contract.ts';
 import { changeFailed } from './course-failures.ts';
 

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router';
 import { useAdmin } from '#app/ui/admin/admin-provider.tsx';
-import { useRowActions } from '#app/ui/admin/row-actions.tsx';
+import { useRowActions } from '#app/ui/admin/list/row-actions.tsx';
 import { useReload } from '#app/ui/admin/use-reload.ts';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import type { AdminItem } from '../authoring/authoring-replies.contract.ts';

@@ -1,6 +1,6 @@
 import { api } from '#app/api-client.ts';
-import { ResourceForm } from '#app/ui/admin/resource-form.tsx';
-import type { SaveRequest } from '#app/ui/admin/use-resource-form.ts';
+import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx';
+import type { SaveRequest } from '#app/ui/admin/form/use-resource-form.ts';
 import type { AdminItem } from '../authoring/authoring-replies.contract.ts';
 import css from './course-admin.module.css';
 import { saveFailed } from './course-failures.ts';

@@ -1,4 +1,4 @@
-import type { StoredRecord } from '#app/ui/admin/use-resource-form.ts';
+import type { StoredRecord } from '#app/ui/admin/form/use-resource-form.ts';
 import type { AdminItem } from '../authoring/authoring-replies.contract.ts';
 import type { FormKind } from '../course-terms.contract.ts';
 import { fromFormLine, toFormLine } from '../form-line.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useKeptDraft } from '#app/ui/admin/use-kept-draft.ts';
+import { useKeptDraft } from '#app/ui/admin/drafts/kept-draft.tsx';
 import { FoldedText } from '#app/ui/layout/folded-text.tsx';
 import css from './course-admin.module.css';
 import type { ReviewForm } from './course-forms.contract.ts';

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { api } from '#app/api-client.ts';
 import { pluralize } from '#app/lib/pluralize.ts';
 import { useAdmin } from '#app/ui/admin/admin-provider.tsx';
-import { type RowAction, useRowActions } from '#app/ui/admin/row-actions.tsx';
+import { type RowAction, useRowActions } from '#app/ui/admin/list/row-actions.tsx';
 import { useReload } from '#app/ui/admin/use-reload.ts';
 import type { AdminLesson } from '../authoring/authoring-replies.contract.ts';
 import { changeFailed } from './course-failures.ts';

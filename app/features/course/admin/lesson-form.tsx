@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { api } from '#app/api-client.ts';
 import { WritingHints } from '#app/features/writing-hints/writing-hints.tsx';
-import { type FieldsState, ResourceForm } from '#app/ui/admin/resource-form.tsx';
-import type { SaveRequest, StoredRecord } from '#app/ui/admin/use-resource-form.ts';
+import { type FieldsState, ResourceForm } from '#app/ui/admin/form/resource-form.tsx';
+import type { SaveRequest, StoredRecord } from '#app/ui/admin/form/use-resource-form.ts';
 import { Dialog } from '#app/ui/dialogs/dialog.tsx';
 import { SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx';
 import { IgboKeyboard } from '#app/ui/igbo/igbo-keyboard.tsx';

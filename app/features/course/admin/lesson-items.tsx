@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { api } from '#app/api-client.ts';
-import { ReorderableList } from '#app/ui/admin/reorderable-list.tsx';
 import { useReload } from '#app/ui/admin/use-reload.ts';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { restoreFocus } from '#app/ui/hooks/focus-and-scroll.ts';
@@ -9,6 +8,7 @@ import type { AdminLesson } from '../authoring/authoring-replies.contract.ts';
 import css from './course-admin.module.css';
 import { changeFailed } from './course-failures.ts';
 import { LessonItem } from './lesson-item.tsx';
+import { ReorderableList } from './reorderable-list.tsx';
 
 export type PlacedItem = AdminLesson['items'][number];
 

@@ -1,8 +1,7 @@
 import { useId, useState } from 'react';
 import { api } from '#app/api-client.ts';
 import { useAdmin } from '#app/ui/admin/admin-provider.tsx';
-import { useFormInUrl } from '#app/ui/admin/form-in-url.ts';
-import { ReorderableList } from '#app/ui/admin/reorderable-list.tsx';
+import { useFormInUrl } from '#app/ui/admin/form/form-in-url.ts';
 import { useReload } from '#app/ui/admin/use-reload.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
@@ -14,6 +13,7 @@ import { lessonKindNames } from './course-names.ts';
 import { useLessonActions } from './lesson-actions.tsx';
 import { LessonForm } from './lesson-form.tsx';
 import { LessonItems } from './lesson-items.tsx';
+import { ReorderableList } from './reorderable-list.tsx';
 import { StateBadge } from './state-badge.tsx';
 
 /** Lessons of a unit in order, each with its items. */

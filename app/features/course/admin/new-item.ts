@@ -1,4 +1,4 @@
-import { newSubject } from '#app/ui/admin/draft-store.ts';
+import { newSubject } from '#app/ui/admin/drafts/draft-store.ts';
 
 /** What this tab remembers the draft of a new item by: each lesson has one of its own. */
 export const newItemPlace = (lesson?: number) => `/admin/course/items/${lesson ?? ''}`;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { type Api, api } from '#app/api-client.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
-import { ResourceForm } from '#app/ui/admin/resource-form.tsx';
-import type { StoredRecord } from '#app/ui/admin/use-resource-form.ts';
+import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx';
+import type { StoredRecord } from '#app/ui/admin/form/use-resource-form.ts';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { SelectField, TextArea } from '#app/ui/forms/field.tsx';
 import { FormCard } from '#app/ui/forms/form-card.tsx';

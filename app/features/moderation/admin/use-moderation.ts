@@ -1,6 +1,6 @@
 import { api } from '#app/api-client.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
-import { type UndoableAction, type UndoableResult, useUndoableAction } from '#app/ui/admin/undoable-action.tsx';
+import { type UndoableAction, type UndoableResult, useUndoableAction } from '#app/ui/admin/list/undoable-action.tsx';
 import type { AdminComment, StateChange } from '../moderation.contract.ts';
 
 const errorMessage = errorMessages({

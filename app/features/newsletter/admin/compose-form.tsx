@@ -4,7 +4,7 @@ import type { Progress } from '#app/features/newsletter/newsletter.contract.ts';
 import { WritingHints } from '#app/features/writing-hints/writing-hints.tsx';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { pluralize } from '#app/lib/pluralize.ts';
-import { type FieldsState, ResourceForm } from '#app/ui/admin/resource-form.tsx';
+import { type FieldsState, ResourceForm } from '#app/ui/admin/form/resource-form.tsx';
 import { Button, SubmitButton } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialogs/dialog.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { FieldsState } from '#app/ui/admin/resource-form.tsx';
+import type { FieldsState } from '#app/ui/admin/form/resource-form.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import css from './admin-newsletter.module.css';
 import { clockInWords } from './clock-in-words.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { api } from '#app/api-client.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
-import { ResourceForm } from '#app/ui/admin/resource-form.tsx';
+import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx';
 import { Dialog } from '#app/ui/dialogs/dialog.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { type StaffRole, staffRoles } from '../staff.contract.ts';

@@ -1,5 +1,5 @@
 import { retentionDays } from 'virtual:manifest/retention';
-import type { Column } from '#app/ui/admin/table.tsx';
+import type { Column } from '#app/ui/admin/list/table.tsx';
 import type { StaffMember } from '../staff.contract.ts';
 import { rolesText } from '../staff-roles.ts';
 import css from './staff.module.css';

@@ -5,8 +5,8 @@ import { userColumns, usersFilter } from '#app/features/accounts/admin/users-lis
 import { tutorStateNames } from '#app/features/accounts/tutor-states.contract.ts';
 import { loadList } from '#app/features/admin/load-list.ts';
 import { PageSkeleton } from '#app/features/admin/page-skeleton.tsx';
-import { ResourceList } from '#app/ui/admin/resource-list.tsx';
-import type { Column } from '#app/ui/admin/table.tsx';
+import { ResourceList } from '#app/ui/admin/list/resource-list.tsx';
+import type { Column } from '#app/ui/admin/list/table.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/tutor-list.page';
 import css from './tutor-list.module.css';

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { api } from '#app/api-client.ts';
 import type { Word } from '#app/features/word-of-day/word-of-day.contract.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
-import { ResourceForm } from '#app/ui/admin/resource-form.tsx';
-import type { SaveRequest, StoredRecord } from '#app/ui/admin/use-resource-form.ts';
+import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx';
+import type { SaveRequest, StoredRecord } from '#app/ui/admin/form/use-resource-form.ts';
 import { Dialog } from '#app/ui/dialogs/dialog.tsx';
 import { toRecord, type WordFields, WordInputs, wordLabels } from './word-inputs.tsx';
 

@@ -1,7 +1,7 @@
 import type { Word } from '#app/features/word-of-day/word-of-day.contract.ts';
 import { WritingHints } from '#app/features/writing-hints/writing-hints.tsx';
-import type { FieldsState } from '#app/ui/admin/resource-form.tsx';
-import type { StoredRecord } from '#app/ui/admin/use-resource-form.ts';
+import type { FieldsState } from '#app/ui/admin/form/resource-form.tsx';
+import type { StoredRecord } from '#app/ui/admin/form/use-resource-form.ts';
 import { TextArea, TextField } from '#app/ui/forms/field.tsx';
 import { IgboKeyboard } from '#app/ui/igbo/igbo-keyboard.tsx';
 

@@ -1,5 +1,5 @@
 import { sha256 } from '#app/lib/hash.server.ts';
-import { brand as defaultBrand } from '#app/ui/brand.ts';
+import { brand as defaultBrand } from '#app/ui/theme/brand.ts';
 import { type Outlines, type PictureContent, wordPicture } from './word-picture.ts';
 
 /** Increases with every change of the drawing. */

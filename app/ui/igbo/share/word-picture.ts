@@ -1,4 +1,4 @@
-import { type Academy, brand as defaultBrand } from '#app/ui/brand.ts';
+import { type Academy, brand as defaultBrand } from '#app/ui/theme/brand.ts';
 import { isToned, type SpelledWord, spell } from '../syllables.ts';
 import type { Tone } from '../tones.ts';
 

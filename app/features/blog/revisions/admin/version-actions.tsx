@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
-import { type UndoableAction, useUndoableAction } from '#app/ui/admin/undoable-action.tsx';
+import { type UndoableAction, useUndoableAction } from '#app/ui/admin/list/undoable-action.tsx';
 import { ActionButton, Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/dialogs/alert-dialog.tsx';
 import type { RevisionSummary, Revisions } from '../revisions.contract.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { levelNames } from '#app/features/accounts/level-names.ts';
 import type { AdminUnit } from '#app/features/course/authoring/authoring-replies.contract.ts';
-import { type Column, ResourceTable } from '#app/ui/admin/table.tsx';
+import { type Column, ResourceTable } from '#app/ui/admin/list/table.tsx';
 import { publicationNames } from '../course-names.ts';
 import { StateBar } from '../state-bar.tsx';
 import css from './course-report.module.css';

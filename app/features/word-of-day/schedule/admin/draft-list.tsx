@@ -1,9 +1,9 @@
 import { api } from '#app/api-client.ts';
 import type { PageWithTotal } from '#app/http/endpoint.ts';
 import { errorMessages } from '#app/http/error-messages.ts';
-import { ResourceList } from '#app/ui/admin/resource-list.tsx';
-import type { RowAction } from '#app/ui/admin/row-actions.tsx';
-import type { Column } from '#app/ui/admin/table.tsx';
+import { ResourceList } from '#app/ui/admin/list/resource-list.tsx';
+import type { RowAction } from '#app/ui/admin/list/row-actions.tsx';
+import type { Column } from '#app/ui/admin/list/table.tsx';
 import type { Result } from '#app/ui/feedback/async-section.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import type { ScheduledWord } from '../word-schedule.contract.ts';

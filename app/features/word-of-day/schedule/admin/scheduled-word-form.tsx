@@ -1,9 +1,9 @@
 import { api } from '#app/api-client.ts';
 import { toRecord, type WordFields, WordInputs, wordLabels } from '#app/features/word-of-day/admin/word-inputs.tsx';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
-import { ResourceDialog } from '#app/ui/admin/resource-dialog.tsx';
-import { ResourceForm } from '#app/ui/admin/resource-form.tsx';
-import type { SaveRequest } from '#app/ui/admin/use-resource-form.ts';
+import { ResourceDialog } from '#app/ui/admin/form/resource-dialog.tsx';
+import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx';
+import type { SaveRequest } from '#app/ui/admin/form/use-resource-form.ts';
 import type { ScheduledWord } from '../word-schedule.contract.ts';
 
 interface ScheduledWordFormProps {

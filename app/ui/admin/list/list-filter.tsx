@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { Button } from '../button.tsx';
+import { Button } from '#app/ui/button.tsx';
 import css from './list-filter.module.css';
 import { type ListFilter, maxSearch, parseFilter } from './list-query.ts';
 

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { brandName } from './brand.ts';
 import { themeColor } from './theme.ts';
 
-const app = join(import.meta.dirname, '..');
+const app = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(app, file), 'utf8');
-const sheets = globSync('**/*.css', { cwd: app }).filter((file) => file !== join('ui', 'theme.css'));
+const sheets = globSync('**/*.css', { cwd: app }).filter((file) => file !== join('ui', 'theme', 'theme.css'));
 
 const names = 'white|black|gr[ae]y|silver|red|green|blue|yellow|orange|purple|pink|brown|maroon|navy|teal|olive|gold|beige|ivory|tan|cream|crimson';
 /** Matches colours as values, not in selectors or longer words. */
@@ -115,7 +115,7 @@ test('detects a literal shadow', () => {
 });
 
 test('every custom property in use is defined', () => {
-  const all = [read('ui/theme.css'), ...sheets.map(read)];
+  const all = [read('ui/theme/theme.css'), ...sheets.map(read)];
   const defined = new Set(all.flatMap((css) => [...css.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name)));
   const used = all.flatMap((css) => [...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
   expect([...new Set(used)].filter((name) => !defined.has(name))).toEqual([]);
@@ -123,13 +123,13 @@ test('every custom property in use is defined', () => {
 
 test('no stylesheet redefines a token of the theme, except the focus colour on dark backgrounds', () => {
   const named = (css: string) => declarations(css).flatMap(({ name }) => (name.startsWith('--') ? [name] : []));
-  const theme = new Set(named(read('ui/theme.css')));
+  const theme = new Set(named(read('ui/theme/theme.css')));
   expect(theme.size).toBeGreaterThan(40);
   expect([...new Set(sheets.map(read).flatMap(named))].filter((name) => theme.has(name))).toEqual(['--focus']);
 });
 
 test('theme-color and the web manifest have the value of --paper', () => {
-  expect(read('ui/theme.css')).toContain(`--paper: light-dark(${themeColor.light}, ${themeColor.dark});`);
+  expect(read('ui/theme/theme.css')).toContain(`--paper: light-dark(${themeColor.light}, ${themeColor.dark});`);
   const manifest = JSON.parse(read('../public/site.webmanifest'));
   expect(manifest).toMatchObject({ name: brandName, theme_color: themeColor.light, background_color: themeColor.light });
 });

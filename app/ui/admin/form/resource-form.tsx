@@ -1,11 +1,11 @@
 import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { Button, SubmitButton } from '../button.tsx';
-import { Notice } from '../feedback/notice.tsx';
-import { restoreFocus } from '../hooks/focus-and-scroll.ts';
-import { useAdmin } from './admin-provider.tsx';
-import { DraftConflict, DraftNotice, DraftState, KeptBoth, OtherDrafts } from './draft-notices.tsx';
-import { type Draft, type DraftName, deleteUnsent, unsentKey } from './draft-store.ts';
-import { type DraftPlace, type OpenedDraft, openDraft } from './draft-sync.ts';
+import { Button, SubmitButton } from '#app/ui/button.tsx';
+import { Notice } from '#app/ui/feedback/notice.tsx';
+import { restoreFocus } from '#app/ui/hooks/focus-and-scroll.ts';
+import { useAdmin } from '../admin-provider.tsx';
+import { DraftConflict, DraftNotice, DraftState, KeptBoth, OtherDrafts } from '../drafts/draft-notices.tsx';
+import { type Draft, type DraftName, deleteUnsent, unsentKey } from '../drafts/draft-store.ts';
+import { type DraftPlace, type OpenedDraft, openDraft } from '../drafts/draft-sync.ts';
 import { DeletedRecordDialog, EditConflict } from './edit-problems.tsx';
 import css from './resource-form.module.css';
 import { changedFields, type ResourceFormOptions, useResourceForm } from './use-resource-form.ts';

@@ -1,9 +1,25 @@
-import type { ReactNode } from 'react';
-import { useAdmin } from './admin-provider.tsx';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useAdmin } from '../admin-provider.tsx';
+import { DeletedRecord } from '../form/edit-problems.tsx';
 import type { Draft, DraftName } from './draft-store.ts';
-import { convertToNewDraft } from './draft-sync.ts';
-import { DeletedRecord } from './edit-problems.tsx';
-import { useKeptDraft } from './use-kept-draft.ts';
+import { convertToNewDraft, openDraft } from './draft-sync.ts';
+
+/** Draft that the account has under the name which the first render has; undefined without one, and until it is read. */
+export function useKeptDraft<V extends object>(draftName: DraftName): Draft<V> | undefined {
+  const { placeOf } = useAdmin();
+  const [name] = useState(draftName);
+  const [draft, setDraft] = useState<Draft<V>>();
+
+  useEffect(() => {
+    let active = true;
+    const open = async () => openDraft<V>(await placeOf(name));
+    open().then(({ draft: found }) => active && setDraft(found));
+    return () => {
+      active = false;
+    };
+  }, [placeOf, name]);
+  return draft;
+}
 
 interface DeletedDraftProps {
   /** Singular noun of the record: 'item'. */

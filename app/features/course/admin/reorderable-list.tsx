@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { Button } from '../button.tsx';
-import { Notice } from '../feedback/notice.tsx';
-import { restoreFocus } from '../hooks/focus-and-scroll.ts';
-import { useAction } from '../hooks/use-action.ts';
-import { Icon } from '../icons.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Notice } from '#app/ui/feedback/notice.tsx';
+import { restoreFocus } from '#app/ui/hooks/focus-and-scroll.ts';
+import { useAction } from '#app/ui/hooks/use-action.ts';
+import { Icon } from '#app/ui/icons.tsx';
 import css from './reorderable-list.module.css';
 import { useDragOrder } from './use-drag-order.ts';
 

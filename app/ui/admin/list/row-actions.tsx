@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../button.tsx';
-import { ConfirmDialog } from '../dialogs/alert-dialog.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { ConfirmDialog } from '#app/ui/dialogs/alert-dialog.tsx';
 
 /** Button beside each row: opens something at once, or asks first and then sends a request. */
 export type RowAction<Row> = {

@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useState } from 'react';
-import { ActionButton, Button, ButtonLink } from '../button.tsx';
-import css from '../dialogs/alert-dialog.module.css';
-import { Dialog } from '../dialogs/dialog.tsx';
-import { Notice } from '../feedback/notice.tsx';
-import { useAction } from '../hooks/use-action.ts';
+import { ActionButton, Button, ButtonLink } from '#app/ui/button.tsx';
+import css from '#app/ui/dialogs/alert-dialog.module.css';
+import { Dialog } from '#app/ui/dialogs/dialog.tsx';
+import { Notice } from '#app/ui/feedback/notice.tsx';
+import { useAction } from '#app/ui/hooks/use-action.ts';
 import styles from './edit-problems.module.css';
 
 /** Field that another person changed. */

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { ApiError } from '#app/lib/api-error.ts';
-import { Button } from '../button.tsx';
-import { Notice } from '../feedback/notice.tsx';
-import { type Action, useAction } from '../hooks/use-action.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Notice } from '#app/ui/feedback/notice.tsx';
+import { type Action, useAction } from '#app/ui/hooks/use-action.ts';
+import { useReload } from '../use-reload.ts';
 import css from './bulk-actions.module.css';
-import { useReload } from './use-reload.ts';
 
 /** What an action did. */
 export interface UndoableResult {

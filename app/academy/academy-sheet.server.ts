@@ -1,4 +1,4 @@
-import type { Academy } from './brand.ts';
+import type { Academy } from '#app/ui/theme/brand.ts';
 
 /** Custom properties of `theme.css` for other accent colours. The strong one has more contrast in its theme. */
 const accentProperties = ({ light, dark }: NonNullable<Academy['accent']>) => ({

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from 'react-router';
 import { parseIdParam } from '#app/lib/parse-id.ts';
-import { forgetNewSubject, newSubject, rememberSubject } from './draft-store.ts';
-import { pageFromUrl } from './list-query.ts';
+import { forgetNewSubject, newSubject, rememberSubject } from '../drafts/draft-store.ts';
+import { pageFromUrl } from '../list/list-query.ts';
 
 /** Record that a form edits: its id, or a new one. */
 export type RecordId = number | 'new';

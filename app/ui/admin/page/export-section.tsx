@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { errorMessages } from '#app/http/error-messages.ts';
-import { ActionButton } from '../button.tsx';
-import { Notice } from '../feedback/notice.tsx';
-import { useDownload } from '../hooks/use-download.ts';
+import { ActionButton } from '#app/ui/button.tsx';
+import { Notice } from '#app/ui/feedback/notice.tsx';
+import { useDownload } from '#app/ui/hooks/use-download.ts';
 import css from './export-section.module.css';
 
 const toMessage = errorMessages({

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
-import { useHydrated } from './hooks/use-hydrated.ts';
+import { useHydrated } from '../hooks/use-hydrated.ts';
 
 /**
  * Component that needs JavaScript and whose code loads after the page. `place` keeps its space free; without its code nothing is

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { ApiError } from '#app/lib/api-error.ts';
-import { Button } from '../button.tsx';
-import { Dialog } from '../dialogs/dialog.tsx';
-import { Notice } from '../feedback/notice.tsx';
-import { restoreFocus } from '../hooks/focus-and-scroll.ts';
-import { useAdmin } from './admin-provider.tsx';
-import type { Draft, DraftName } from './draft-store.ts';
-import { convertToNewDraft, type DraftPlace, openDraft } from './draft-sync.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialogs/dialog.tsx';
+import { Notice } from '#app/ui/feedback/notice.tsx';
+import { restoreFocus } from '#app/ui/hooks/focus-and-scroll.ts';
+import { useAdmin } from '../admin-provider.tsx';
+import type { Draft, DraftName } from '../drafts/draft-store.ts';
+import { convertToNewDraft, type DraftPlace, openDraft } from '../drafts/draft-sync.ts';
 import { DeletedRecord, deletedMessage } from './edit-problems.tsx';
 
 interface ResourceDialogProps<Loaded> {

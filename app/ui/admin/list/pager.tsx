@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { Button, ButtonLink } from '../button.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { pageSize } from './list-query.ts';
 import css from './pager.module.css';
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { pluralize } from '#app/lib/pluralize.ts';
-import { Button } from '../button.tsx';
+import { Button } from '#app/ui/button.tsx';
 import css from './bulk-actions.module.css';
 
 /** Button that acts on all chosen rows at once. */

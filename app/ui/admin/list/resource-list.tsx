@@ -2,21 +2,21 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useNavigation, useRevalidator, useSearchParams } from 'react-router';
 import type { PageWithTotal } from '#app/http/endpoint.ts';
 import { errorMessages } from '#app/http/error-messages.ts';
-import { ActionButton, Button } from '../button.tsx';
-import type { Result } from '../feedback/async-section.tsx';
-import { EmptyState } from '../feedback/empty-state.tsx';
-import { PageLoadError } from '../feedback/load-error.tsx';
-import { Notice } from '../feedback/notice.tsx';
-import { restoreFocus } from '../hooks/focus-and-scroll.ts';
-import { useDownload } from '../hooks/use-download.ts';
-import { findCreateButton, useAdmin } from './admin-provider.tsx';
+import { ActionButton, Button } from '#app/ui/button.tsx';
+import type { Result } from '#app/ui/feedback/async-section.tsx';
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
+import { PageLoadError } from '#app/ui/feedback/load-error.tsx';
+import { Notice } from '#app/ui/feedback/notice.tsx';
+import { restoreFocus } from '#app/ui/hooks/focus-and-scroll.ts';
+import { useDownload } from '#app/ui/hooks/use-download.ts';
+import { findCreateButton, useAdmin } from '../admin-provider.tsx';
+import { useReload } from '../use-reload.ts';
 import { ListFilterForm } from './list-filter.tsx';
 import { type FilterValues, type ListFilter, pageFromUrl, parseFilter } from './list-query.ts';
 import { Pager, useSetPage } from './pager.tsx';
 import css from './resource-list.module.css';
 import { type RowAction, useRowActions } from './row-actions.tsx';
 import { type Column, ResourceTable } from './table.tsx';
-import { useReload } from './use-reload.ts';
 
 const exportFailed = errorMessages({
   network: 'The download broke off: there is no connection. Nothing was saved, please try again.',

@@ -1,7 +1,7 @@
 import { replace } from 'react-router';
 import type { PageWithTotal } from '#app/http/endpoint.ts';
 import { parseIdParam } from '#app/lib/parse-id.ts';
-import type { Result } from '../feedback/async-section.tsx';
+import type { Result } from '#app/ui/feedback/async-section.tsx';
 
 /** Rows per page of the admin lists. */
 export const pageSize = 10;

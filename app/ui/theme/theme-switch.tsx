@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { Icon } from './icons.tsx';
+import { Icon } from '../icons.tsx';
 import { chooseTheme, type Theme, themes, useTheme } from './theme.ts';
 import css from './theme-switch.module.css';
 

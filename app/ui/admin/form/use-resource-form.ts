@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { ApiError, type FieldErrors } from '#app/lib/api-error.ts';
-import { type FormSchema, useForm } from '../forms/use-form.ts';
-import { createAutosave, type DraftStatus } from './autosave.ts';
-import { convertToNewDraft, type DraftPlace, fromServer, type OpenedDraft, sendDraft } from './draft-sync.ts';
+import { type FormSchema, useForm } from '#app/ui/forms/use-form.ts';
+import { createAutosave, type DraftStatus } from '../drafts/autosave.ts';
+import { convertToNewDraft, type DraftPlace, fromServer, type OpenedDraft, sendDraft } from '../drafts/draft-sync.ts';
 import type { TheirChange } from './edit-problems.tsx';
 
 /** Record as it is stored. */
