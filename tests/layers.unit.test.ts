@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { features } from '#app/features.ts';
@@ -88,4 +88,23 @@ test('a contract imports the schema library, endpoint and field helpers, permiss
 test('a path outside the own folder and its parent starts with #app or #tests', () => {
   const far = files.filter((file) => !isTest(file) && /'\.\.\/\.\.\//.test(readFileSync(file, 'utf8')));
   expect(far).toEqual([]);
+});
+
+/** Files beyond the limit, and why they are one. */
+const longFiles: Record<string, string> = {
+  'app/features/course/lesson/lesson.module.css': 'the one sheet of a lesson, which Today loads before a session starts',
+  'app/features/my-account/email-change.test.ts': 'every test continues with the learner and the links of its set-up',
+  'app/http/slow-and-malformed-clients.unit.test.ts': 'every test uses the two servers of its set-up, and the log that both write',
+  'tests/support/authorization-matrix.ts': 'a table with a row for each endpoint',
+  'tests/support/judge-cases.ts': 'a table of answers with their verdicts',
+  'tests/support/scenario.ts': 'rows that depend on each other, in the order in which they are created',
+  'tests/support/xss-payloads.ts': 'a list of attacks',
+};
+
+test('a file has at most 250 lines: a longer one has more than one subject', () => {
+  const all = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx', '*.mjs', '*.css'], {
+    encoding: 'utf8',
+  });
+  const isLong = (file: string) => readFileSync(file, 'utf8').split('\n').length > 251;
+  expect(all.split('\n').filter((file) => file && existsSync(file) && isLong(file))).toEqual(Object.keys(longFiles));
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { faults } from '#tests/support/faulty-smtp-server.ts';
-import { type CrashOutcome, duplicatesOf, faultsOf, renderedTooLate, runNewsletterCrash } from '#tests/support/newsletter-crash.ts';
+import { runNewsletterCrash } from '#tests/support/newsletter-crash.ts';
+import { type CrashOutcome, duplicatesOf, faultsOf, renderedTooLate } from '#tests/support/newsletter-crash-faults.ts';
 
 const numberFromEnv = (name: string, fallback: number) => Number(process.env[name] ?? fallback);
 const options = {

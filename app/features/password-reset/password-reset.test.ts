@@ -1,45 +1,19 @@
-import type { Email } from 'postal-mime';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import { issueToken } from '#app/auth/one-time-tokens.server.ts';
 import { grantRole } from '#app/auth/roles.queries.server.ts';
-import { enqueue } from '#app/jobs/define-job.server.ts';
 import { admin } from '#tests/support/api-client.ts';
 import { issueResets } from '#tests/support/factories/password-resets.ts';
 import { withAppPerTest } from '#tests/support/fixtures.ts';
+import { ask, byLink, codesIn, login, mailsTo, passwords, request, resetMails, secret, tokensIn } from '#tests/support/password-reset.ts';
 import { homeNetwork, otherNetwork, owner, registrationCalls, thirdParty } from '#tests/support/registration.ts';
 import { person, pinIn, type TestApp } from '#tests/support/test-app.ts';
-import { sendResetMail } from './send-reset-mail.jobs.server.ts';
 
 const test = withAppPerTest();
-
-const secret = 'the password of tomorrow';
-const passwords = { password: secret, confirm_password: secret };
 const sentence = 'If this e-mail has an account here, a mail with a link and a code is on its way';
 const minuteMs = 60_000;
-
-const request = (app: TestApp, email = person.email, from = homeNetwork) => app.call('POST', '/password-reset', { json: { email }, from });
-const byLink = (app: TestApp, token: string, json: object = passwords, from = homeNetwork) =>
-  app.call('POST', '/password-reset/link', { json: { token, ...json }, from });
 const byCode = (app: TestApp, code: string, email = person.email, from = homeNetwork) =>
   app.call('POST', '/password-reset/code', { json: { email, code, ...passwords }, from });
-const login = (app: TestApp, password: string, email = person.email, path = '/login') => app.call('POST', path, { json: { email, password } });
-const mailsTo = async (app: TestApp, email: string) => (await app.mails()).filter(({ to }) => to?.[0]?.address === email);
-
-/** Mails about new passwords, oldest first. */
-async function resetMails(app: TestApp, email = person.email): Promise<Email[]> {
-  await app.jobWorkers.drain();
-  return (await mailsTo(app, email)).filter(({ subject }) => subject?.startsWith('Choose a new password'));
-}
-const tokensIn = (mail: Email | undefined) => [...(mail?.text ?? '').matchAll(/\/reset-password\?token=([\w-]{43})/g)].map(([, token = '']) => token);
-const codesIn = (mail: Email | undefined) => mail?.text?.match(/^\d{6}$/gm) ?? [];
-
-/** Asks for a mail, and returns its first link and code. */
-async function ask(app: TestApp, email = person.email, from = homeNetwork) {
-  await request(app, email, from);
-  const mail = (await resetMails(app, email)).at(-1);
-  return { mail, token: tokensIn(mail)[0] ?? '', code: codesIn(mail)[0] ?? '' };
-}
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 
 test('the link sets a new password once, ends all sessions, and a mail says so', async ({ app }) => {
@@ -207,43 +181,6 @@ test('an unverified account whose registrations have ended is verified, too', as
   const { token } = await ask(app);
   expect((await byLink(app, token)).status).toBe(200);
   expect((await login(app, secret)).status).toBe(200);
-});
-
-test('of twenty concurrent uses of link and code one sets its password', async ({ app }) => {
-  await app.learner();
-  const { token, code } = await ask(app);
-  const uses = Array.from({ length: 20 }, (_, nth) => {
-    const password = `the password of use ${nth}`;
-    const json = { password, confirm_password: password };
-    return nth % 2 === 0 ? byLink(app, token, json) : app.call('POST', '/password-reset/code', { json: { email: person.email, code, ...json } });
-  });
-  const statuses = (await Promise.all(uses)).map(({ status }) => status);
-  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-  expect(statuses.filter((status) => status === 400)).toHaveLength(19);
-  expect((await login(app, `the password of use ${statuses.indexOf(200)}`)).status).toBe(200);
-  expect((await mailsTo(app, person.email)).filter(({ subject }) => subject?.startsWith('Your password was changed'))).toHaveLength(1);
-});
-
-test('a link and a pin that verify the same account at once leave one session at most, of the winner', async ({ app }) => {
-  await app.api().accounts.register(person);
-  const pin = pinIn((await app.mails()).at(-1));
-  const { token } = await ask(app);
-  const verify = app.call('POST', '/verify', { json: { email: person.email, verification_pin: pin } });
-  const [verified, reset] = await Promise.all([verify, byLink(app, token)]);
-  expect([verified.status, reset.status]).toEqual([200, 200]);
-  expect(await app.context.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
-  expect((await login(app, secret)).status).toBe(200);
-});
-
-test('a job that runs twice sends one mail', async ({ app }) => {
-  await app.learner();
-  await request(app);
-  const { db } = app.context;
-  const job = await db.selectFrom('jobs').selectAll().where('kind', '=', 'password-reset.send').executeTakeFirstOrThrow();
-  expect(await resetMails(app)).toHaveLength(1);
-  app.clock.ms += 5_000;
-  await enqueue(db, sendResetMail, z.parse(sendResetMail.args, JSON.parse(job.args)), { now: app.clock.ms });
-  expect(await resetMails(app)).toHaveLength(1);
 });
 
 test('the database holds neither link nor code after the mail is sent, and the log no secret', async ({ app }) => {

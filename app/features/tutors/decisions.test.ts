@@ -1,40 +1,23 @@
-import { describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import { rolesOfAccount } from '#app/auth/roles.queries.server.ts';
 import { insertStaff } from '#tests/support/factories/staff.ts';
 import { cardText } from '#tests/support/factories/tutors.ts';
 import { withAppPerFile } from '#tests/support/fixtures.ts';
 import { imageFile } from '#tests/support/image-files.ts';
 import { repeatCalls } from '#tests/support/repeat-calls.ts';
-import { createTestApp, person, pinIn, type TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, person, type TestApp } from '#tests/support/test-app.ts';
+import { createApplicant, type Decision, decideOn, newestDecision } from '#tests/support/tutor-applicants.ts';
 
 const test = withAppPerFile();
 
 const minuteMs = 60_000;
-let nth = 0;
-
-/** A verified applicant. */
-async function applicant(app: TestApp): Promise<{ id: number; email: string; token: string }> {
-  nth += 1;
-  const email = `tutor${nth}@example.com`;
-  await app.api().accounts.tutor({ ...person, first_name: 'Ọlụchi', last_name: `Eze ${nth}`, email });
-  const mail = (await app.mails()).findLast(({ to }) => to?.some(({ address }) => address === email));
-  const { token = '' } = await app.api().accounts.verify({ email, verification_pin: pinIn(mail) });
-  const { id } = await app.context.db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirstOrThrow();
-  return { id, email, token };
-}
 
 let adminToken: string;
 test.beforeAll(async ({ app }) => {
   adminToken = await app.adminToken();
 });
 const admin = (app: TestApp) => app.api(adminToken).tutors;
-const newestDecision = async (app: TestApp, id: number) => (await admin(app).application({ id })).decisions[0]?.id ?? 0;
-
-type Decision = { state: 'approved' | 'declined' | 'paused'; note?: string; message?: string };
-
-async function decide(app: TestApp, id: number, decision: Decision): Promise<string> {
-  return (await admin(app).decide({ note: 'A note', ...decision, id, basedOn: await newestDecision(app, id) })).message;
-}
+const decide = (app: TestApp, id: number, decision: Decision) => decideOn(app, adminToken, id, decision);
 
 /** Subjects of the mails to an address, after the period in which a decision can be taken back. */
 async function subjectsTo(app: TestApp, email: string): Promise<string[]> {
@@ -44,15 +27,17 @@ async function subjectsTo(app: TestApp, email: string): Promise<string[]> {
   return mails.map(({ subject = '' }) => subject.replace(/ \(.*/, '')).slice(2);
 }
 
+let colleagues = 0;
 async function colleague(app: TestApp, name: string): Promise<string> {
-  const email = `${name.toLowerCase()}${nth}@example.com`;
+  colleagues += 1;
+  const email = `${name.toLowerCase()}${colleagues}@example.com`;
   await insertStaff(app.context.db, email, ['administrator']);
   await app.context.db.updateTable('accounts').set({ first_name: name, last_name: 'Obi' }).where('email', '=', email).execute();
   return (await app.api().accounts.adminLogin({ email, password: 'an even longer secret' })).token ?? '';
 }
 
 test('an approval grants the role in the same step, and a pause withdraws it', async ({ app }) => {
-  const { id, token } = await applicant(app);
+  const { id, token } = await createApplicant(app);
   const permissions = async () => (await app.api(token).accounts.me()).permissions ?? [];
   expect(await permissions()).toEqual([]);
   expect(await decide(app, id, { state: 'approved' })).toMatch(/^Ọlụchi Eze \d+ is a tutor now\. The mail about it leaves in a minute\.$/);
@@ -66,7 +51,7 @@ test('an approval grants the role in the same step, and a pause withdraws it', a
 });
 
 test('other roles of a tutor stay', async ({ app }) => {
-  const { id } = await applicant(app);
+  const { id } = await createApplicant(app);
   await app.context.db.insertInto('account_roles').values({ account_id: id, role: 'moderator' }).execute();
   await decide(app, id, { state: 'approved' });
   await decide(app, id, { state: 'paused' });
@@ -74,7 +59,7 @@ test('other roles of a tutor stay', async ({ app }) => {
 });
 
 test('each state has its mail, with the message and what to do next', async ({ app }) => {
-  const { id, email } = await applicant(app);
+  const { id, email } = await createApplicant(app);
   await decide(app, id, { state: 'approved', message: 'Shall we talk on Saturday?', note: 'Very good' });
   expect(await subjectsTo(app, email)).toEqual(['Nnọọ! You are one of our tutors']);
   const mail = (await app.mails()).findLast(({ to }) => to?.some(({ address }) => address === email));
@@ -92,9 +77,9 @@ test('each state has its mail, with the message and what to do next', async ({ a
 });
 
 test('a decision that is taken back within a minute leaves no trace with the tutor', async ({ app }) => {
-  const { id, email, token } = await applicant(app);
+  const { id, email, token } = await createApplicant(app);
   await decide(app, id, { state: 'declined' });
-  const decision = await newestDecision(app, id);
+  const decision = await newestDecision(app, adminToken, id);
   const { message } = await admin(app).undo({ id, basedOn: decision });
   expect(message).toMatch(/^The decision is taken back: Ọlụchi Eze \d+ is applied again$/);
   expect(await subjectsTo(app, email)).toEqual([]);
@@ -102,16 +87,16 @@ test('a decision that is taken back within a minute leaves no trace with the tut
 });
 
 test('a decision that is taken back after its mail is corrected by another one', async ({ app }) => {
-  const { id, email } = await applicant(app);
+  const { id, email } = await createApplicant(app);
   await decide(app, id, { state: 'approved' });
   expect(await subjectsTo(app, email)).toHaveLength(1);
-  await admin(app).undo({ id, basedOn: await newestDecision(app, id) });
+  await admin(app).undo({ id, basedOn: await newestDecision(app, adminToken, id) });
   expect(await rolesOfAccount(app.context.db, id)).toEqual([]);
   expect((await subjectsTo(app, email)).at(-1)).toBe('We look at your application once more');
 });
 
 test('the job that tells a tutor does no harm when it runs twice', async ({ app }) => {
-  const { id, email } = await applicant(app);
+  const { id, email } = await createApplicant(app);
   await decide(app, id, { state: 'approved' });
   const { kind, queue, args } = await app.context.db
     .selectFrom('jobs')
@@ -127,7 +112,7 @@ test('the job that tells a tutor does no harm when it runs twice', async ({ app 
 });
 
 test('of two colleagues who decide at the same time one is told what the other did', async ({ app }) => {
-  const { id } = await applicant(app);
+  const { id } = await createApplicant(app);
   const [ada, chidi] = [await colleague(app, 'Ada'), await colleague(app, 'Chidi')];
   const call = (token: string, json: object) =>
     app.call('POST', `/admin/tutors/${id}/decisions`, { token, json: { note: 'Why', basedOn: 0, ...json } });
@@ -146,11 +131,11 @@ test('of two colleagues who decide at the same time one is told what the other d
   const undo = (token: string, basedOn: number) => app.call('POST', `/admin/tutors/${id}/decisions/undo`, { token, json: { basedOn } });
   expect((await undo(ada, 0)).status).toBe(409);
   expect((await undo(ada, decisions[0]?.id ?? 0)).status).toBe(200);
-  expect((await undo(ada, await newestDecision(app, id))).body.error).toBe('There is no decision to take back. Please decide anew.');
+  expect((await undo(ada, await newestDecision(app, adminToken, id))).body.error).toBe('There is no decision to take back. Please decide anew.');
 });
 
 test('the application shows who decided what, newest first, and who has left', async ({ app }) => {
-  const { id } = await applicant(app);
+  const { id } = await createApplicant(app);
   const ada = await colleague(app, 'Ada');
   await app.api(ada).tutors.decide({ id, state: 'approved', note: 'Taught in Enugu', message: 'Welcome', basedOn: 0 });
   await decide(app, id, { state: 'paused', note: 'A baby' });
@@ -162,61 +147,19 @@ test('the application shows who decided what, newest first, and who has left', a
   ]);
 });
 
-describe('rejects', () => {
-  test('a decision before the e-mail address is verified', async ({ app }) => {
-    await app.api().accounts.tutor({ ...person, email: 'unverified@example.com' });
-    const { id } = await app.context.db.selectFrom('accounts').select('id').where('email', '=', 'unverified@example.com').executeTakeFirstOrThrow();
-    await expect(admin(app).decide({ id, state: 'approved', basedOn: 0 })).rejects.toMatchObject({
-      status: 409,
-      message: 'This person has not verified the e-mail address yet. Please decide once that is done.',
-    });
-    expect((await admin(app).application({ id })).state).toBe('unverified');
-  });
-
-  test('a state that does not follow, and learners', async ({ app }) => {
-    const { id } = await applicant(app);
-    await expect(decide(app, id, { state: 'paused' })).rejects.toMatchObject({
-      status: 409,
-      message: 'This tutor is applied: that cannot become paused.',
-    });
-    const { email } = await app.learner({ email: 'a-learner@example.com' });
-    const learner = await app.context.db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirstOrThrow();
-    const gone = { status: 404, message: 'This tutor is gone: the account was deleted' };
-    await expect(admin(app).application(learner)).rejects.toMatchObject(gone);
-    await expect(admin(app).decide({ ...learner, state: 'approved', basedOn: 0 })).rejects.toMatchObject(gone);
-    await expect(admin(app).undo({ ...learner, basedOn: 0 })).rejects.toMatchObject(gone);
-    await expect(admin(app).hideCard({ ...learner, hidden: true, reason: 'x' })).rejects.toMatchObject({ status: 404 });
-  });
-
-  test.for([
-    ['decisions', { state: 'declined', basedOn: 0 }, { note: 'Please note why, for your colleagues' }],
-    ['decisions', { state: 'applied', basedOn: 0 }, { state: 'Please choose what you decide' }],
-    ['decisions', { state: 'approved' }, { basedOn: 'basedOn must be the id of a decision, or 0' }],
-    ['decisions', { state: 'approved', basedOn: 0, message: 'a'.repeat(2_001) }, { message: 'Message may have at most 2,000 characters' }],
-  ] as const)('an invalid request to %s: %j', async ([path, json, errors], { app }) => {
-    const response = await app.call('POST', `/admin/tutors/1/${path}`, { token: adminToken, json });
-    expect([response.status, response.body.errors]).toEqual([400, errors]);
-  });
-
-  test('hiding without a reason', async ({ app }) => {
-    const response = await app.call('PUT', '/admin/tutors/1/card', { token: adminToken, json: { hidden: true } });
-    expect([response.status, response.body.errors]).toEqual([400, { reason: 'Please tell the tutor why' }]);
-  });
-});
-
 test('the badge counts verified applicants on whom nobody has decided', async ({ app }) => {
   const waiting = async () => (await admin(app).waiting()).waiting;
   const before = await waiting();
   await app.api().accounts.tutor({ ...person, email: 'not-yet@example.com' });
   expect(await waiting()).toBe(before);
-  const { id } = await applicant(app);
+  const { id } = await createApplicant(app);
   expect(await waiting()).toBe(before + 1);
   await decide(app, id, { state: 'approved' });
   expect(await waiting()).toBe(before);
 });
 
 test('the list filters by state and finds tutors by the town of their card', async ({ app }) => {
-  const { id, token, email } = await applicant(app);
+  const { id, token, email } = await createApplicant(app);
   await app.api(token).tutors.saveCard({ ...cardText, town: 'Ọ̀kà' });
   const { accounts } = app.api(adminToken);
   const emails = async (query: Parameters<typeof accounts.tutors>[0]) => (await accounts.tutors(query)).rows.map((row) => row.email);
@@ -236,10 +179,10 @@ test('the list filters by state and finds tutors by the town of their card', asy
 });
 
 test('decisions, their undoing and hidden cards are in the audit log', async ({ app }) => {
-  const { id, token } = await applicant(app);
+  const { id, token } = await createApplicant(app);
   await app.api(token).tutors.saveCard(cardText);
   await decide(app, id, { state: 'approved' });
-  await admin(app).undo({ id, basedOn: await newestDecision(app, id) });
+  await admin(app).undo({ id, basedOn: await newestDecision(app, adminToken, id) });
   await admin(app).hideCard({ id, hidden: true, reason: 'A reason' });
   const entries = await app.api(adminToken).auditLog.list({ limit: 3 });
   expect(entries.map(({ label, title }) => [label, title])).toEqual([
@@ -250,8 +193,8 @@ test('decisions, their undoing and hidden cards are in the audit log', async ({ 
 });
 
 test('decisions and card of a declined tutor are deleted after 180 days, and the account stays declined', async ({ app }) => {
-  const { id, email } = await applicant(app);
-  const other = await applicant(app);
+  const { id, email } = await createApplicant(app);
+  const other = await createApplicant(app);
   for (const tutor of [id, other.id]) await decide(app, tutor, { state: 'approved' });
   const token = (await app.api().accounts.login({ email, password: person.password })).token;
   await app.api(token).tutors.saveCard(cardText);

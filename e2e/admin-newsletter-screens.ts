@@ -1,0 +1,132 @@
+import type { Page } from 'playwright';
+import { field } from './accounts.ts';
+import {
+  type AdminScreen,
+  alert,
+  alertDialog,
+  clickButton,
+  clickInDialog,
+  dialog,
+  mockEmptyList,
+  mockFailure,
+  runSteps,
+  text,
+} from './admin-screen.ts';
+
+const fillNewsletter = async (page: Page) => {
+  await page.getByRole('dialog').getByLabel('Subject').fill('Akụkọ');
+  await page.getByRole('dialog').getByLabel('Message').fill('Ndewo!');
+};
+const mockSend: Pick<AdminScreen, 'path' | 'setup'> = {
+  path: '/admin/newsletter',
+  setup: (page) =>
+    page.route('**/api/admin/send-newsletter', (route) =>
+      route.fulfill({ status: 202, json: { id: 1, recipients: 2, message: 'On its way to 2 readers' } }),
+    ),
+};
+const mockScheduled = (page: Page) =>
+  page.route('**/api/admin/scheduled-newsletters', (route) =>
+    route.fulfill({
+      json: {
+        timeZone: 'Africa/Lagos',
+        now: '2026-11-23T15:05',
+        newsletters: [
+          {
+            id: 1,
+            subject: 'Akụkọ ọnwa a: a story for each evening of the week',
+            sendAt: '2026-12-01T08:00',
+            dueAt: '2099-12-01T07:00:00.000Z',
+            inArchive: true,
+          },
+        ],
+      },
+    }),
+  );
+/** Response with one newsletter to 1,000 subscribers and its progress. */
+const mockNewsletter = (state: { pausedAt?: string; stoppedAt?: string }) => ({
+  path: '/admin/newsletter',
+  setup: (page: Page) =>
+    page.route('**/api/admin/newsletters?*', (route) =>
+      route.fulfill({
+        headers: { 'X-Total-Count': '1' },
+        json: [
+          {
+            id: 1,
+            subject: 'Akụkọ ọnwa a: a story for each evening of the week',
+            createdAt: '2026-11-01T18:00:00.000Z',
+            recipients: 1000,
+            sent: 560,
+            waiting: state.stoppedAt ? 0 : 400,
+            failed: 40,
+            skipped: 0,
+            pausedAt: null,
+            stoppedAt: null,
+            inArchive: true,
+            ...state,
+          },
+        ],
+      }),
+    ),
+});
+
+export const newsletterScreens: AdminScreen[] = [
+  { name: 'newsletter', path: '/admin/newsletter', visible: text(/^Showing 1 to /) },
+  {
+    name: 'newsletter, no subscribers',
+    path: '/admin/newsletter',
+    setup: mockEmptyList('**/api/admin/subscribers?*'),
+    visible: text('Nobody has subscribed yet.'),
+  },
+  {
+    name: 'newsletter, failed',
+    path: '/admin/newsletter',
+    ...mockFailure('**/api/admin/subscribers?*'),
+    visible: alert('We could not fetch the subscribers.'),
+  },
+  { name: 'newsletter, paused', ...mockNewsletter({ pausedAt: '2026-11-01T18:05:00.000Z' }), visible: text(/^Paused: too many mails/) },
+  {
+    name: 'newsletter, stop dialog',
+    ...mockNewsletter({ pausedAt: '2026-11-01T18:05:00.000Z' }),
+    steps: clickButton(/^Stop: /),
+    visible: alertDialog('Are you sure you want to stop this newsletter?'),
+  },
+  { name: 'newsletter, stopped', ...mockNewsletter({ stoppedAt: '2026-11-01T18:06:00.000Z' }), visible: text(/^Stopped · 560 of 1,000 sent/) },
+  { name: 'newsletter, scheduled', path: '/admin/newsletter', setup: mockScheduled, visible: text(/^Scheduled for Dec 1, 2026/) },
+  { name: 'compose form', path: '/admin/newsletter', steps: clickButton('Send Newsletters'), visible: dialog('Send Newsletters') },
+  {
+    name: 'compose form, at a time',
+    path: '/admin/newsletter',
+    setup: mockScheduled,
+    steps: async (page) => {
+      await clickButton('Send Newsletters')(page);
+      await field(page, 'When').selectOption('At a date and time');
+      await clickInDialog('Schedule')(page);
+    },
+    visible: text('Please enter a date and a time'),
+  },
+  {
+    name: 'compose form, empty',
+    path: '/admin/newsletter',
+    steps: (page) => runSteps(page, clickButton('Send Newsletters'), clickInDialog('Send')),
+    visible: text('Message is required'),
+  },
+  {
+    name: 'compose form, preview',
+    path: '/admin/newsletter',
+    steps: (page) => runSteps(page, clickButton('Send Newsletters'), fillNewsletter, clickButton('Preview')),
+    visible: (page) => page.getByRole('region', { name: 'Preview' }),
+  },
+  {
+    name: 'compose form, rejected',
+    path: '/admin/newsletter',
+    ...mockFailure('**/api/admin/send-newsletter'),
+    steps: (page) => runSteps(page, clickButton('Send Newsletters'), fillNewsletter, clickInDialog('Send')),
+    visible: alert('Failed to send.'),
+  },
+  {
+    name: 'newsletter sent',
+    ...mockSend,
+    steps: (page) => runSteps(page, clickButton('Send Newsletters'), fillNewsletter, clickInDialog('Send')),
+    visible: text('On its way to 2 readers'),
+  },
+];

@@ -1,0 +1,57 @@
+import type { contract } from '#app/contract.ts';
+import { forgetPostAuthor } from '#app/features/blog/publish.jobs.server.ts';
+import type { Client } from '#app/http/client.ts';
+import { enqueue } from '#app/jobs/define-job.server.ts';
+import { imageFile } from '#tests/support/image-files.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+
+export async function callPreviewsAndRevisions(app: TestApp, admin: Client<typeof contract>, visitor: Client<typeof contract>): Promise<void> {
+  const { blog: draft } = await admin.blog.create({ title: 'A draft', body: '<p>x</p>', image: await imageFile(), state: 'draft' });
+  const { url } = await admin.blog.makePreview({ id: draft.id });
+  await visitor.blog.preview({ token: new URL(url).searchParams.get('token') ?? '' });
+  for (const { id } of await admin.blog.previews({ id: draft.id })) await admin.blog.endPreview({ id });
+  for (const title of ['First', 'Second']) await admin.blog.update({ id: draft.id, title });
+  const [newest] = (await admin.blog.revisions({ id: draft.id })).revisions;
+  const id = newest?.id ?? 0;
+  await admin.blog.revision({ id });
+  await admin.blog.restore({ id });
+  await admin.blog.removeRevision({ id });
+  // The jobs of a publication, and of an author whose account is gone.
+  await admin.blog.update({ id: draft.id, state: 'scheduled', publishAt: '2026-01-20T10:00' });
+  await enqueue(app.context.db, forgetPostAuthor, { account: 99_999 }, { now: app.clock.ms });
+}
+
+export async function callDrafts(admin: Client<typeof contract>): Promise<void> {
+  const name = { form: 'post', subject: 'new-1' };
+  const { id: account = 0 } = await admin.accounts.me();
+  await admin.drafts.save({ ...name, account, changes: { title: 'A' }, version: 0, writer: 'a-tab' });
+  await admin.drafts.save({ ...name, account, changes: { title: 'B' }, version: 1, writer: 'a-tab' });
+  await admin.drafts.read(name);
+  await admin.drafts.discard(name);
+  await admin.drafts.restore(name);
+}
+
+export async function callTags(admin: Client<typeof contract>, post: number): Promise<void> {
+  await admin.blog.update({ id: post, tags: 'One, Two, Three' });
+  await admin.blog.update({ id: post, tags: 'One, Two, Four' });
+  await admin.blog.read({ id: post });
+  for (const query of [{ view: 'card' as const }, { before: 100 }, { page: 2 }]) await admin.blog.list({ tag: 'one', limit: 20, ...query });
+  await admin.tags.read({ name: 'One' });
+  await admin.tags.suggestions({ search: 'o' });
+  const { rows } = await admin.tags.all({ search: 'o' });
+  const idOf = (slug: string) => rows.find((tag) => tag.slug === slug)?.id ?? 0;
+  await admin.tags.rename({ id: idOf('one'), name: 'Five' });
+  await admin.tags.read({ name: 'one' });
+  await admin.tags.remove({ id: idOf('two'), into: 'Five' });
+  await admin.tags.remove({ id: idOf('four') });
+}
+
+export async function scheduleWords(admin: Client<typeof contract>): Promise<void> {
+  const ids: number[] = [];
+  for (const title of ['A', 'B', 'C']) ids.push((await admin.wordOfDay.createDraft({ title, body: 'B' })).wordOfDay.id);
+  for (const word of ids.slice(0, 2)) await admin.wordOfDay.setDay({ word, day: '2999-01-01', displace: 'other-later' });
+  await admin.wordOfDay.drafts({ limit: 10, after: 1 });
+  await admin.wordOfDay.fillDays();
+  await admin.wordOfDay.calendar({ month: '2999-01' });
+  await admin.wordOfDay.scheduled({ id: ids[0] ?? 0 });
+}
