@@ -177,12 +177,14 @@ describe.runIf(onPostgres)('PostgreSQL', () => {
       await expectRecovered(1);
     });
 
-    test('rejects a write that waits too long for a lock, with Retry-After', async () => {
+    test('rejects a write that waits too long for a lock, with Retry-After, and logs which one', async () => {
       const other = new pg.Client({ connectionString: app.context.config.databaseUrl });
       await other.connect();
       onTestFinished(() => other.end());
-      await other.query('begin; lock table comments in share row exclusive mode');
+      await other.query('begin; select id from words_of_day for update');
       expectUnavailable(await comment(), /busy with something else/);
+      const where = expect.stringContaining('relation "words_of_day"');
+      expect(app.log.filter(({ event }) => event === 'database_trouble').map(({ details }) => details)).toContainEqual(expect.objectContaining({ where }));
       expect([await health(), (await read()).status]).toEqual([200, 200]);
       await other.query('rollback');
       await expectRecovered(0);

@@ -15,9 +15,12 @@ export function toApiError(path: string, error: unknown, context: AppContext): {
 /** Returns the 503 for an unavailable database, whose reason is logged; undefined for other errors. */
 export function toDatabaseUnavailable(path: string, error: unknown, context: AppContext): ApiError | undefined {
   const unavailable = toServiceUnavailable(error);
-  if (unavailable) context.log('database_trouble', { path, reason: error instanceof Error ? error.message : String(error) });
+  if (unavailable) context.log('database_trouble', { path, reason: error instanceof Error ? error.message : String(error), ...placeOf(error) });
   return unavailable;
 }
+
+/** PostgreSQL names the lock that a statement waited for until its timeout: 'while locking tuple (0,1) in relation "named_locks"'. */
+const placeOf = (error: unknown) => (error instanceof Error && 'where' in error && error.where ? { where: String(error.where) } : {});
 
 export function logUnexpectedError(path: string, error: unknown, context: AppContext): void {
   context.log('failed', { path, reason: error instanceof Error ? (error.stack ?? error.message) : String(error) });

@@ -198,7 +198,7 @@ describe('a malformed or oversized request:', () => {
     ['an upgrade', head('GET /healthz HTTP/1.1', 'Host: a', 'Upgrade: h2c, websocket', 'Connection: Upgrade, close', 'HTTP2-Settings: AA'), [200]],
     ['an unknown expectation', head('GET /healthz HTTP/1.1', 'Host: a', 'Expect: the-unexpected', close), [417]],
     ['HTTP/1.0', head('GET /healthz HTTP/1.0', 'Host: a'), [200]],
-    ['HTTP/1.0 without a Host header', head('GET /healthz HTTP/1.0'), [400]],
+    ['HTTP/1.0 without a Host header, as the health check of HAProxy', head('GET /healthz HTTP/1.0'), [200]],
     ['HTTP/0.9', 'GET /healthz\r\n\r\n', [400]],
     ['HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', [400]],
     ['HTTP/9.9', head('GET /healthz HTTP/9.9', 'Host: a'), [400]],

@@ -4,7 +4,8 @@ import { promisify } from 'node:util';
 type Tool = 'pg_dump' | 'pg_restore';
 
 const run = promisify(execFile);
-const install = 'Please install the client tools of PostgreSQL (Debian: postgresql-client), of the version of the server or a newer one.';
+const install =
+  'Please install the client tools of PostgreSQL, of the version of the server or a newer one (Debian: postgresql-client, newer ones: apt.postgresql.org).';
 
 /** Writes the whole database into a file in the custom format of pg_dump: one snapshot, while the server runs. */
 export async function dumpDatabase(databaseUrl: string, file: string, signal?: AbortSignal): Promise<void> {
@@ -56,7 +57,10 @@ export class ToolMissing extends Error {}
 /** Sentence for a tool that failed. */
 export function toolError(tool: Tool, code: string | number | undefined, stderr: string): Error {
   if (code === 'ENOENT') return new ToolMissing(`${tool} is not installed. ${install}`);
-  if (stderr.includes('server version mismatch')) return new Error(`${tool} is older than the PostgreSQL server. ${install}`);
+  if (stderr.includes('server version mismatch')) {
+    const [, server, own] = /server version: ([\d.]+).*?version: ([\d.]+)/.exec(stderr) ?? [];
+    return new Error(`${tool} ${own} is older than the PostgreSQL server, which is ${server}. ${install}`);
+  }
   const reason = /error: (.*?)\.?$/m.exec(stderr)?.[1] ?? `it ended with ${code}`;
   const error = new Error(`${tool} failed: ${reason}.`);
   return stderr.includes('No space left on device') ? Object.assign(error, { code: 'ENOSPC' }) : error;

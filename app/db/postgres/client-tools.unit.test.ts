@@ -35,7 +35,9 @@ test('the password is not among the arguments, which other users of the machine 
 
 test('a server that is newer than the tools, a full disk and other reasons have a sentence', () => {
   const versions = 'pg_dump: error: aborting because of server version mismatch\npg_dump: detail: server version: 18.4; pg_dump version: 15.18\n';
-  expect(toolError('pg_dump', 1, versions).message).toMatch(/^pg_dump is older than the PostgreSQL server\. Please install /);
+  expect(toolError('pg_dump', 1, versions).message).toMatch(
+    /^pg_dump 15\.18 is older than the PostgreSQL server, which is 18\.4\. Please install .* apt\.postgresql\.org/,
+  );
   const full = toolError('pg_dump', 1, 'pg_dump: error: could not write to file: No space left on device\n');
   expect(describeCopyFailure(full, '/backups')).toBe('The disk of /backups is full. Please free space on it, or keep fewer backups.');
   expect(toolError('pg_dump', 1, 'pg_dump: error: connection to server failed: no such role.\n').message).toBe(
