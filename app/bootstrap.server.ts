@@ -37,7 +37,7 @@ export async function createApp(config: Config, { now, log }: { now: Clock; log:
   const database = openDatabase(config.databaseUrl, (operation, outcome, ms) => metrics.statements.observe({ operation, outcome }, ms / 1_000));
   await database.migrate();
   const mailer = createMailer(config);
-  const invalidationBus = database.subscribe();
+  const invalidationBus = database.subscribe(log);
   const walShipping = shippingOf(config, database, { now, log });
   const context: AppContext = {
     config,

@@ -1,6 +1,7 @@
 import { Kysely, type Logger, PostgresDialect } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
+import type { Log } from '#app/lib/log.server.ts';
 import { type ColumnTypes, postgresColumnTypes, sqliteColumnTypes } from './column-types.ts';
 import { type InvalidationBus, postgresNotifyBus, sqliteDataVersionBus } from './invalidation-bus.server.ts';
 import { migrations } from './migrations.ts';
@@ -14,7 +15,7 @@ export interface Database {
   /** Runs pending migrations. A second process that starts at the same time waits for them. */
   migrate(): Promise<void>;
   /** Subscribes to the changes of other processes. */
-  subscribe(): InvalidationBus;
+  subscribe(log: Log): InvalidationBus;
   /** The WAL of SQLite, which a copy of it needs; undefined on PostgreSQL. */
   heldWal: HeldWal | undefined;
   close(): Promise<void>;
@@ -49,7 +50,7 @@ function postgres(connectionString: string, log: Logger | undefined): Database {
       const migrationDb = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: openPool({ connectionString, max: 2, types }) }) });
       await runMigrations(migrationDb, postgresColumnTypes).finally(() => migrationDb.destroy());
     },
-    subscribe: () => postgresNotifyBus(connectionString),
+    subscribe: (log) => postgresNotifyBus(connectionString, log),
     heldWal: undefined,
     close: () => db.destroy(),
   };

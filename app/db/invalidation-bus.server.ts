@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import type { Log } from '#app/lib/log.server.ts';
 
 /** Carries cache tags between the processes that share a database. */
 export interface InvalidationBus {
@@ -45,12 +46,15 @@ const serverTimeoutMs = 2_000;
 const channel = 'academy_news';
 /** PostgreSQL refuses a payload of 8,000 bytes; a tag has about 40. */
 const tagsPerMessage = 100;
+const unheard =
+  'Changes of other processes do not arrive, so all pages are rendered again every few seconds. Please lead DATABASE_URL to PostgreSQL itself, or set pool_mode = session in pgbouncer.';
 
 /**
  * PostgreSQL LISTEN and NOTIFY on a connection of its own. A dead connection looks idle, so a query every 300 ms serves as heartbeat.
  * While no connection succeeds there are no changes to hear of, and cached responses stay: afterwards all are rendered again (decision 0090).
+ * A connection that does not hear an own message is renewed, so that responses are late, but never stay old (decision 0100).
  */
-export function postgresNotifyBus(connectionString: string): InvalidationBus {
+export function postgresNotifyBus(connectionString: string, log: Log): InvalidationBus {
   const senderId = randomUUID();
   const stopping = new AbortController();
   const pool = new pg.Pool({ connectionString, max: 2, connectionTimeoutMillis: serverTimeoutMs, query_timeout: serverTimeoutMs });
@@ -58,6 +62,8 @@ export function postgresNotifyBus(connectionString: string): InvalidationBus {
   let inbox: string[] = [];
   let outbox: string[] = [];
   let missedMessages = true;
+  let isUnheardLogged = false;
+  let heardOwnMessage: () => void = () => undefined;
   let lastTick = performance.now();
 
   /** A suspended process has not read the messages that arrived meanwhile. */
@@ -71,13 +77,26 @@ export function postgresNotifyBus(connectionString: string): InvalidationBus {
   function receive(payload = '{}') {
     const { from, subjects = [] } = JSON.parse(payload) as { from?: string; subjects?: string[] };
     if (from !== senderId) inbox.push(...subjects);
+    else heardOwnMessage();
   }
 
+  const send = (client: pg.Client | pg.Pool, subjects: readonly string[]) =>
+    client.query('select pg_notify($1, $2)', [channel, JSON.stringify({ from: senderId, subjects })]);
+
   async function notify(client: pg.Client | pg.Pool, tags: readonly string[]): Promise<void> {
-    for (let sent = 0; sent < tags.length; sent += tagsPerMessage) {
-      const message = { from: senderId, subjects: tags.slice(sent, sent + tagsPerMessage) };
-      await client.query('select pg_notify($1, $2)', [channel, JSON.stringify(message)]);
-    }
+    for (let sent = 0; sent < tags.length; sent += tagsPerMessage) await send(client, tags.slice(sent, sent + tagsPerMessage));
+  }
+
+  /** A pooler that shares connections between statements accepts LISTEN and passes no message on. */
+  async function assertHearing(): Promise<void> {
+    const heard = new Promise((resolve) => {
+      heardOwnMessage = () => resolve(true);
+    });
+    await send(pool, []);
+    if (await Promise.race([heard, wait(serverTimeoutMs, false, { signal: stopping.signal, ref: false })])) return;
+    if (!isUnheardLogged) log('notification_trouble', { reason: unheard });
+    isUnheardLogged = true;
+    throw new Error(unheard);
   }
 
   async function listen(client: pg.Client) {
@@ -85,6 +104,7 @@ export function postgresNotifyBus(connectionString: string): InvalidationBus {
     await client.connect();
     await client.query(`listen ${channel}`);
     missedMessages = true;
+    await assertHearing();
     while (!stopping.signal.aborted) {
       await client.query('select 1');
       const unsent = outbox;

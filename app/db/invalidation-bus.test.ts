@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, expect } from 'vitest';
+import { afterAll, expect, onTestFinished } from 'vitest';
 import { createApp } from '#app/bootstrap.server.ts';
 import { cacheTag } from '#app/cache/cache-tag.ts';
 import { createResponseCache } from '#app/cache/response-cache.server.ts';
 import { postsTag } from '#app/features/blog/blog.cache-tags.ts';
 import { createHttpApp } from '#app/http-app.server.ts';
+import type { Log } from '#app/lib/log.server.ts';
 import { withAppPerFile } from '#tests/support/fixtures.ts';
+import { createHangingProxy, withoutNotifications } from '#tests/support/hanging-proxy.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
 
 const test = withAppPerFile();
@@ -20,8 +22,8 @@ afterAll(async () => {
 });
 
 /** A second process: it shares only the database. */
-async function secondProcess(app: TestApp) {
-  const { context, close } = await createApp(app.context.config, { now: () => app.clock.ms, log: () => undefined });
+async function secondProcess(app: TestApp, databaseUrl = app.context.config.databaseUrl, log: Log = () => undefined) {
+  const { context, close } = await createApp({ ...app.context.config, databaseUrl }, { now: () => app.clock.ms, log });
   const cache = createResponseCache(context.cache);
   const httpApp = createHttpApp(context, { cache, handlePage: async () => new Response('no pages here', { status: 404 }) });
   const get = async (path: string) => (await httpApp.fetch(new Request(`http://academy.test${path}`))).text();
@@ -56,4 +58,16 @@ test.runIf(process.env.TEST_ENGINE === 'postgres')('hears of changes again after
   await admin.wordOfDay.create({ title: 'mmiri', body: 'water' });
   await expect.poll(() => other.get('/api/word-of-day/current')).toContain('water');
   await expect.poll(async () => [await other.get('/api/blog'), other.cache.match('/api/blog', ['identity']) !== undefined]).toEqual(['[]', true]);
+});
+
+test.runIf(process.env.TEST_ENGINE === 'postgres')('shows the writes of others, and logs it, when a pooler drops notifications', async ({ app }) => {
+  const proxy = await createHangingProxy(app.context.config.databaseUrl, withoutNotifications);
+  const reasons: unknown[] = [];
+  const deaf = await secondProcess(app, proxy.url, (event, details) => event === 'notification_trouble' && reasons.push(details?.reason));
+  onTestFinished(deaf.close);
+  for (const body of ['first', 'second', 'third']) {
+    await admin.wordOfDay.create({ title: 'anyanwụ', body });
+    await expect.poll(() => deaf.get('/api/word-of-day/current'), { timeout: 30_000 }).toContain(body);
+  }
+  await expect.poll(() => reasons, { timeout: 30_000 }).toEqual([expect.stringContaining('pool_mode = session')]);
 });

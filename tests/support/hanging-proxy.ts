@@ -10,17 +10,37 @@ interface HangingProxy {
   resume(): void;
 }
 
+/** Changes what the server sends on a connection. */
+type Filter = (chunk: Buffer) => Buffer;
+
+/** Drops the notifications of PostgreSQL, as a pooler does that shares connections between statements. */
+export function withoutNotifications(): Filter {
+  let rest = Buffer.alloc(0);
+  return (chunk) => {
+    rest = Buffer.concat([rest, chunk]);
+    const kept: Buffer[] = [];
+    // Each message is a type of one byte, and its length without that.
+    while (rest.length >= 5 && rest.length > rest.readUInt32BE(1)) {
+      const end = 1 + rest.readUInt32BE(1);
+      if (rest.toString('latin1', 0, 1) !== 'A') kept.push(rest.subarray(0, end));
+      rest = rest.subarray(end);
+    }
+    return Buffer.concat(kept);
+  };
+}
+
 /** Starts a TCP proxy on loopback in front of the server at `target`, until the test ends. */
-export async function createHangingProxy(target: string): Promise<HangingProxy> {
+export async function createHangingProxy(target: string, createFilter: () => Filter = () => (chunk) => chunk): Promise<HangingProxy> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
   let isHanging = false;
   const server = createServer((client) => {
     const upstream = connect(Number(port), hostname);
+    const filter = createFilter();
     const pair = [client, upstream] as const;
     for (const [from, to] of [pair, [upstream, client]] as const) {
       sockets.add(from);
-      from.on('data', (chunk) => to.write(chunk));
+      from.on('data', (chunk) => to.write(from === upstream ? filter(chunk) : chunk));
       from.on('error', () => to.destroy());
       from.on('close', () => {
         sockets.delete(from);

@@ -14,7 +14,7 @@ export function runJobWorkers(jobs: Job[], schedule: PeriodicJob[]): void {
   const config = readConfig(process.env);
   const shiftMs = Number(process.env.TEST_CLOCK_MS ?? Date.now()) - Date.now();
   const { db, subscribe, close } = openDatabase(config.databaseUrl);
-  const bus = subscribe();
+  const bus = subscribe(() => undefined);
   const context = {
     config,
     db,

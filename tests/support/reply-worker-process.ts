@@ -28,7 +28,7 @@ const { TEST_CLOCK_MS, TEST_MAIL_FILE = '', TEST_SEND_MS = '0' } = process.env;
 const config = readConfig(process.env);
 const shiftMs = Number(TEST_CLOCK_MS ?? Date.now()) - Date.now();
 const { db, subscribe, close } = openDatabase(config.databaseUrl);
-const bus = subscribe();
+const bus = subscribe(() => undefined);
 const context = { config, db, cache: createTagVersions(bus), now: () => Date.now() + shiftMs, log: () => undefined, metrics: createMetrics() };
 
 const notice: SendMail = async ({ messageId, to, text }) => {
