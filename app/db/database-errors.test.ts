@@ -184,7 +184,9 @@ describe.runIf(onPostgres)('PostgreSQL', () => {
       await other.query('begin; select id from words_of_day for update');
       expectUnavailable(await comment(), /busy with something else/);
       const where = expect.stringContaining('relation "words_of_day"');
-      expect(app.log.filter(({ event }) => event === 'database_trouble').map(({ details }) => details)).toContainEqual(expect.objectContaining({ where }));
+      expect(app.log.filter(({ event }) => event === 'database_trouble').map(({ details }) => details)).toContainEqual(
+        expect.objectContaining({ where }),
+      );
       expect([await health(), (await read()).status]).toEqual([200, 200]);
       await other.query('rollback');
       await expectRecovered(0);

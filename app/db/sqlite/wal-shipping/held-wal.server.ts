@@ -9,6 +9,7 @@ export class HeldWal {
   readonly #database: string;
   #connection: DatabaseSync | undefined;
   #losses = 0;
+  #isClosed = false;
 
   constructor(database: string) {
     this.#database = database;
@@ -52,7 +53,7 @@ export class HeldWal {
       const log = Number(connection.prepare('pragma wal_checkpoint(passive)').get()?.log);
       return log < 0 ? undefined : log;
     } finally {
-      connection.exec('begin; select 1 from sqlite_schema limit 1');
+      this.#hold(connection);
     }
   }
 
@@ -63,13 +64,26 @@ export class HeldWal {
   }
 
   close(): void {
+    this.#isClosed = true;
     this.release();
     this.#connection?.close();
     this.#connection = undefined;
   }
 
+  /** A transaction holds the WAL from its first read on: one whose read fails is a loss. */
+  #hold(connection: DatabaseSync): void {
+    connection.exec('begin');
+    try {
+      connection.exec('select 1 from sqlite_schema limit 1');
+    } catch (error) {
+      this.release();
+      throw error;
+    }
+  }
+
   /** Without a busy timeout: it would block the process. */
   #open(): DatabaseSync {
+    if (this.#isClosed) throw new Error('The WAL is not held any more: the process ends.');
     this.#connection ??= new DatabaseSync(this.#database, { timeout: 0 });
     return this.#connection;
   }

@@ -65,6 +65,7 @@ export function createWalShipping({ db, held, folder, writeBase, now, log, walLi
   let renewedAt = 0;
   let succeededAt = performance.now();
   let lastRound: Promise<void> = Promise.resolve();
+  let isStopped = false;
   const stopping = new AbortController();
 
   async function isCopyDue(): Promise<boolean> {
@@ -164,6 +165,8 @@ export function createWalShipping({ db, held, folder, writeBase, now, log, walLi
       log('continuous_copy_recovered');
       status = { ...status, failure: undefined };
     } catch (error) {
+      // A round that outlives the wait for it: the database is closed.
+      if (isStopped) return;
       if (error instanceof MissingFrames || isGone(error)) abandon();
       fail(describeCopyFailure(error, folder));
     }
@@ -205,6 +208,7 @@ export function createWalShipping({ db, held, folder, writeBase, now, log, walLi
       stopping.abort();
       // The folder has everything after a regular stop, unless it is hung.
       await Promise.race([runRound(), wait(stopMs, undefined, { ref: false })]);
+      isStopped = true;
       for (const copy of copies) copy.stop();
       held.close();
     },
