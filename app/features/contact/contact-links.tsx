@@ -1,5 +1,6 @@
 import { useAcademy } from '#app/ui/hooks/use-academy.ts';
 import css from './contact-links.module.css';
+import { telAddress } from './tel-address.ts';
 
 /** E-mail, phone and the first `social` of the social sites, each of which opens in a new tab. */
 export function ContactLinks({ social }: { social: number }) {
@@ -10,7 +11,7 @@ export function ContactLinks({ social }: { social: number }) {
         <a href={`mailto:${academy.email}`}>{academy.email}</a>
       </li>
       <li>
-        <a href={`tel:${academy.phone.replace(/[^\d+]/g, '')}`}>{academy.phone}</a>
+        <a href={telAddress(academy.phone)}>{academy.phone}</a>
       </li>
       {academy.social.slice(0, social).map(({ name, address }) => (
         <li key={`${name} ${address}`}>
