@@ -12,3 +12,9 @@ test('the container starts Node with the options and variables of npm start', ()
   const variables = scripts.start.split(' ').filter((part) => /^[A-Z_]+=/.test(part));
   for (const variable of variables) expect(containerfile).toContain(variable);
 });
+
+test('the image has the client tools of the PostgreSQL that compose.yaml starts', () => {
+  const server = readFileSync('compose.yaml', 'utf8').match(/image: docker\.io\/library\/postgres:(\d+)/)?.[1];
+  expect(server).toBeDefined();
+  expect(containerfile).toContain(`ARG POSTGRES_IMAGE=docker.io/library/postgres:${server}-bookworm\n`);
+});

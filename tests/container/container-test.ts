@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fail, log } from '../../scripts/setup.mjs';
 import { freePort } from '../support/free-port.ts';
 import { succeeds } from './commands.ts';
+import { runCompose } from './compose.ts';
 import { type Container, createContainer } from './container.ts';
 import { buildImage, standInImages } from './images.ts';
 
@@ -19,7 +20,8 @@ export async function runContainerTest(args: string[]): Promise<void> {
     fail(`This test needs root and ${programs.join(', ')}. Please install what is missing (on Debian: sudo apt-get install ${programs.join(' ')}).`);
   const folder = mkdtempSync(join(tmpdir(), 'academy-container-'));
   try {
-    const bytes = buildImage(args.includes('--declared-bases') ? declaredImages() : standInImages(folder), image);
+    const bases = args.includes('--declared-bases') ? declaredImages() : standInImages(folder);
+    const bytes = buildImage(bases, image);
     log(`The image has ${Math.round(bytes / 1e6)} MB, at most ${maxBytes / 1e6} are wanted.`);
     assert.ok(bytes <= maxBytes);
     const data = join(folder, 'data');
@@ -44,6 +46,7 @@ export async function runContainerTest(args: string[]): Promise<void> {
     } finally {
       container.remove();
     }
+    await runCompose(folder, { academy: image, database: bases.POSTGRES_IMAGE });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -56,7 +59,7 @@ const message = { name: 'Ada', email: 'ada@example.com', subject: 'Ndewo', messa
 function declaredImages() {
   const text = readFileSync('Containerfile', 'utf8');
   const imageOf = (name: string) => text.match(new RegExp(`^ARG ${name}=(.+)$`, 'm'))?.[1] ?? fail(`The Containerfile has no argument ${name}.`);
-  return { BUILD_IMAGE: imageOf('BUILD_IMAGE'), RUNTIME_IMAGE: imageOf('RUNTIME_IMAGE') };
+  return { BUILD_IMAGE: imageOf('BUILD_IMAGE'), RUNTIME_IMAGE: imageOf('RUNTIME_IMAGE'), POSTGRES_IMAGE: imageOf('POSTGRES_IMAGE') };
 }
 
 /** Starts the container, waits until it is healthy, and stops it after the visit. */
