@@ -18,8 +18,11 @@ export interface AcknowledgedWrites {
   markUnknown(name: string): void;
   /** Returns whether a row must exist; undefined when that is unknown. */
   isPresent(name: string): boolean | undefined;
-  /** Returns a message for each row that differs from its acknowledged state. */
-  lost(storedRows: AcknowledgedState): string[];
+  /**
+   * Returns a message for each row that differs from its acknowledged state.
+   * @param before only rows whose state was acknowledged before this time in ms
+   */
+  lost(storedRows: AcknowledgedState, before?: number): string[];
   /** Time in ms at which the first of the lost rows was acknowledged; undefined when none is lost. */
   firstLostAt(storedRows: AcknowledgedState): number | undefined;
 }
@@ -27,8 +30,10 @@ export interface AcknowledgedWrites {
 export function createAcknowledgedWrites(): AcknowledgedWrites {
   const rows = new Map<string, AcknowledgedRow>();
   const acknowledged = new Map<string, number>();
-  const lostRows = (storedRows: AcknowledgedState) =>
-    [...rows].filter(([name, { value, parent }]) => storedRows.get(name) !== value && (parent === undefined || storedRows.has(parent)));
+  const lostRows = (storedRows: AcknowledgedState, before = Number.POSITIVE_INFINITY) =>
+    [...rows].filter(
+      ([name, { value, parent, at }]) => at < before && storedRows.get(name) !== value && (parent === undefined || storedRows.has(parent)),
+    );
   return {
     acknowledged,
     acknowledge(name, value, parent) {
@@ -41,8 +46,10 @@ export function createAcknowledgedWrites(): AcknowledgedWrites {
       const row = rows.get(name);
       return row && row.value !== undefined;
     },
-    lost: (storedRows) =>
-      lostRows(storedRows).map(([name, { value }]) => `${name} is ${storedRows.get(name) ?? 'absent'}, acknowledged was ${value ?? 'its deletion'}`),
+    lost: (storedRows, before) =>
+      lostRows(storedRows, before).map(
+        ([name, { value }]) => `${name} is ${storedRows.get(name) ?? 'absent'}, acknowledged was ${value ?? 'its deletion'}`,
+      ),
     firstLostAt(storedRows) {
       const times = lostRows(storedRows).map(([, { at }]) => at);
       return times.length > 0 ? Math.min(...times) : undefined;

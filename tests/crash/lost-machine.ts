@@ -18,6 +18,8 @@ const run = promisify(execFile);
 const allowedLossMs = 10_000;
 /** Load after the first copy is complete: shorter and longer than a round of the copy. */
 const workloadMs = { min: 500, max: 12_000 };
+/** Limits of what a busy machine may take long for, in ms: a state of the server, and a restore. */
+const [maxWaitMs, maxRestoreMs] = [120_000, 300_000];
 
 interface Loss {
   acknowledged: number;
@@ -59,20 +61,24 @@ async function loseMachine(): Promise<Loss> {
     const database = openDatabase(join(dataDir, 'academy.db'));
     const fixtures = await createFixtures(database, server, join(dataDir, 'outbox'));
     await database.close();
-    while (!readdirSync(copy, { recursive: true, encoding: 'utf8' }).some((name) => name.endsWith('complete.json'))) await wait(100);
+    const isComplete = () => readdirSync(copy, { recursive: true, encoding: 'utf8' }).some((name) => name.endsWith('complete.json'));
+    await untilTrue('the first copy is complete', isComplete, server.output);
     const acknowledgedWrites = createAcknowledgedWrites();
     const unexpectedResponses: string[] = [];
     let isOver = false;
     const workload: Workload = { acknowledgedWrites, fixtures, call: server.call, unexpectedResponses, isOver: () => isOver };
     const writes = writeUntilStopped(workload);
     await wait(randomInt(workloadMs.min, workloadMs.max));
-    while (acknowledgedWrites.acknowledged.size === 0) await wait(20);
+    await untilTrue('a write is acknowledged', () => acknowledgedWrites.acknowledged.size > 0, server.output);
     const killedAt = Date.now();
     await server.kill();
     isOver = true;
     await writes;
     rmSync(dataDir, { recursive: true });
-    await run(process.execPath, ['scripts/restore.mjs', copy], { env: { ...process.env, ENV_FILE: '', DATA_DIR: restoredDir } });
+    const env = { ...process.env, ENV_FILE: '', DATA_DIR: restoredDir };
+    await run(process.execPath, ['scripts/restore.mjs', copy], { env, timeout: maxRestoreMs }).catch(({ killed, message }) => {
+      throw new Error(killed ? `The restore took longer than ${maxRestoreMs / 1000} s` : message);
+    });
     const restored = openDatabase(join(restoredDir, 'academy.db'));
     try {
       const rows = await readRows(restored.db);
@@ -95,6 +101,15 @@ async function loseMachine(): Promise<Loss> {
   } finally {
     await server.kill();
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** @throws with the end of the log when it takes too long */
+async function untilTrue(what: string, condition: () => boolean, output: () => string): Promise<void> {
+  const deadline = Date.now() + maxWaitMs;
+  while (!condition()) {
+    if (Date.now() > deadline) throw new Error(`Within ${maxWaitMs / 1000} s it did not become true that ${what}. ${output().slice(-4_000)}`);
+    await wait(20);
   }
 }
 

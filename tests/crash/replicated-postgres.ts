@@ -10,12 +10,15 @@ interface ReplicatedPostgres {
   stop(): Promise<void>;
 }
 
-/** Starts a primary that acknowledges no commit before its synchronous standby has it on disk. */
-export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
-  const primary = await startPostgres({ ownSettings: ['synchronous_standby_names=*', 'wal_keep_size=256MB'] });
+/**
+ * Starts a primary that acknowledges no commit before its synchronous standby has it on disk.
+ * @param binFolder program folder of an installed PostgreSQL, instead of the one from npm
+ */
+export async function startReplicatedPostgres(binFolder?: string): Promise<ReplicatedPostgres> {
+  const primary = await startPostgres({ ownSettings: ['synchronous_standby_names=*', 'wal_keep_size=256MB'], binFolder });
   // A standby is a copy of a stopped server.
   await primary.kill();
-  const standby = await startPostgres({ ownSettings: [], standbyOf: primary });
+  const standby = await startPostgres({ ownSettings: [], standbyOf: primary, binFolder });
   await primary.restart();
   const proxy = await createSwitchingProxy(primary.port);
   return {

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '#app/db/database.server.ts';
+import { readResponse, type TestResponse } from '#tests/support/api-client.ts';
 import { failureLines } from '#tests/support/server-process.ts';
 import { createAcknowledgedWrites } from '../crash/acknowledged-writes.ts';
 import { writeUntilStopped } from '../crash/clients.ts';
@@ -14,6 +15,28 @@ const readerPauseMs = 100;
 const readersPerInstance = 2;
 const readPaths = ['/', '/blog', '/words', '/learn', '/api/blog?limit=20', '/api/word-of-day/current', '/search?q=akwa'];
 
+/** Request that was not answered, or with 503, while nothing was down. */
+interface Refusal {
+  instance: Instance;
+  what: string;
+  /** Start in ms since 1970, and duration. */
+  from: number;
+  ms: number;
+  reason: string;
+  requestId?: string | null | undefined;
+}
+
+/** Tells the reason, and what the log of the instance says of the request. */
+function describe({ instance, what, from, ms, reason, requestId }: Refusal): string {
+  const lines = requestId
+    ? instance
+        .output()
+        .split('\n')
+        .filter((line) => line.includes(`"request_id":"${requestId}"`))
+    : [];
+  return [`${new Date(from).toISOString()} ${what} ${reason} (after ${ms} ms)`, ...lines].join('\n  ');
+}
+
 interface LoadOptions {
   instances: readonly Instance[];
   fixtures: Fixtures;
@@ -26,22 +49,24 @@ interface LoadOptions {
 export function createObservedLoad({ instances, fixtures, database, isOutage = () => false }: LoadOptions) {
   const acknowledgedWrites = createAcknowledgedWrites();
   const findings: string[] = [];
+  const refusals: Refusal[] = [];
   const counts = { reads: 0, writes: 0, unavailable: 0 };
   let isOver = false;
   const isDisturbed = (instance: Instance) => instance.isDown() || isOutage();
 
-  async function observed<T extends { status: number }>(instance: Instance, what: string, request: () => Promise<T>): Promise<T> {
+  async function observed(instance: Instance, what: string, request: () => Promise<TestResponse>): Promise<TestResponse> {
     const wasDisturbed = isDisturbed(instance);
-    const unavailable = (message: string) => {
+    const from = Date.now();
+    const unavailable = (reason: string, requestId?: string | null) => {
       counts.unavailable += 1;
-      if (!wasDisturbed && !isDisturbed(instance)) findings.push(message);
+      if (!wasDisturbed && !isDisturbed(instance)) refusals.push({ instance, what, from, ms: Date.now() - from, reason, requestId });
     };
     try {
       const response = await request();
-      if (response.status === 503) unavailable(`${what} was 503`);
+      if (response.status === 503) unavailable(`was 503: ${response.text.slice(0, 300)}`, response.headers.get('X-Request-Id'));
       return response;
     } catch (error) {
-      unavailable(`${what} failed: ${error}`);
+      unavailable(`failed: ${error}`);
       throw error;
     }
   }
@@ -49,9 +74,8 @@ export function createObservedLoad({ instances, fixtures, database, isOutage = (
   async function read(instance: Instance): Promise<void> {
     for (let nth = 0; !isOver; nth += 1) {
       const path = readPaths[nth % readPaths.length] ?? '/';
-      const response = await observed(instance, path, () => fetch(instance.address + path)).catch(() => undefined);
-      const text = await response?.text().catch(() => '');
-      if (response?.status === 200 && text) counts.reads += 1;
+      const response = await observed(instance, path, async () => readResponse(await fetch(instance.address + path))).catch(() => undefined);
+      if (response?.status === 200 && response.text) counts.reads += 1;
       else if (response && response.status !== 200 && response.status !== 503) findings.push(`${path} was ${response.status}`);
       await wait(readerPauseMs);
     }
@@ -68,8 +92,11 @@ export function createObservedLoad({ instances, fixtures, database, isOutage = (
   }
 
   return {
+    acknowledgedWrites,
     findings,
     counts,
+    /** Findings so far, those that are told in the end included. */
+    findingCount: () => findings.length + refusals.length,
     /** Runs beside the events, until they are over. */
     async during<T>(events: Promise<T>): Promise<T> {
       const load = instances.flatMap((instance, nth) => [write(instance, nth), ...Array.from({ length: readersPerInstance }, () => read(instance))]);
@@ -83,6 +110,7 @@ export function createObservedLoad({ instances, fixtures, database, isOutage = (
     async compare(): Promise<void> {
       const { db } = database;
       findings.push(
+        ...refusals.map(describe),
         ...acknowledgedWrites.lost(await readRows(db)),
         ...(await findPartialWrites(db)),
         ...(await findReplayDifferences(db)),

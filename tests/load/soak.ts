@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -7,17 +7,20 @@ import { type Database, openDatabase } from '#app/db/database.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import type { CallOptions } from '#tests/support/api-client.ts';
 import { imageFile, postForm } from '#tests/support/image-files.ts';
+import { installedPostgres } from '#tests/support/installed-postgres.ts';
 import { rssMiB } from '../../bench/processes.ts';
-import { fail } from '../../scripts/setup.mjs';
+import { fail, log } from '../../scripts/setup.mjs';
+import type { AcknowledgedWrites } from '../crash/acknowledged-writes.ts';
 import { startReplicatedPostgres } from '../crash/replicated-postgres.ts';
 import { createFixtures } from '../crash/server-under-test.ts';
 import { type Instance, startInstance } from './instance.ts';
 import { createObservedLoad } from './observed-load.ts';
+import { restoreScheduledBackup } from './restored-backup.ts';
 
 /** Kills of an instance in the whole run, at equal distances. */
 const kills = 10;
 /** Parts of the run after which each event begins. */
-const eventTimes = { schedule: 0.15, newsletter: 0.35, failover: 0.55 };
+const eventTimes = { schedule: 0.15, newsletter: 0.35, failover: 0.55, backup: 0.75 };
 /** The database may be unreachable for this long after the loss of the primary. */
 const failoverMs = 10_000;
 /** Mails that are left at the end are sent within this time: longer than a lease of a killed instance. */
@@ -28,13 +31,21 @@ export async function runSoak(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { minutes: { type: 'string', default: '30' } } });
   const minutes = Number(values.minutes);
   if (!(minutes >= 3 && minutes <= 120)) fail('For example: npm run test:soak -- --minutes 30 (3 to 120)');
+  const tools = installedPostgres;
+  log(tools ? `PostgreSQL of ${tools}` : 'PostgreSQL from npm, which has no pg_dump: this run makes no backup. Debian has one: postgresql.');
   const dataDir = mkdtempSync(join(tmpdir(), 'academy-soak-'));
-  const postgres = await startReplicatedPostgres();
-  const env = { DATABASE_URL: postgres.url, ACADEMY_TIME_ZONE: 'UTC' };
+  const backupDir = join(dataDir, 'backups');
+  mkdirSync(backupDir);
+  const postgres = await startReplicatedPostgres(tools);
+  const backups = tools ? { BACKUP_DIR: backupDir, PATH: `${tools}:${process.env.PATH}` } : {};
+  const env = { DATABASE_URL: postgres.url, ACADEMY_TIME_ZONE: 'UTC', ...backups };
   const instances = [await startInstance(env, dataDir, 1), await startInstance(env, dataDir, 2)] as const;
   const database = openDatabase(postgres.url);
   try {
-    const findings = await soak({ minutes, instances, database, dataDir, losePrimary: postgres.losePrimary });
+    log(`Instances: ${instances.map(({ address }) => address).join(', ')}`);
+    const backUp = async (acknowledgedWrites: AcknowledgedWrites) =>
+      tools ? restoreScheduledBackup({ database, url: postgres.url, folder: backupDir, tools, acknowledgedWrites }) : undefined;
+    const findings = await soak({ minutes, instances, database, dataDir, losePrimary: postgres.losePrimary, backUp });
     for (const finding of findings) console.log(finding);
     process.exitCode = findings.length === 0 ? 0 : 1;
   } finally {
@@ -51,9 +62,11 @@ interface Soak {
   database: Database;
   dataDir: string;
   losePrimary: () => Promise<void>;
+  /** Makes a backup and restores it; undefined without the tools for it. */
+  backUp: (acknowledgedWrites: AcknowledgedWrites) => Promise<{ outcome: string; findings: string[] } | undefined>;
 }
 
-async function soak({ minutes, instances, database, dataDir, losePrimary }: Soak): Promise<string[]> {
+async function soak({ minutes, instances, database, dataDir, losePrimary, backUp }: Soak): Promise<string[]> {
   const fixtures = await createFixtures(database, instances[0], join(dataDir, 'outbox'));
   const restartsMs: number[] = [];
   /** Memory of an instance before each kill. */
@@ -69,7 +82,7 @@ async function soak({ minutes, instances, database, dataDir, losePrimary }: Soak
       const instance = instances[nth % 2] ?? instances[0];
       memoryMiB.push(rssMiB(instance.pid()));
       restartsMs.push(await instance.killAndRestart());
-      process.stderr.write(`• kill ${nth + 1} of ${kills}: ${counts.reads} reads, ${counts.writes} writes, ${findings.length} findings\n`);
+      process.stderr.write(`• kill ${nth + 1} of ${kills}: ${counts.reads} reads, ${counts.writes} writes, ${load.findingCount()} findings\n`);
     }
   }
   const at = (share: number) => wait(minutes * 60_000 * share);
@@ -121,14 +134,22 @@ async function soak({ minutes, instances, database, dataDir, losePrimary }: Soak
     return Math.round((Date.now() - due) / 1000);
   }
 
-  const events = Promise.all([sendNewsletter(), schedulePost(), killInTurn(), failOver(), at(1)]);
-  const [newsletter, publishedAfter] = await load.during(events);
+  async function makeBackup(): Promise<string> {
+    await at(eventTimes.backup);
+    const backup = await backUp(load.acknowledgedWrites);
+    findings.push(...(backup?.findings ?? []));
+    process.stderr.write(`• backup: ${backup?.outcome ?? 'none'}\n`);
+    return backup?.outcome ?? 'none';
+  }
+
+  const events = Promise.all([sendNewsletter(), schedulePost(), makeBackup(), killInTurn(), failOver(), at(1)]);
+  const [newsletter, publishedAfter, backup] = await load.during(events);
   const mails = await sentMails(database.db, newsletter, join(dataDir, 'outbox'));
   findings.push(...mails.findings);
   await load.compare();
-  console.log(`| minutes | reads | writes | lost or wrong | unavailable during kills and failover | slowest restart | newsletter: recipients, doubles | scheduled post late by | memory before the first and the last kills |
-|---|---|---|---|---|---|---|---|---|
-| ${minutes} | ${counts.reads} | ${counts.writes} | ${findings.length} | ${counts.unavailable} | ${Math.max(...restartsMs)} ms | ${mails.recipients}, ${mails.doubles} | ${publishedAfter} s | ${memoryMiB.slice(0, 2).join(', ')}; ${memoryMiB.slice(-2).join(', ')} MiB |`);
+  console.log(`| minutes | reads | writes | lost or wrong | unavailable during kills and failover | slowest restart | newsletter: recipients, doubles | scheduled post late by | backup | memory before the first and the last kills |
+|---|---|---|---|---|---|---|---|---|---|
+| ${minutes} | ${counts.reads} | ${counts.writes} | ${findings.length} | ${counts.unavailable} | ${Math.max(...restartsMs)} ms | ${mails.recipients}, ${mails.doubles} | ${publishedAfter} s | ${backup} | ${memoryMiB.slice(0, 2).join(', ')}; ${memoryMiB.slice(-2).join(', ')} MiB |`);
   return findings;
 }
 
