@@ -23,11 +23,14 @@ export interface GracefulServer {
   close(): Promise<void>;
 }
 
+/** Health checks of balancers often are HTTP/1.0, without a Host. Other requests need one. */
+const isHealthCheck = ({ httpVersion, url }: IncomingMessage) => httpVersion === '1.0' && url === '/healthz';
+const hostOfHealthChecks = 'localhost';
+
 /** Adapts a fetch handler. A request with an invalid Host or target never becomes a `Request`, so it gets its 400 here. */
 export function requestListenerOf(fetch: Parameters<typeof getRequestListener>[0], baseHeaders: [string, string][]): RequestListener {
   const errorHandler = (error: unknown) => errorResponse(error instanceof RequestError ? 400 : 500, baseHeaders);
-  // Health checks of balancers often are HTTP/1.0, without a Host.
-  return getRequestListener(fetch, { errorHandler, hostname: 'localhost' });
+  return getRequestListener(fetch, { errorHandler, hostname: hostOfHealthChecks });
 }
 
 /** HTTP server with timeouts for slow clients and a graceful shutdown. */
@@ -44,7 +47,7 @@ export function createHttpServer(listener: RequestListener, baseHeaders: [string
   };
   const server = createServer(options, (request, response) => {
     response.shouldKeepAlive &&= !closing;
-    if (!request.headers.host && request.httpVersion !== '1.0') writeErrorResponse(response, 400, baseHeaders);
+    if (!request.headers.host && !isHealthCheck(request)) writeErrorResponse(response, 400, baseHeaders);
     else listener(request, response);
     // Response already flushed: no tracking for shutdown or timeouts. A pipelined response has no socket yet.
     if (response.writableEnded && response.socket?.writableLength === 0 && !hasBody(request)) return;

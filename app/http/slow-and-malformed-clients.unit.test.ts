@@ -199,6 +199,8 @@ describe('a malformed or oversized request:', () => {
     ['an unknown expectation', head('GET /healthz HTTP/1.1', 'Host: a', 'Expect: the-unexpected', close), [417]],
     ['HTTP/1.0', head('GET /healthz HTTP/1.0', 'Host: a'), [200]],
     ['HTTP/1.0 without a Host header, as the health check of HAProxy', head('GET /healthz HTTP/1.0'), [200]],
+    ['HTTP/1.0 without a Host header for another path', head('GET /api/blog HTTP/1.0'), [400]],
+    ['HTTP/1.0 in absolute form without a Host header', head('GET http://other.example/healthz HTTP/1.0'), [400]],
     ['HTTP/0.9', 'GET /healthz\r\n\r\n', [400]],
     ['HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', [400]],
     ['HTTP/9.9', head('GET /healthz HTTP/9.9', 'Host: a'), [400]],
