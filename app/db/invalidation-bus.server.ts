@@ -87,16 +87,25 @@ export function postgresNotifyBus(connectionString: string, log: Log): Invalidat
     for (let sent = 0; sent < tags.length; sent += tagsPerMessage) await send(client, tags.slice(sent, sent + tagsPerMessage));
   }
 
+  async function sendOutbox(client: pg.Client): Promise<void> {
+    const unsent = outbox;
+    outbox = [];
+    await notify(client, unsent).catch((error: unknown) => {
+      outbox.push(...unsent);
+      throw error;
+    });
+  }
+
   /** A pooler that shares connections between statements accepts LISTEN and passes no message on. */
   async function assertHearing(): Promise<void> {
     const heard = new Promise((resolve) => {
       heardOwnMessage = () => resolve(true);
     });
     await send(pool, []);
-    if (await Promise.race([heard, wait(serverTimeoutMs, false, { signal: stopping.signal, ref: false })])) return;
-    if (!isUnheardLogged) log('notification_trouble', { reason: unheard });
-    isUnheardLogged = true;
-    throw new Error(unheard);
+    const isHeard = await Promise.race([heard, wait(serverTimeoutMs, false, { signal: stopping.signal, ref: false })]);
+    if (!isHeard && !isUnheardLogged) log('notification_trouble', { reason: unheard });
+    isUnheardLogged = !isHeard;
+    if (!isHeard) throw new Error(unheard);
   }
 
   async function listen(client: pg.Client) {
@@ -104,15 +113,12 @@ export function postgresNotifyBus(connectionString: string, log: Log): Invalidat
     await client.connect();
     await client.query(`listen ${channel}`);
     missedMessages = true;
+    // Before the check: a process that hears nothing sends all the same.
+    await sendOutbox(client);
     await assertHearing();
     while (!stopping.signal.aborted) {
       await client.query('select 1');
-      const unsent = outbox;
-      outbox = [];
-      await notify(client, unsent).catch((error: unknown) => {
-        outbox.push(...unsent);
-        throw error;
-      });
+      await sendOutbox(client);
       await wait(heartbeatMs, undefined, { signal: stopping.signal, ref: false });
     }
   }

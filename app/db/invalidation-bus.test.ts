@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, expect, onTestFinished } from 'vitest';
 import { createApp } from '#app/bootstrap.server.ts';
 import { cacheTag } from '#app/cache/cache-tag.ts';
@@ -9,6 +10,7 @@ import type { Log } from '#app/lib/log.server.ts';
 import { withAppPerFile } from '#tests/support/fixtures.ts';
 import { createHangingProxy, withoutNotifications } from '#tests/support/hanging-proxy.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
+import { postgresNotifyBus } from './invalidation-bus.server.ts';
 
 const test = withAppPerFile();
 let admin: ReturnType<TestApp['api']>;
@@ -70,4 +72,35 @@ test.runIf(process.env.TEST_ENGINE === 'postgres')('shows the writes of others, 
     await expect.poll(() => deaf.get('/api/word-of-day/current'), { timeout: 30_000 }).toContain(body);
   }
   await expect.poll(() => reasons, { timeout: 30_000 }).toEqual([expect.stringContaining('pool_mode = session')]);
+});
+
+test.runIf(process.env.TEST_ENGINE === 'postgres')('sends later what failed to be sent, also when a pooler drops notifications', async ({ app }) => {
+  const listener = new pg.Client({ connectionString: app.context.config.databaseUrl });
+  const payloads: unknown[] = [];
+  listener.on('notification', ({ payload }) => payloads.push(payload));
+  await listener.connect();
+  onTestFinished(() => listener.end());
+  await listener.query('listen academy_news');
+  const proxy = await createHangingProxy(app.context.config.databaseUrl, withoutNotifications);
+  proxy.hang();
+  const deaf = postgresNotifyBus(proxy.url, () => undefined);
+  onTestFinished(deaf.close);
+  await deaf.publish(['sent late']);
+  proxy.resume();
+  await expect.poll(() => payloads, { timeout: 30_000 }).toContainEqual(expect.stringContaining('sent late'));
+});
+
+test.runIf(process.env.TEST_ENGINE === 'postgres')('logs it again when a pooler drops notifications after they had arrived', async ({ app }) => {
+  let isDropping = true;
+  const proxy = await createHangingProxy(app.context.config.databaseUrl, () => (isDropping ? withoutNotifications() : (chunk) => chunk));
+  const events: string[] = [];
+  const bus = postgresNotifyBus(`${proxy.url}?application_name=through_pooler`, (event) => events.push(event));
+  onTestFinished(bus.close);
+  await expect.poll(() => events, { timeout: 30_000 }).toEqual(['notification_trouble']);
+  isDropping = false;
+  const heartbeats = sql`select pid from pg_stat_activity where application_name = 'through_pooler' and query = 'select 1'`;
+  await expect.poll(async () => (await heartbeats.execute(app.context.db)).rows, { timeout: 30_000 }).toHaveLength(1);
+  isDropping = true;
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'through_pooler'`.execute(app.context.db);
+  await expect.poll(() => events, { timeout: 30_000 }).toEqual(['notification_trouble', 'notification_trouble']);
 });
