@@ -13,7 +13,7 @@ const container = `${project}_academy_1`;
 const startMs = 120_000;
 
 interface ComposeFile {
-  services: { academy: { build?: string; image?: string; ports: string[] }; database: { image: string } };
+  services: { academy: { build?: unknown; image?: string; ports: string[] }; database: { image: string } };
 }
 
 /** @returns why podman and its compose cannot start containers on this machine; undefined when they can */
