@@ -18,9 +18,10 @@ interface ComposeFile {
 
 /** @returns why podman and its compose cannot start containers on this machine; undefined when they can */
 function findHindrance(image: string): string | undefined {
-  if (!succeeds('sh', '-c', 'command -v podman podman-compose')) return 'podman and podman-compose are not installed';
+  if (!['podman', 'podman-compose'].every((program) => succeeds('sh', '-c', `command -v ${program}`)))
+    return 'podman and podman-compose are not installed';
   const { status, stderr } = spawnSync('podman', ['run', '--rm', image, 'true'], { encoding: 'utf8' });
-  return status === 0 ? undefined : stderr.trim();
+  return status === 0 ? undefined : stderr.trim() || `podman run ended with ${status}`;
 }
 
 /** Starts compose.yaml with the given images, and proves that a backup is made, and that the volumes outlive the containers. */
@@ -46,6 +47,8 @@ export async function runCompose(folder: string, images: { academy: string; data
   const backups = () => exec('node', '-p', 'fs.readdirSync("/backups").filter((name) => name.endsWith(".dump")).join()');
   // The address of a container that restarts takes packets and never responds.
   const isHealthy = async () => (await fetch(`${address}/healthz`, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined))?.ok === true;
+  // Volumes of a run that was killed: their backup would be taken for a new one.
+  compose('down', '--volumes');
   try {
     compose('up', '-d');
     await untilTrue('the academy is healthy', isHealthy);
