@@ -74,6 +74,33 @@ test('Start shows an exercise that was rendered before, and back, forward and re
   expect(await exerciseAfter(page, 1)).toEqual(second);
 });
 
+test('Today is gone from the next page, also where the word to say has the id of the profile', async () => {
+  const { token, profile } = await newHousehold();
+  const page = await newPage({ token });
+  await page.route('**/api/learning/profiles/*/today', (route) => {
+    const task = { item: profile, igbo: 'ndeewo', toned: 'ǹdéèwó', english: 'hello', text: 'Say ndeewo aloud.' };
+    return route.fulfill({
+      json: {
+        next: null,
+        checkpoint: null,
+        waiting: 0,
+        isPlenty: false,
+        week: Array(7).fill(false),
+        weeks: 0,
+        isPaused: false,
+        goalDays: 3,
+        offersPlacement: false,
+        task,
+      },
+    });
+  });
+  await page.goto('/study/today');
+  await page.getByText('Say ndeewo aloud.').waitFor();
+  await page.getByRole('link', { name: 'Words', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Words' }).waitFor();
+  expect(await start(page).count()).toBe(0);
+});
+
 test('a session that was begun in another tab goes on from there', async () => {
   const { token } = await newHousehold();
   const page = await openPage('/study/today', { token });

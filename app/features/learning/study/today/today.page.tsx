@@ -47,10 +47,11 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
         <span lang="ig">Ndeewo</span>, <bdi>{learner.name}</bdi>
       </h1>
       {keptAt !== undefined && <OfflineNote />}
-      <StartCard key={learner.id} learner={learner} today={today} isOffline={keptAt !== undefined} />
+      {/* Ids of profiles and items overlap, and two children of one key would stay on the pages to come. */}
+      <StartCard key={`profile ${learner.id}`} learner={learner} today={today} isOffline={keptAt !== undefined} />
       {today.offersPlacement && <PlacementOffer profile={learner.id} />}
       <WeekMarks today={today} />
-      {today.task && <SayToday key={today.task.item} profile={learner.id} task={today.task} />}
+      {today.task && <SayToday key={`item ${today.task.item}`} profile={learner.id} task={today.task} />}
       {path && <LessonPath profile={learner.id} units={path} />}
       <AboutOffline />
     </>
