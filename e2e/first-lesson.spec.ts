@@ -92,3 +92,14 @@ test('without JavaScript a sentence leads to the phrase book', async () => {
   await page.getByRole('link', { name: 'the phrase book of this unit' }).click();
   expect(new URL(page.url()).pathname).toBe('/learn/units/1');
 });
+
+test('on a touch screen an answer looks chosen only when it is', async () => {
+  const page = await openPage(path, { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+  await showExercise(page, 'read-mean');
+  const [first, second] = await page.locator('main label').all();
+  if (!first || !second) throw new Error('The exercise has no two answers');
+  const background = () => first.evaluate((label) => getComputedStyle(label).backgroundColor);
+  const before = await background();
+  await first.hover();
+  expect(await background()).toBe(before);
+});
