@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import type { CourseUnit, Item } from '#app/features/course/course.contract.ts';
-import { exerciseAfter, readKept, showExercise } from './first-lesson.ts';
+import { exerciseAfter, readKept, showExercise, storeQueue } from './first-lesson.ts';
 import { pressRightAnswer } from './lesson-keys.ts';
 import { address, openPage } from './page.ts';
 
@@ -91,6 +91,17 @@ test('without JavaScript a sentence leads to the phrase book', async () => {
   await expect.poll(() => page.locator('main noscript').innerText()).toContain('The lesson needs JavaScript.');
   await page.getByRole('link', { name: 'the phrase book of this unit' }).click();
   expect(new URL(page.url()).pathname).toBe('/learn/units/1');
+});
+
+test('a word that was met before is no new one, and cannot be known once more', async () => {
+  const page = await openPage(path);
+  await storeQueue(page, (exercises) =>
+    exercises.filter(({ kind }) => kind === 'meet').flatMap((exercise, nth) => (nth === 0 ? [exercise, exercise] : [])),
+  );
+  await page.getByText('A new word', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByText('Look once more', { exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: 'I knew that' }).count()).toBe(0);
 });
 
 test('on a touch screen an answer looks chosen only when it is', async () => {

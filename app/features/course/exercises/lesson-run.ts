@@ -91,6 +91,9 @@ function fillersFor(run: LessonRun, missed: Exercise, coming: readonly Exercise[
   );
 }
 
+/** An item that was met before, between exercises to be looked at once more. */
+export const isRepeated = ({ passed }: LessonRun, { kind, key }: Exercise): boolean => kind === 'meet' && passed.includes(key);
+
 export const isDone = ({ queue }: LessonRun): boolean => queue.length === 0;
 
 /** Exercises that are over, of all that are not left out. Never goes back. */

@@ -22,18 +22,19 @@ export interface FieldsProps {
 
 interface ExerciseFieldsProps extends FieldsProps {
   exercise: Exercise;
+  isRepeated: boolean;
   /** The answer is complete: there is nothing left to choose. */
   onComplete: (given: GivenAnswer) => void;
 }
 
 /** Legend and controls of an exercise. */
-export function ExerciseFields({ exercise, onComplete, ...fields }: ExerciseFieldsProps) {
+export function ExerciseFields({ exercise, isRepeated, onComplete, ...fields }: ExerciseFieldsProps) {
   if (exercise.kind === 'pairs') return <PairFields {...fields} exercise={exercise} onComplete={onComplete} />;
   const item = fields.items.get(exercise.item);
   if (!item) return null;
   switch (exercise.kind) {
     case 'meet':
-      return <Meeting item={item} />;
+      return <Meeting item={item} isRepeated={isRepeated} />;
     case 'do':
       return (
         <>
@@ -54,10 +55,11 @@ export function ExerciseFields({ exercise, onComplete, ...fields }: ExerciseFiel
   }
 }
 
-function Meeting({ item: { toned, igbo, english, literal, note, emoji, checked, kind } }: { item: Item }) {
+function Meeting({ item, isRepeated }: { item: Item; isRepeated: boolean }) {
+  const { toned, igbo, english, literal, note, emoji, checked, kind } = item;
   return (
     <>
-      <legend tabIndex={-1}>{kind === 'word' ? 'A new word' : 'A new phrase'}</legend>
+      <legend tabIndex={-1}>{isRepeated ? 'Look once more' : kind === 'word' ? 'A new word' : 'A new phrase'}</legend>
       <div className={css.word}>
         <Headword>{toned ?? igbo}</Headword>
         {toned && toned !== igbo && (

@@ -16,6 +16,8 @@ interface ExerciseScreenProps {
   judging?: Omit<JudgeContext, 'others'>;
   /** Children below seven get large answers with pictures. */
   isYoung?: boolean;
+  /** It was passed before, and comes between others to be looked at once more. */
+  isRepeated?: boolean;
   /** False on the first screen after loading: the focus stays where the browser has put it. */
   hasFocus: boolean;
   onAnswer: (given: GivenAnswer, outcome: Outcome) => void;
@@ -48,7 +50,7 @@ const prompts: Partial<Record<Exercise['kind'], string>> = {
 const isComplete = (given: GivenAnswer) => given.type !== 'tones' || !given.tones.includes(null);
 
 /** One exercise as a form: its fields, then the verdict in the same place each time. */
-export function ExerciseScreen({ exercise, items, judging, isYoung = false, hasFocus, onAnswer, onNext }: ExerciseScreenProps) {
+export function ExerciseScreen({ exercise, items, judging, isYoung = false, isRepeated = false, hasFocus, onAnswer, onNext }: ExerciseScreenProps) {
   const [given, setGiven] = useState<GivenAnswer | null>(
     exercise.kind === 'meet' ? { type: 'met', isKnown: false } : exercise.kind === 'do' ? { type: 'task', isDone: true } : null,
   );
@@ -94,6 +96,7 @@ export function ExerciseScreen({ exercise, items, judging, isYoung = false, hasF
             exercise={exercise}
             items={items}
             isYoung={isYoung}
+            isRepeated={isRepeated}
             given={given}
             isAnswered={Boolean(outcome)}
             onChange={change}
@@ -114,9 +117,11 @@ export function ExerciseScreen({ exercise, items, judging, isYoung = false, hasF
               <Button key="check" type="submit">
                 {words.submit}
               </Button>
-              <Button variant="secondary" onClick={() => check(blanks[exercise.kind])}>
-                {words.skip}
-              </Button>
+              {!isRepeated && (
+                <Button variant="secondary" onClick={() => check(blanks[exercise.kind])}>
+                  {words.skip}
+                </Button>
+              )}
             </>
           )}
         </div>

@@ -1,5 +1,6 @@
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import type { CourseUnit } from '../course.contract.ts';
+import { isRepeated } from '../exercises/lesson-run.ts';
 import { ExerciseScreen } from './exercise-screen.tsx';
 import css from './lesson.module.css';
 import { LessonEnd } from './lesson-end.tsx';
@@ -34,6 +35,7 @@ export function FirstLesson({ unit }: { unit: CourseUnit }) {
         key={turn}
         exercise={exercise}
         items={items}
+        isRepeated={isRepeated(run, exercise)}
         hasFocus={turn > 0}
         onAnswer={(given, outcome) => {
           const lesson = answer(exercise, given, outcome);

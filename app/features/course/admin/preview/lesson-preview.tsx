@@ -1,4 +1,5 @@
 import type { CourseUnit, Lesson } from '#app/features/course/course.contract.ts';
+import { isRepeated } from '#app/features/course/exercises/lesson-run.ts';
 import { ExerciseScreen } from '#app/features/course/lesson/exercise-screen.tsx';
 import css from '#app/features/course/lesson/lesson.module.css';
 import { LessonEnd } from '#app/features/course/lesson/lesson-end.tsx';
@@ -40,6 +41,7 @@ export function LessonPreview({ unit, lesson }: { unit: CourseUnit; lesson: Less
         key={turn}
         exercise={exercise}
         items={items}
+        isRepeated={isRepeated(run, exercise)}
         hasFocus={turn > 0}
         onAnswer={(_, outcome) => {
           const answered = answer(outcome);

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { isRepeated } from '#app/features/course/exercises/lesson-run.ts';
 import { ExerciseScreen } from '#app/features/course/lesson/exercise-screen.tsx';
 import { LessonProgress } from '#app/features/course/lesson/lesson-progress.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -56,6 +57,7 @@ export function StudySession({ loaded, learner }: StudySessionProps) {
         items={items}
         judging={{ dialect: dialect ?? undefined, areDotsOptional }}
         isYoung={isYoung}
+        isRepeated={isRepeated(run, exercise)}
         hasFocus={turn > 0}
         onAnswer={(given, outcome) => answer(exercise, given, outcome)}
         onNext={next}
