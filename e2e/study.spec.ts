@@ -223,7 +223,10 @@ test('public pages lead learners back to what they learn, and move nothing for i
     .getByRole('button', { name: /^\+ Learn this word/ })
     .first()
     .click();
-  await page.getByRole('button', { name: /^✓ Yours/ }).waitFor();
+  const yours = page.getByRole('button', { name: /^Yours/ });
+  await yours.waitFor();
+  // The tick stands in the line, not above it.
+  expect(await yours.locator('svg').evaluate((tick) => getComputedStyle(tick).display)).toBe('inline');
   await page.goto('/study/words');
   await page.getByText('1 word').first().waitFor();
   expect(await (await fetch(`${address}/blog`)).text()).not.toContain('Go on learning');

@@ -4,7 +4,7 @@ import type { Item } from '../course.contract.ts';
 import type { Exercise } from '../exercises/exercise.ts';
 import type { FieldsProps } from './exercise-fields.tsx';
 import css from './lesson.module.css';
-import { TickIcon } from './tick-icon.tsx';
+import { TickIcon } from './text-icons.tsx';
 
 interface ChoiceFieldsProps extends FieldsProps {
   item: Item;

@@ -4,7 +4,7 @@ import type { GivenAnswer } from '../exercises/check-answer.ts';
 import type { Exercise } from '../exercises/exercise.ts';
 import type { FieldsProps } from './exercise-fields.tsx';
 import css from './lesson.module.css';
-import { TickIcon } from './tick-icon.tsx';
+import { TickIcon } from './text-icons.tsx';
 
 interface PairFieldsProps extends FieldsProps {
   exercise: Extract<Exercise, { kind: 'pairs' }>;

@@ -1,14 +1,16 @@
+import type { ReactNode } from 'react';
 import { Headword } from '#app/ui/igbo/headword.tsx';
 import type { Tone } from '#app/ui/igbo/tones.ts';
 import type { Item } from '../course.contract.ts';
 import type { FieldsProps } from './exercise-fields.tsx';
 import css from './lesson.module.css';
 import { drawTones, syllablesOf } from './placed-tones.ts';
+import { DownIcon, UpIcon } from './text-icons.tsx';
 
-const tones: { tone: Tone; shape: string }[] = [
-  { tone: 'high', shape: '↑' },
+const tones: { tone: Tone; shape: ReactNode }[] = [
+  { tone: 'high', shape: <UpIcon /> },
   { tone: 'step', shape: '–' },
-  { tone: 'low', shape: '↓' },
+  { tone: 'low', shape: <DownIcon /> },
 ];
 
 /** Each syllable of a word gets its tone; the ladder grows above it. */

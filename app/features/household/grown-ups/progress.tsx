@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { api } from '#app/api-client.ts';
+import { TickIcon } from '#app/features/course/lesson/text-icons.tsx';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { pluralize } from '#app/lib/pluralize.ts';
 import { LoadError } from '#app/ui/feedback/load-error.tsx';
@@ -40,9 +41,9 @@ export function Progress({ profile, withPassword }: { profile: Profile; withPass
       <ul role="list" className={css.week} aria-label="Days of this week">
         {weekdays.map((day, nth) => (
           <li key={day} data-learned={week[nth] === true}>
-            <span aria-hidden="true">{week[nth] ? '✓' : '·'}</span>
+            <span aria-hidden="true">{week[nth] ? <TickIcon /> : '·'}</span>
             {day}
-            <span className="visually-hidden">{week[nth] ? ': learned' : ': not learned'}</span>
+            <span className="visually-hidden">{week[nth] ? ': learned' : ': free'}</span>
           </li>
         ))}
       </ul>

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { keysOf } from '#app/features/course/judge/answer-keys.ts';
 import type { LearnerParts } from '#app/features/course/learner-parts.ts';
+import { TickIcon } from '#app/features/course/lesson/text-icons.tsx';
 import { activeProfile } from '#app/http/active-profile.ts';
 import { addEntry } from '../study/answer-queue/answer-queue.ts';
 import { sendAnswers } from '../study/answer-queue/send-answers.ts';
@@ -10,12 +11,17 @@ import css from './learner-parts.module.css';
 
 type State = 'ready' | 'pending' | 'added' | 'waiting' | 'failed';
 
+const yours = (
+  <>
+    <TickIcon /> Yours
+  </>
+);
 /** Text of the button, which keeps about its size, and the sentence that is announced. */
-const texts: Record<State, [label: string, sentence: string]> = {
+const texts: Record<State, [label: ReactNode, sentence: string]> = {
   ready: ['+ Learn', ''],
   pending: ['+ Learn', ''],
-  added: ['✓ Yours', 'It is among your words, and comes in your next session.'],
-  waiting: ['✓ Yours', 'It is among your words, and comes once this device was online.'],
+  added: [yours, 'It is among your words, and comes in your next session.'],
+  waiting: [yours, 'It is among your words, and comes once this device was online.'],
   failed: ['Again', 'That did not work. Please try again.'],
 };
 

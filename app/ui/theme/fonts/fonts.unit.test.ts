@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { convert } from 'fontverter';
@@ -65,6 +65,20 @@ describe('detects a broken font', () => {
     expect(found).toContain('m̀ (2 characters): a glyph is missing');
     expect(found).toContain('ṅ (1 characters): a glyph is missing');
   });
+});
+
+test('every character that components of the learning area write is in the fonts: others are icons, because the search for another font delays the text', async () => {
+  const font = await openShipped('noto-sans-400.woff2');
+  const sources = globSync('app/features/{course,household,learning}/**/*.tsx').map((file) => ({
+    file,
+    characters: new Set(readFileSync(file, 'utf8').normalize('NFC').replaceAll('\n', '')),
+  }));
+  const all = new Set(sources.flatMap(({ characters }) => [...characters]));
+  const missing = [...all].filter((character) => inkBounds(font, character).missing > 0);
+  const found = sources.flatMap(({ file, characters }) =>
+    missing.filter((character) => characters.has(character)).map((character) => `${file}: ${character}`),
+  );
+  expect(found).toEqual([]);
 });
 
 test('the two preloaded faces have at most 42 KB together', () => {

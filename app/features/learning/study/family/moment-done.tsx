@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { TickIcon } from '#app/features/course/lesson/text-icons.tsx';
 import type { FamilyWeek } from '#app/features/learning/learning.contract.ts';
 import { Button } from '#app/ui/button.tsx';
 import { addEntry } from '../answer-queue/answer-queue.ts';
@@ -27,7 +28,13 @@ export function MomentDone({ profile, parts, isDone }: MomentDoneProps) {
   }
   return (
     <form onSubmit={submit}>
-      <div role="status">{isSaid && <p className={css.done}>✓ You did it. It counts as a day for each of you.</p>}</div>
+      <div role="status">
+        {isSaid && (
+          <p className={css.done}>
+            <TickIcon /> You did it. It counts as a day for each of you.
+          </p>
+        )}
+      </div>
       {!isSaid && (
         <>
           <fieldset className={css.present}>

@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
+import { StarIcon, TickIcon, TriangleIcon } from '#app/features/course/lesson/text-icons.tsx';
 import type { LearnedUnit } from '#app/features/learning/learning.contract.ts';
 import css from './today.module.css';
 
 const stateNames = { gold: 'gold', done: 'done', open: 'open', later: 'later' };
-const shapes = { gold: '★', done: '✓', open: '▸', later: '·' };
+const shapes = { gold: <StarIcon />, done: <TickIcon />, open: <TriangleIcon />, later: '·' };
 
 /** Units with their lessons, each with its state in words. The unit of the next lesson is open. */
 export function LessonPath({ profile, units }: { profile: number; units: readonly LearnedUnit[] }) {

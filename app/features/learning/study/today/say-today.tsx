@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { TickIcon } from '#app/features/course/lesson/text-icons.tsx';
 import type { Today } from '#app/features/learning/learning.contract.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Headword } from '#app/ui/igbo/headword.tsx';
@@ -30,7 +31,13 @@ export function SayToday({ profile, task: { item, igbo, toned, english, text } }
       <p>
         <IgboText>{text.replace(/ Did you\?$/u, '')}</IgboText>
       </p>
-      <div role="status">{isDone && <p className={css.done}>✓ Well done. It counts for this week.</p>}</div>
+      <div role="status">
+        {isDone && (
+          <p className={css.done}>
+            <TickIcon /> Well done. It counts for this week.
+          </p>
+        )}
+      </div>
       {!isDone && (
         <Button variant="secondary" onClick={done}>
           I did it

@@ -1,3 +1,4 @@
+import { TickIcon } from '#app/features/course/lesson/text-icons.tsx';
 import type { Today } from '#app/features/learning/learning.contract.ts';
 import { pluralize } from '#app/lib/pluralize.ts';
 import css from './today.module.css';
@@ -17,7 +18,7 @@ export function WeekMarks({ today: { week, goalDays, weeks, isPaused } }: { toda
               {day.slice(0, 2)}
             </span>
             <span aria-hidden="true" className={css.mark}>
-              {week[nth] ? '✓' : ''}
+              {week[nth] && <TickIcon />}
             </span>
             <span className="visually-hidden">
               {day}: {week[nth] ? 'learned' : 'free'}
