@@ -7,11 +7,13 @@ const corner = '/study/grown-ups';
 
 test('a child is added after the text for guardians: an unticked box gets the focus and loses nothing, and the deletion asks first', async () => {
   const { token } = await learnerWithToken();
-  const page = await openPage(corner, { token, viewport: { width: 360, height: 800 } });
-  await page.getByRole('link', { name: 'Add a profile' }).click();
+  const page = await openPage('/study/family', { token, viewport: { width: 360, height: 800 } });
+  await page.getByRole('link', { name: 'Add a child or a grown-up' }).click();
   await page.getByRole('heading', { level: 1, name: 'Add a profile' }).waitFor();
   await page.getByLabel('Nickname').fill('Ada');
   await page.getByRole('radio', { name: 'Bird' }).check();
+  await page.getByRole('button', { name: 'Add the profile' }).click();
+  await page.getByText('Please choose an age').waitFor();
   await page.getByLabel('Age').selectOption('4-6');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Add the profile' }).click();

@@ -29,10 +29,10 @@ interface ProfileEditorProps {
 export function ProfileEditor({ profile, hasConsent, onSaved }: ProfileEditorProps) {
   const id = useId();
   const { brandName } = useAcademy();
-  const [ageBand, setAgeBand] = useState<AgeBand>(profile?.ageBand ?? 'adult');
+  const [ageBand, setAgeBand] = useState<AgeBand | undefined>(profile?.ageBand);
   const [success, setSuccess] = useState<string>();
   const withPassword = use(PasswordPrompt);
-  const needsConsent = isChild(ageBand) && !hasConsent;
+  const needsConsent = ageBand !== undefined && isChild(ageBand) && !hasConsent;
   const { form, errors, failure, errorStatus, submitting, ready } = useForm({
     schema: () => loadProfileSchema(() => needsConsent),
     toMessage: failed,

@@ -14,7 +14,8 @@ const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 interface ProfileFieldsProps {
   /** Missing for a new one. */
   profile: Profile | undefined;
-  ageBand: AgeBand;
+  /** Undefined until it is chosen: a child is never a grown-up by oversight. */
+  ageBand: AgeBand | undefined;
   onAgeBand: (ageBand: AgeBand) => void;
   errors: FieldErrors;
 }
@@ -34,7 +35,14 @@ export function ProfileFields({ profile, ageBand, onAgeBand, errors }: ProfileFi
         error={errors.name}
       />
       <AvatarChoice chosen={profile?.avatar ?? avatars[0]} error={errors.avatar} />
-      <SelectField label="Age" name="ageBand" value={ageBand} onChange={({ target }) => onAgeBand(target.value as AgeBand)} error={errors.ageBand}>
+      <SelectField
+        label="Age"
+        name="ageBand"
+        value={ageBand ?? ''}
+        onChange={({ target }) => onAgeBand(target.value as AgeBand)}
+        error={errors.ageBand}
+      >
+        {!ageBand && <option value="">Please choose</option>}
         {ageBands.map((band) => (
           <option key={band} value={band}>
             {ageBandNames[band]}
@@ -85,7 +93,7 @@ export function ProfileFields({ profile, ageBand, onAgeBand, errors }: ProfileFi
       </SelectField>
       <Checkbox name="quiet" label="Quiet: exercises without sound" defaultChecked={profile?.quiet ?? false} />
       <Checkbox name="gentle" label="Gentle: words come back a little less often" defaultChecked={profile?.gentle ?? false} />
-      {!isChild(ageBand) && (
+      {ageBand && !isChild(ageBand) && (
         <Checkbox name="openAll" label="Open every lesson" hint="Instead of one after the other." defaultChecked={profile?.openAll ?? false} />
       )}
       <Checkbox

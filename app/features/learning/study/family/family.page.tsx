@@ -21,7 +21,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
       loadLearners(),
       fetchOrKept('family', () => api.learning.familyWeek()),
     ]);
-    return { learner: activeLearner(learners), week, keptAt };
+    return { learner: activeLearner(learners), isAlone: learners.length === 1, week, keptAt };
   });
 
 export default function FamilyPage({ loaderData }: Route.ComponentProps) {
@@ -43,7 +43,7 @@ export default function FamilyPage({ loaderData }: Route.ComponentProps) {
 
 type Loaded = Extract<Route.ComponentProps['loaderData'], { data: unknown }>['data'];
 
-function Week({ learner, week: { moment, done, parts, sum }, keptAt }: Loaded) {
+function Week({ learner, isAlone, week: { moment, done, parts, sum }, keptAt }: Loaded) {
   return (
     <>
       {keptAt !== undefined && <OfflineNote />}
@@ -68,6 +68,15 @@ function Week({ learner, week: { moment, done, parts, sum }, keptAt }: Loaded) {
         <EmptyState actions={<ButtonLink to="/study/today">To Today</ButtonLink>}>
           <p>Your family moment comes with the first dialogue that one of you has learned.</p>
         </EmptyState>
+      )}
+      {isAlone && (
+        <section className={`${css.card} ${css.alone}`} aria-labelledby="alone">
+          <h2 id="alone">Who else learns?</h2>
+          <p>Each of you has a face and words of their own. A child needs no account.</p>
+          <ButtonLink variant="secondary" to="/study/grown-ups?add">
+            Add a child or a grown-up
+          </ButtonLink>
+        </section>
       )}
       {sum > 0 && <p className={css.sum}>Your family has given {pluralize(sum, 'answer')} this week.</p>}
     </>
