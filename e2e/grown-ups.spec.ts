@@ -80,6 +80,25 @@ test('without a password of the last 15 minutes the corner asks for it, and with
   expect(await page.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login?then=%2Fstudy%2Fgrown-ups');
 });
 
+test('the corner closes when a child is chosen, and opens with the password', async () => {
+  const { token } = await learnerWithToken();
+  const profile = { ageBand: '4-6', avatar: 'fish', zone: 'Europe/London' } as const;
+  await server.api(token).household.createProfile({ ...profile, name: 'Kene', consent: consentVersion });
+  const page = await openPage('/study/today', { token });
+  await page.getByRole('radio', { name: 'Kene' }).check({ force: true });
+  await page.getByRole('heading', { level: 1, name: 'Kene' }).waitFor();
+  await page.getByRole('link', { name: 'Grown-ups', exact: true }).click();
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  expect(await page.getByRole('heading', { level: 2 }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await page.getByRole('heading', { level: 2, name: 'Profiles' }).waitFor();
+  await page.reload();
+  await page.getByRole('heading', { level: 2, name: 'Profiles' }).waitFor();
+  await page.evaluate(() => localStorage.setItem('corner', String(Date.now() - 3_600_000)));
+  await page.reload();
+  await page.getByRole('heading', { level: 2, name: 'Profiles' }).waitFor();
+});
+
 test('while a child learns in this browser, public pages show no comments, likes, newsletter or search', async () => {
   const page = await openPage('/blog/1');
   const hidden = [

@@ -1,7 +1,9 @@
 import { useId } from 'react';
 import { AvatarPicture } from './avatar-picture.tsx';
+import { lockCorner } from './corner-lock.ts';
 import type { Profile } from './household.contract.ts';
 import css from './profile-switcher.module.css';
+import { isChild } from './profile-terms.contract.ts';
 import { activate, useActiveProfile } from './profiles.ts';
 
 interface ProfileSwitcherProps {
@@ -16,6 +18,7 @@ export function ProfileSwitcher({ profiles, onChoose }: ProfileSwitcherProps) {
   const active = useActiveProfile(profiles);
   function choose(profile: Profile) {
     activate(profile);
+    if (isChild(profile.ageBand)) lockCorner();
     onChoose?.(profile);
   }
   return (

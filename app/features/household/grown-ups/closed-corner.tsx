@@ -5,6 +5,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx';
 import { FormCard } from '#app/ui/forms/form-card.tsx';
 import { PasswordField } from '#app/ui/forms/password-field.tsx';
 import { useForm } from '#app/ui/forms/use-form.ts';
+import { unlockCorner } from '../corner-lock.ts';
 import css from './grown-ups.module.css';
 import { passwordFailed, passwordSchema } from './password-prompt.tsx';
 
@@ -15,6 +16,7 @@ export function ClosedCorner({ onOpen }: { onOpen: () => Promise<void> }) {
     toMessage: passwordFailed,
     submit: async (values) => {
       await api.household.confirm(values);
+      unlockCorner();
       await onOpen();
     },
   });

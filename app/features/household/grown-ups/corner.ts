@@ -1,6 +1,7 @@
 import { api } from '#app/api-client.ts';
 import { readSessionToken } from '#app/http/session-cookie.ts';
 import { ApiError } from '#app/lib/api-error.ts';
+import { isCornerLocked } from '../corner-lock.ts';
 import type { Device, Household, Profile } from '../household.contract.ts';
 import { loadProfiles } from '../profiles.ts';
 import { ensureDevice } from '../this-device.ts';
@@ -18,12 +19,12 @@ export interface CornerProps {
   reload: () => Promise<void>;
 }
 
-/** The corner; 'closed' without a password of the last 15 minutes. A device key alone does not open it. @throws any error but 401 */
+/** The corner; 'closed' without a password of the last 15 minutes, and since a child was chosen on this device. A device key alone does not open it. @throws any error but 401 */
 export async function loadCorner(): Promise<Corner | 'anonymous' | 'closed'> {
   if (!readSessionToken()) return 'anonymous';
   try {
     const household = await api.household.household();
-    if (!household.openUntil) return 'closed';
+    if (!household.openUntil || isCornerLocked(household.openUntil)) return 'closed';
     const profiles = await loadProfiles();
     if (profiles === 'anonymous') return profiles;
     // This browser is one of them by then.
