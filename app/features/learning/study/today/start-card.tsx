@@ -80,7 +80,7 @@ export function StartCard({ learner, today, isOffline }: StartCardProps) {
   const waiting = waitingText(today);
   const params = new URLSearchParams({ p: String(learner.id), kind: request.kind, ...(request.lesson ? { lesson: String(request.lesson) } : {}) });
   return (
-    <section className={css.start} aria-labelledby="next">
+    <section className={`${css.card} ${css.start}`} aria-labelledby="next">
       <h2 id="next">{waiting ? 'Ready for you' : checkpoint ? 'A look back' : next ? next.title : 'All lessons are done'}</h2>
       {waiting && <p>{waiting}</p>}
       {!waiting && checkpoint && (
