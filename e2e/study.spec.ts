@@ -208,6 +208,21 @@ test('a wrong tone and a missing dot are named in a session as well', async () =
   await expect.poll(() => verdict(page).innerText()).toMatch(/dot/);
 });
 
+test('answers of a profile that was deleted on another device can be deleted from this one', async () => {
+  const { token } = await newHousehold();
+  const page = await newPage({ token, expectedErrors: [404] });
+  const json = { error: 'Profile not found', message: 'Profile not found' };
+  await page.route('**/api/learning/profiles/*/answers', (route) => route.fulfill({ status: 404, json }));
+  await page.goto('/study/today');
+  await page.getByRole('button', { name: 'I did it' }).click();
+  await page.getByText('1 answer waits on this device: their learner is not in your family any more.').waitFor();
+  await page.getByRole('button', { name: 'Delete them from this device' }).click();
+  await expect.poll(() => waiting(page).count()).toBe(0);
+  await page.reload();
+  await start(page).waitFor();
+  expect(await waiting(page).count()).toBe(0);
+});
+
 test('public pages lead learners back to what they learn, and move nothing for it', async () => {
   const { token } = await newHousehold();
   const page = await openPage('/study/today', { token });

@@ -34,6 +34,12 @@ export async function removeEntries(keys: readonly string[]): Promise<void> {
   announce();
 }
 
+/** Removes entries of profiles that nothing can be sent to any more. */
+export async function discardEntriesOf(profiles: readonly number[]): Promise<void> {
+  const waiting = await waitingEntries();
+  await removeEntries(waiting.flatMap(({ profile, entry }) => (profiles.includes(profile) ? entry.key : [])));
+}
+
 export function onQueueChange(listener: () => void): () => void {
   changes.addEventListener('change', listener);
   return () => changes.removeEventListener('change', listener);

@@ -11,6 +11,8 @@ export type Delay = 'offline' | 'login' | 'removed';
 
 export interface SendResult {
   delay: Delay | undefined;
+  /** Profiles that were removed, or are of another family. */
+  removed: number[];
   /** Sentences about entries that the server could not store. */
   refused: string[];
 }
@@ -30,6 +32,7 @@ async function sendBatch(profile: number, batch: readonly WaitingEntry[]): Promi
 async function sendAll(): Promise<SendResult> {
   const all = await waitingEntries();
   const refused: string[] = [];
+  const removed: number[] = [];
   let delay: Delay | undefined;
   for (const profile of new Set(all.map((each) => each.profile))) {
     const waiting = all.filter((each) => each.profile === profile);
@@ -40,13 +43,14 @@ async function sendAll(): Promise<SendResult> {
     } catch (problem) {
       delay = delayOf(problem);
       if (delay !== 'removed') break;
+      removed.push(profile);
     }
   }
-  return { delay, refused: [...new Set(refused)] };
+  return { delay, removed, refused: [...new Set(refused)] };
 }
 
 const ends = new EventTarget();
-let last: SendResult = { delay: undefined, refused: [] };
+let last: SendResult = { delay: undefined, removed: [], refused: [] };
 
 /** Result of the last round. */
 export const lastResult = (): SendResult => last;

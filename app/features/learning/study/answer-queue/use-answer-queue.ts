@@ -12,7 +12,7 @@ interface AnswerQueue extends SendResult {
 
 /** Sends what waits: on load, when the network is back, and when the page is shown again. @returns what still waits, and why */
 export function useAnswerQueue(): AnswerQueue {
-  const [queue, setQueue] = useState<AnswerQueue>({ waiting: 0, delay: undefined, refused: [] });
+  const [queue, setQueue] = useState<AnswerQueue>({ waiting: 0, delay: undefined, removed: [], refused: [] });
   useEffect(() => {
     let isCurrent = true;
     const read = async () => {
