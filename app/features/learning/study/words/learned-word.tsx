@@ -4,9 +4,9 @@ import css from './words.module.css';
 
 const dayMs = 24 * 60 * 60_000;
 
-/** "comes back on 3 December"; days are numbers of days since 1970. */
-function dueText(dueDay: number | null): string | undefined {
-  if (dueDay === null) return undefined;
+/** "comes back on 3 December", and no date that has passed; days are numbers of days since 1970. */
+export function dueText(dueDay: number, now: number): string {
+  if (dueDay * dayMs <= now) return 'ready to come back';
   const date = new Date(dueDay * dayMs);
   return `comes back on ${date.toLocaleDateString('en', { day: 'numeric', month: 'long', timeZone: 'UTC' })}`;
 }
@@ -31,7 +31,7 @@ export function LearnedWord({ word: { item, state, dueDay } }: { word: LearnedIt
             ))}
           </span>
           {state}
-          {dueDay !== null && <span className={css.soft}> · {dueText(dueDay)}</span>}
+          {dueDay !== null && <span className={css.soft}> · {dueText(dueDay, Date.now())}</span>}
         </p>
       </div>
     </li>
