@@ -1,17 +1,11 @@
 import { join } from 'node:path';
 import { openDatabase } from '#app/db/database.server.ts';
-import type { Db } from '#app/db/schema.ts';
-import { postSearch } from '#app/features/blog/post-search.server.ts';
 import { prepareCourse } from '#app/features/course/seed-course.server.ts';
-import { wordSearch } from '#app/features/word-of-day/word-search.server.ts';
-import { indexRows } from '#app/search/search-index.queries.server.ts';
 import { starterTexts } from '#tests/support/course-items.ts';
 import { insertBulk } from '#tests/support/factories/bulk.ts';
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts';
 import { createDatabase, vacuum, withoutIndex } from './postgres-databases.ts';
-import { newFolder } from './seeded-servers.ts';
-
-const batch = 500;
+import { indexAll, newFolder } from './seeded-servers.ts';
 
 /** Rows of a server: words in proportion, 5,000 with 10,000 posts. */
 export const wordsFor = (posts: number) => Math.ceil(posts / 2);
@@ -45,14 +39,4 @@ async function startPublished(posts: number, address: string | undefined): Promi
   await close();
   if (address) await vacuum(address);
   return startServer({ STARTER_CONTENT: 'off', ...(address ? { DATABASE_URL: address } : {}) }, { dataDir });
-}
-
-async function indexAll(db: Db): Promise<void> {
-  for (const source of [postSearch, wordSearch])
-    for (let after = 0, isLast = false; !isLast; ) {
-      const ids = (await source.versions(db, after, batch)).map(({ id }) => id);
-      await db.transaction().execute((tx) => indexRows(tx, source, ids, 'UTC'));
-      after = ids.at(-1) ?? after;
-      isLast = ids.length < batch;
-    }
 }

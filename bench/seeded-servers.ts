@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hashPassword } from '#app/auth/passwords.server.ts';
 import { openDatabase } from '#app/db/database.server.ts';
+import type { Db } from '#app/db/schema.ts';
+import { postSearch } from '#app/features/blog/post-search.server.ts';
+import { wordSearch } from '#app/features/word-of-day/word-search.server.ts';
 import { readConfig } from '#app/lib/config.server.ts';
+import { indexRows } from '#app/search/search-index.queries.server.ts';
 import { insertAccounts } from '#tests/support/factories/accounts.ts';
 import { insertBulk } from '#tests/support/factories/bulk.ts';
 import { startServer } from '#tests/support/server-process.ts';
@@ -41,6 +45,8 @@ export async function seed(dataDir: string, posts: number, comments: number, env
   const now = Date.now();
   await insertBulk.posts?.(db, posts, now);
   await insertBulk.comments?.(db, comments, now);
+  // Otherwise the server would index them while it is measured.
+  await indexAll(db);
   await insertAccounts(db, 2);
   await db
     .updateTable('accounts')
@@ -57,4 +63,17 @@ export async function seed(dataDir: string, posts: number, comments: number, env
 
 export function closeServers(): void {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+}
+
+const indexedAtOnce = 500;
+
+/** Brings the search index up to date, as the hourly repair would. */
+export async function indexAll(db: Db): Promise<void> {
+  for (const source of [postSearch, wordSearch])
+    for (let after = 0, isLast = false; !isLast; ) {
+      const ids = (await source.versions(db, after, indexedAtOnce)).map(({ id }) => id);
+      await db.transaction().execute((tx) => indexRows(tx, source, ids, 'UTC'));
+      after = ids.at(-1) ?? after;
+      isLast = ids.length < indexedAtOnce;
+    }
 }
