@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { field, learnerWithToken, postApi } from './accounts.ts';
-import { added, comment, items, reply } from './comment-parts.ts';
+import { commentButton, commentItems, replyButton, untilCommentAdded } from './comment-parts.ts';
 import { address, delayRequests, expectAccessible, focusedName, horizontalOverflow, openPage } from './page.ts';
 
 test('a visitor comments with and without a name, and every count is updated', async () => {
@@ -11,25 +11,25 @@ test('a visitor comments with and without a name, and every count is updated', a
   await field(page, 'Your comment').fill('Daalụ! <b>not bold</b> & <script>alert(1)</script>');
   await field(page, 'Name (optional)').fill('A reader');
   await field(page, 'Email (optional)').fill('reader@example.com');
-  await comment(page).press('Enter');
-  await added(page);
+  await commentButton(page).press('Enter');
+  await untilCommentAdded(page);
   await page.getByRole('heading', { name: '1 comment', exact: true }).waitFor();
   await expect.poll(() => field(page, 'Your comment').inputValue()).toBe('');
   await expect.poll(() => focusedName(page), { message: 'the keyboard stays in the form' }).toBe('Comment');
-  await items(page).getByText('Daalụ! <b>not bold</b> & <script>alert(1)</script>').waitFor();
+  await commentItems(page).getByText('Daalụ! <b>not bold</b> & <script>alert(1)</script>').waitFor();
   await page.getByLabel('Anonymous').check();
   await expect.poll(() => field(page, 'Name (optional)').count()).toBe(0);
   await expect.poll(() => field(page, 'Email (optional)').count()).toBe(0);
   await field(page, 'Your comment').fill('And so do I');
-  await comment(page).click();
+  await commentButton(page).click();
   await page.getByRole('heading', { name: '2 comments' }).waitFor();
-  await expect.poll(() => items(page).locator('strong').allTextContents()).toEqual(['Anonymous', 'A reader']);
+  await expect.poll(() => commentItems(page).locator('strong').allTextContents()).toEqual(['Anonymous', 'A reader']);
   await expect.poll(() => page.content()).not.toContain('reader@example.com');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Back to the blog' }).click();
   await page.getByRole('link', { name: '2 comments on One spelling' }).waitFor();
   const plain = await openPage('/blog/2', { javaScriptEnabled: false });
-  await expect.poll(() => items(plain).locator('strong').allTextContents()).toEqual(['Anonymous', 'A reader']);
+  await expect.poll(() => commentItems(plain).locator('strong').allTextContents()).toEqual(['Anonymous', 'A reader']);
 });
 
 test('name and e-mail fields are in one row', async () => {
@@ -42,7 +42,7 @@ test('name and e-mail fields are in one row', async () => {
 test('an empty comment is rejected at its field', async () => {
   const page = await openPage('/blog/4');
   await field(page, 'Your comment').fill('   ');
-  await comment(page).click();
+  await commentButton(page).click();
   await page.getByText('Please write something first').waitFor();
   await expect.poll(() => focusedName(page)).toBe('text');
   await expectAccessible(page);
@@ -55,13 +55,13 @@ test('a double click adds a comment or a reply once', async () => {
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
   const releases = [await delayRequests(page, '**/api/blog/6/comment'), await delayRequests(page, '**/api/blog/comment/*/reply')];
   await field(page, 'Your comment').fill(text);
-  await comment(page).dblclick();
+  await commentButton(page).dblclick();
   for (const release of releases) release();
-  await added(page);
-  const item = items(page).filter({ hasText: text });
+  await untilCommentAdded(page);
+  const item = commentItems(page).filter({ hasText: text });
   await item.getByRole('button', { name: 'Show replies (0)' }).click();
   await item.getByLabel('Your reply').fill('Once');
-  await reply(page).dblclick();
+  await replyButton(page).dblclick();
   await item.getByRole('status').getByText('Reply added successfully').waitFor();
   await page.reload();
   await item.getByRole('button', { name: 'Show replies (1)' }).waitFor();
@@ -73,7 +73,7 @@ test('a comment above the length limit is rejected and not truncated', async () 
   const page = await openPage('/blog/6');
   const text = 'ọ'.repeat(5_001);
   await field(page, 'Your comment').fill(text);
-  await comment(page).click();
+  await commentButton(page).click();
   await page.getByText('Comment may have at most 5,000 characters').waitFor();
   await expect.poll(() => field(page, 'Your comment').inputValue()).toBe(text);
 });
@@ -83,9 +83,9 @@ test('a name of spaces is treated as missing', async () => {
   const text = `Blank, ${Date.now()}`;
   await field(page, 'Your comment').fill(text);
   await field(page, 'Name (optional)').fill('   ');
-  await comment(page).click();
-  await added(page);
-  await expect.poll(() => items(page).filter({ hasText: text }).locator('strong').textContent()).toBe('Anonymous');
+  await commentButton(page).click();
+  await untilCommentAdded(page);
+  await expect.poll(() => commentItems(page).filter({ hasText: text }).locator('strong').textContent()).toBe('Anonymous');
 });
 
 test('replies load when they are first opened, and a new one is appended', async () => {
@@ -93,7 +93,7 @@ test('replies load when they are first opened, and a new one is appended', async
   const page = await openPage('/blog/3');
   const requests: string[] = [];
   page.on('request', (request) => request.url().includes('/replies') && requests.push(request.url()));
-  const item = items(page).filter({ hasText: 'A question' });
+  const item = commentItems(page).filter({ hasText: 'A question' });
   const toggle = item.getByRole('button', { name: /replies/ });
   await item.waitFor();
   expect(requests).toEqual([]);
@@ -107,7 +107,7 @@ test('replies load when they are first opened, and a new one is appended', async
   expect(requests).toHaveLength(1);
   await item.getByLabel('Your reply').fill('An answer with <i>signs</i>');
   await item.getByLabel('Name (optional)').fill('A neighbour');
-  await reply(page).click();
+  await replyButton(page).click();
   await item.getByRole('status').getByText('Reply added successfully').waitFor();
   await item.getByText('An answer with <i>signs</i>').waitFor();
   await item.getByText('A neighbour').waitFor();
@@ -140,10 +140,10 @@ test('a long discussion shows its newest 20 comments, and older ones on demand',
   for (let nth = 1; nth <= 23; nth += 1) await postApi('/blog/5/comment', { text: `Number ${nth}` });
   const page = await openPage('/blog/5');
   await page.getByRole('heading', { name: '23 comments' }).waitFor();
-  await expect.poll(() => items(page).count()).toBe(20);
+  await expect.poll(() => commentItems(page).count()).toBe(20);
   await page.getByRole('button', { name: 'Show older comments' }).click();
   await page.getByText('Number 1', { exact: true }).waitFor();
-  const shown = await items(page)
+  const shown = await commentItems(page)
     .getByText(/^Number \d+$/)
     .allTextContents();
   expect(shown).toEqual(Array.from({ length: 23 }, (_, nth) => `Number ${23 - nth}`));
@@ -157,7 +157,7 @@ test('comments on posts show the typed name, comments on words the name of the a
   await postApi('/blog/6/comment', { text, fullName: 'A typed name' }, token);
   await postApi(`/word-of-day/${id}/comment`, { text, fullName: 'A typed name' }, token);
   const authorName = async (path: string) =>
-    items(await openPage(path))
+    commentItems(await openPage(path))
       .filter({ hasText: text })
       .locator('strong')
       .textContent();
@@ -172,14 +172,14 @@ test('the word of the day can be commented on its card', async () => {
   const before = await count();
   if (!(await field(page, 'Your comment').isVisible())) await page.getByText('Comments and replies').click();
   await field(page, 'Your comment').fill('Onye wetara ọjị wetara ndụ!');
-  await comment(page).click();
-  await added(page);
+  await commentButton(page).click();
+  await untilCommentAdded(page);
   expect(await count()).toBe(before + 1);
-  const item = items(page).filter({ hasText: 'Onye wetara ọjị' }).first();
+  const item = commentItems(page).filter({ hasText: 'Onye wetara ọjị' }).first();
   await item.getByRole('button', { name: 'Show replies (0)' }).click();
   await item.getByText('No replies yet').waitFor();
   await item.getByLabel('Your reply').fill('Ise!');
-  await reply(page).click();
+  await replyButton(page).click();
   await item.getByText('Reply added successfully').waitFor();
   await item.getByText('Ise!', { exact: true }).waitFor();
   await expectAccessible(page);
@@ -188,6 +188,6 @@ test('the word of the day can be commented on its card', async () => {
 test('words without a break opportunity do not widen the page on a phone', async () => {
   await postApi('/blog/1/comment', { text: 'ọ́'.repeat(400), fullName: 'Ụ'.repeat(100) });
   const page = await openPage('/blog/1', { viewport: { width: 320, height: 800 } });
-  await items(page).first().waitFor();
+  await commentItems(page).first().waitFor();
   await expect.poll(() => horizontalOverflow(page)).toBeLessThanOrEqual(0);
 });

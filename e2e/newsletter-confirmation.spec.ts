@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { asAdmin, postApi } from './accounts.ts';
-import { done, subscribeAndGetLink } from './newsletter-links.ts';
+import { subscribeAndGetLink, unsubscribedText } from './newsletter-links.ts';
 import { address, expectAccessible, newEmail, newPage, openPage, waitForMails } from './page.ts';
 
 const confirmButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Confirm my address' });
@@ -58,7 +58,7 @@ test('the button retries a confirmation after a lost network', async () => {
 });
 
 describe.each([
-  { path: '/unsubscribe', action: async (page: Page) => page.getByText(done).waitFor() },
+  { path: '/unsubscribe', action: async (page: Page) => page.getByText(unsubscribedText).waitFor() },
   {
     path: '/confirm-subscription',
     async action(page: Page) {
@@ -111,7 +111,7 @@ describe('without JavaScript', () => {
     const email = newEmail('plain');
     const page = await openPage(await subscribeAndGetLink(email), plain);
     await button(page).click();
-    await page.getByText(done).waitFor();
+    await page.getByText(unsubscribedText).waitFor();
     expect(page.url()).toBe(`${address}/unsubscribe`);
     expect(await page.getByText('Rerouting').count(), 'nobody is taken elsewhere').toBe(0);
     await expect.poll(() => button(page).count()).toBe(0);

@@ -12,4 +12,4 @@ export async function subscribeAndGetLink(email: string): Promise<string> {
   return unsubscribeLinkFor(email);
 }
 
-export const done = 'You have been unsubscribed from our newsletter';
+export const unsubscribedText = 'You have been unsubscribed from our newsletter';

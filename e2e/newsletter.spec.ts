@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { asAdmin, postApi } from './accounts.ts';
-import { done, subscribeAndGetLink, unsubscribeLinkFor } from './newsletter-links.ts';
+import { subscribeAndGetLink, unsubscribedText, unsubscribeLinkFor } from './newsletter-links.ts';
 import {
   address,
   afterMs,
@@ -29,7 +29,7 @@ test('a visitor subscribes in the footer, opens the unsubscribe link of the welc
   await freezeTime(page);
   await page.goto(await unsubscribeLinkFor(email));
   await startHydration(page);
-  await page.getByRole('status').getByText(done).waitFor();
+  await page.getByRole('status').getByText(unsubscribedText).waitFor();
   await page.getByText('Rerouting to the main page in 20 seconds...').waitFor();
   await page.clock.runFor(19_900);
   expect(new URL(page.url()).pathname).toBe('/unsubscribe');
@@ -79,10 +79,10 @@ test('after unsubscribing the visitor can stay on the page or leave it at once',
   await page.clock.runFor(60_000);
   expect(new URL(page.url()).pathname).toBe('/unsubscribe');
   await expect.poll(() => page.getByText('Rerouting').count()).toBe(0);
-  await page.getByText(done).waitFor();
+  await page.getByText(unsubscribedText).waitFor();
   await page.reload();
   await startHydration(page);
-  await page.getByText(done).waitFor();
+  await page.getByText(unsubscribedText).waitFor();
   await page.getByRole('link', { name: 'Go now' }).click();
   await page.getByRole('heading', { level: 1, name: 'Learn Igbo with Ease' }).waitFor();
 });
@@ -117,7 +117,7 @@ test('the page shows that it is working and sends one request', async () => {
   await page.getByRole('status').getByText('Processing your request...').waitFor();
   await expectAccessible(page);
   release();
-  await page.getByText(done).waitFor();
+  await page.getByText(unsubscribedText).waitFor();
   await expectAccessible(page);
   expect(requestMethods).toEqual(['POST']);
 });
@@ -135,7 +135,7 @@ test('a newsletter reaches subscribers but not former ones, and its own link uns
   const [stayButton, leaveButton] = [newEmail('stays'), newEmail('leaves')];
   await subscribeAndGetLink(stayButton);
   const page = await openPage(await subscribeAndGetLink(leaveButton));
-  await page.getByText(done).waitFor();
+  await page.getByText(unsubscribedText).waitFor();
   const subject = `News ${Date.now()}`;
   const { recipients } = await postApi('/admin/send-newsletter', { subject, message: 'Ndewo!\n\nThere is a new post.' }, await asAdmin());
   const sent = await waitForMails(Number(recipients), (mail) => mail.subject === subject);
@@ -147,7 +147,7 @@ test('a newsletter reaches subscribers but not former ones, and its own link uns
   expect(ownMails?.text).toContain('There is a new post.');
   expect(ownMails?.headers.map(({ key }) => key)).toEqual(expect.arrayContaining(['list-unsubscribe', 'list-unsubscribe-post']));
   await page.goto(await unsubscribeLinkFor(stayButton, new RegExp(subject)));
-  await page.getByText(done).waitFor();
+  await page.getByText(unsubscribedText).waitFor();
 });
 
 test('an invalid link shows links to the contact page and the front page', async () => {

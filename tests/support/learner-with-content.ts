@@ -3,7 +3,7 @@ import { imageFile } from './image-files.ts';
 import { createTestApp } from './test-app.ts';
 
 /** Test app with a post, a word of the day and a logged-in learner. */
-export async function setUp() {
+export async function learnerWithContent() {
   const app = await createTestApp();
   onTestFinished(() => app.close());
   const admin = app.api(await app.adminToken());

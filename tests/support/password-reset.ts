@@ -2,10 +2,11 @@ import type { Email } from 'postal-mime';
 import { homeNetwork } from './registration.ts';
 import { person, type TestApp } from './test-app.ts';
 
-export const secret = 'the password of tomorrow';
-export const passwords = { password: secret, confirm_password: secret };
+export const newPassword = 'the password of tomorrow';
+export const passwords = { password: newPassword, confirm_password: newPassword };
 
-export const request = (app: TestApp, email = person.email, from = homeNetwork) => app.call('POST', '/password-reset', { json: { email }, from });
+export const requestReset = (app: TestApp, email = person.email, from = homeNetwork) =>
+  app.call('POST', '/password-reset', { json: { email }, from });
 export const byLink = (app: TestApp, token: string, json: object = passwords, from = homeNetwork) =>
   app.call('POST', '/password-reset/link', { json: { token, ...json }, from });
 export const login = (app: TestApp, password: string, email = person.email, path = '/login') => app.call('POST', path, { json: { email, password } });
@@ -21,8 +22,8 @@ export const tokensIn = (mail: Email | undefined) =>
 export const codesIn = (mail: Email | undefined) => mail?.text?.match(/^\d{6}$/gm) ?? [];
 
 /** Asks for a mail, and returns its first link and code. */
-export async function ask(app: TestApp, email = person.email, from = homeNetwork) {
-  await request(app, email, from);
+export async function requestAndReadMail(app: TestApp, email = person.email, from = homeNetwork) {
+  await requestReset(app, email, from);
   const mail = (await resetMails(app, email)).at(-1);
   return { mail, token: tokensIn(mail)[0] ?? '', code: codesIn(mail)[0] ?? '' };
 }

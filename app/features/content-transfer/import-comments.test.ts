@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { deletedText } from '#app/features/discussion/own-comments.queries.server.ts';
 import { withAppPerTest } from '#tests/support/fixtures.ts';
-import { comments, outcomes, posts, wordpress } from '#tests/support/imported-rows.ts';
+import { outcomeByTitle, storedComments, storedPosts, wordpress } from '#tests/support/imported-rows.ts';
 import { checkFile, importFile } from '#tests/support/imports.ts';
 import { wordpressExport } from '#tests/support/wordpress-export.ts';
 
@@ -9,7 +9,7 @@ const test = withAppPerTest({ STARTER_CONTENT: 'off' });
 
 test('comments keep their words, names and times; threads become replies, and e-mail addresses stay private', async ({ app, adminToken }) => {
   await importFile(app, adminToken, { file: wordpress });
-  const [one, two, three] = await comments(app);
+  const [one, two, three] = await storedComments(app);
   expect(one).toMatchObject({
     text: 'Thank you & well said',
     full_name: 'Obi',
@@ -20,7 +20,7 @@ test('comments keep their words, names and times; threads become replies, and e-
   });
   expect(two).toMatchObject({ parent_id: one?.id, full_name: null });
   expect(three).toMatchObject({ parent_id: one?.id, text: 'See you' });
-  const [post] = await posts(app);
+  const [post] = await storedPosts(app);
   const shown = await app.call('GET', `/blog/${post?.id}/comments`);
   expect(shown.rows).toMatchObject([{ fullName: 'Obi', email: null, replies: 2 }]);
   expect(shown.text).not.toContain('reader.example');
@@ -33,16 +33,16 @@ test('a later export of the same site adds its new posts and comments; what was 
   adminToken,
 }) => {
   await importFile(app, adminToken, { file: wordpress });
-  const [first, second] = await posts(app);
+  const [first, second] = await storedPosts(app);
   const { db } = app.context;
   await db.deleteFrom('comments').where('text', '=', 'See you').execute();
   await app.call('DELETE', `/blog/${second?.id}`, { token: adminToken });
   const later = wordpress.replace('<wp:comment_approved><![CDATA[0]]>', '<wp:comment_approved><![CDATA[1]]>');
   const { state, lines } = await importFile(app, adminToken, { file: later });
   expect(state).toMatchObject({ state: 'done', entries: 2, done: 2, posts: 1, comments: 1 });
-  expect(outcomes(lines)).toMatchObject({ 'Greetings & visits': 'updated', 'Old style': 'created', 'To come': 'known' });
-  expect((await comments(app)).map(({ text }) => text)).toEqual(['Thank you & well said', 'You are welcome', 'Buy now']);
-  expect((await posts(app)).find(({ id }) => id === first?.id)?.comments).toBe(2);
+  expect(outcomeByTitle(lines)).toMatchObject({ 'Greetings & visits': 'updated', 'Old style': 'created', 'To come': 'known' });
+  expect((await storedComments(app)).map(({ text }) => text)).toEqual(['Thank you & well said', 'You are welcome', 'Buy now']);
+  expect((await storedPosts(app)).find(({ id }) => id === first?.id)?.comments).toBe(2);
 });
 
 test('two posts without a title and of the same second stay two, each with its own comments', async ({ app, adminToken }) => {
@@ -53,8 +53,8 @@ test('two posts without a title and of the same second stay two, each with its o
   const file = wordpressExport([post(1), post(2)]);
   const { state } = await importFile(app, adminToken, { file });
   expect(state).toMatchObject({ state: 'done', posts: 2, comments: 2 });
-  const texts = new Map((await posts(app)).map(({ id, body }) => [id, body]));
-  expect((await comments(app)).map(({ target_id, text }) => [texts.get(target_id), text])).toEqual([
+  const texts = new Map((await storedPosts(app)).map(({ id, body }) => [id, body]));
+  expect((await storedComments(app)).map(({ target_id, text }) => [texts.get(target_id), text])).toEqual([
     ['<p>Text 1</p>', 'Below 1'],
     ['<p>Text 2</p>', 'Below 2'],
   ]);
@@ -77,7 +77,7 @@ test('comments that were removed here stay removed when their post is deleted an
     },
   ]);
   await importFile(app, adminToken, { file });
-  const rowOf = async (text: string) => (await comments(app)).find((comment) => comment.text === text);
+  const rowOf = async (text: string) => (await storedComments(app)).find((comment) => comment.text === text);
   const idOf = async (text: string) => (await rowOf(text))?.id ?? 0;
   const admin = app.api(adminToken);
   await admin.moderation.decide({ changes: [{ id: await idOf('Removed'), state: 'removed', version: (await rowOf('Removed'))?.version ?? 0 }] });
@@ -96,18 +96,18 @@ test('comments that were removed here stay removed when their post is deleted an
     .set({ text: deletedText })
     .where('id', '=', await idOf('Kept for its reply'))
     .execute();
-  const [post] = await posts(app);
+  const [post] = await storedPosts(app);
   await app.call('DELETE', `/blog/${post?.id}`, { token: adminToken });
   for (let times = 0; times < 2; times += 1) {
     const { state, lines } = await importFile(app, adminToken, { file });
-    expect((await comments(app)).map(({ text, parent_id }) => [text, parent_id])).toEqual([
+    expect((await storedComments(app)).map(({ text, parent_id }) => [text, parent_id])).toEqual([
       ['Shown', null],
       ['The reply', null],
     ]);
     if (times === 1) break;
     expect(state).toMatchObject({ posts: 1, comments: 2 });
     expect(lines[0]?.notes[1]).toBe('4 comments were removed here and will not come back');
-    const [again] = await posts(app);
+    const [again] = await storedPosts(app);
     await app.call('DELETE', `/blog/${again?.id}`, { token: adminToken });
   }
 });

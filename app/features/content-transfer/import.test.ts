@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { postsTag } from '#app/features/blog/blog.cache-tags.ts';
 import { admin } from '#tests/support/api-client.ts';
 import { withAppPerTest } from '#tests/support/fixtures.ts';
-import { comments, outcomes, posts, wordpress } from '#tests/support/imported-rows.ts';
+import { outcomeByTitle, storedComments, storedPosts, wordpress } from '#tests/support/imported-rows.ts';
 import { checkFile, familyPictures, importFile, readImportFile } from '#tests/support/imports.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
 import { wordpressExport } from '#tests/support/wordpress-export.ts';
@@ -25,7 +25,7 @@ test('the check says line by line what an import will do, and writes nothing', a
   const { state, lines } = await checkFile(app, adminToken, { file: wordpress, pictures: await familyPictures() });
   expect(state).toMatchObject({ state: 'ready', format: 'wordpress', entries: 5, done: 0, posts: 0 });
   expect(state.notes).toEqual(['1 of the kind nav_menu_item left out: only posts are imported']);
-  expect(outcomes(lines)).toEqual({
+  expect(outcomeByTitle(lines)).toEqual({
     'Greetings & visits': 'waiting',
     'Old style': 'waiting',
     'To come': 'waiting',
@@ -52,14 +52,14 @@ test('the check says line by line what an import will do, and writes nothing', a
   expect(notesOn(lines, 'Behind a password')).toContain('It had a password, so it becomes a draft');
   expect(notesOn(lines, 'About us')).toEqual(['Left out: it is a page, and only posts are imported']);
   expect(notesOn(lines, 'Empty')).toEqual(['Left out: There is no text and no picture in it']);
-  expect(await posts(app)).toEqual([]);
-  expect(await comments(app)).toEqual([]);
+  expect(await storedPosts(app)).toEqual([]);
+  expect(await storedComments(app)).toEqual([]);
 });
 
 test('posts come with dates, states, tags, pictures and comments', async ({ app, adminToken }) => {
   const { state, lines } = await importFile(app, adminToken, { file: wordpress, pictures: await familyPictures() });
   expect(state).toMatchObject({ state: 'done', entries: 5, done: 5, posts: 5, comments: 3 });
-  const [first, second, third, fourth, fifth] = await posts(app);
+  const [first, second, third, fourth, fifth] = await storedPosts(app);
   expect(first).toMatchObject({
     title: 'Greetings & visits',
     state: 'published',
@@ -91,18 +91,18 @@ test('posts come with dates, states, tags, pictures and comments', async ({ app,
 test('the same file twice changes nothing and says so, and a post that was edited here stays as it is', async ({ app, adminToken }) => {
   const files = { file: wordpress, pictures: await familyPictures() };
   await importFile(app, adminToken, files);
-  const [first] = await posts(app);
+  const [first] = await storedPosts(app);
   await app.context.db
     .updateTable('posts')
     .set({ title: 'Edited here' })
     .where('id', '=', first?.id ?? 0)
     .execute();
-  const before = [await posts(app), await comments(app)];
+  const before = [await storedPosts(app), await storedComments(app)];
   const { state, lines } = await checkFile(app, adminToken, files);
   expect(state).toMatchObject({ state: 'done', entries: 0, posts: 0 });
   expect(state.notes[0]).toBe('The file changes nothing here');
-  expect(outcomes(lines)['Greetings & visits']).toBe('known');
-  expect([await posts(app), await comments(app)]).toEqual(before);
+  expect(outcomeByTitle(lines)['Greetings & visits']).toBe('known');
+  expect([await storedPosts(app), await storedComments(app)]).toEqual(before);
   expect((await app.call('POST', `/admin/imports/${state.id}/start`, { token: adminToken })).status).toBe(409);
 });
 
@@ -126,7 +126,7 @@ test('pages show a long import while it runs: they change after every twentieth 
     },
   });
   await app.jobWorkers.drain();
-  expect(await posts(app)).toHaveLength(count);
+  expect(await storedPosts(app)).toHaveLength(count);
   expect(isFresh.filter((fresh) => fresh).length).toBeGreaterThanOrEqual(20);
   expect(isFresh.filter((fresh) => !fresh).length).toBeGreaterThan(20);
 });
@@ -134,8 +134,8 @@ test('pages show a long import while it runs: they change after every twentieth 
 test('posts of Ghost come with their picture, tags and description', async ({ app, adminToken }) => {
   const { state, lines } = await importFile(app, adminToken, { file: ghost, pictures: await familyPictures() });
   expect(state).toMatchObject({ state: 'done', format: 'ghost', posts: 2, notes: ['Exports of Ghost hold no comments'] });
-  expect(outcomes(lines)).toEqual({ 'Counting yams': 'created', 'For members': 'created', 'Without HTML': 'left-out', 'A page': 'left-out' });
-  const [first, second] = await posts(app);
+  expect(outcomeByTitle(lines)).toEqual({ 'Counting yams': 'created', 'For members': 'created', 'Without HTML': 'left-out', 'A page': 'left-out' });
+  const [first, second] = await storedPosts(app);
   expect(first).toMatchObject({
     title: 'Counting yams',
     subtitle: 'Twenty by twenty',
@@ -154,7 +154,7 @@ test('posts of Ghost come with their picture, tags and description', async ({ ap
 
 test('an author with the e-mail address of a colleague is that colleague', async ({ app, adminToken }) => {
   await importFile(app, adminToken, { file: wordpress.replace('ada@family.example', admin.email.toUpperCase()) });
-  const [first] = await posts(app);
+  const [first] = await storedPosts(app);
   expect(first?.author_id).not.toBeNull();
   expect(first?.author_name).toBeNull();
 });

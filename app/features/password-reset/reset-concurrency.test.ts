@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import { enqueue } from '#app/jobs/define-job.server.ts';
 import { withAppPerTest } from '#tests/support/fixtures.ts';
-import { ask, byLink, login, mailsTo, request, resetMails, secret } from '#tests/support/password-reset.ts';
+import { byLink, login, mailsTo, newPassword, requestAndReadMail, requestReset, resetMails } from '#tests/support/password-reset.ts';
 import { person, pinIn } from '#tests/support/test-app.ts';
 import { sendResetMail } from './send-reset-mail.jobs.server.ts';
 
@@ -10,7 +10,7 @@ const test = withAppPerTest();
 
 test('of twenty concurrent uses of link and code one sets its password', async ({ app }) => {
   await app.learner();
-  const { token, code } = await ask(app);
+  const { token, code } = await requestAndReadMail(app);
   const uses = Array.from({ length: 20 }, (_, nth) => {
     const password = `the password of use ${nth}`;
     const json = { password, confirm_password: password };
@@ -26,17 +26,17 @@ test('of twenty concurrent uses of link and code one sets its password', async (
 test('a link and a pin that verify the same account at once leave one session at most, of the winner', async ({ app }) => {
   await app.api().accounts.register(person);
   const pin = pinIn((await app.mails()).at(-1));
-  const { token } = await ask(app);
+  const { token } = await requestAndReadMail(app);
   const verify = app.call('POST', '/verify', { json: { email: person.email, verification_pin: pin } });
   const [verified, reset] = await Promise.all([verify, byLink(app, token)]);
   expect([verified.status, reset.status]).toEqual([200, 200]);
   expect(await app.context.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
-  expect((await login(app, secret)).status).toBe(200);
+  expect((await login(app, newPassword)).status).toBe(200);
 });
 
 test('a job that runs twice sends one mail', async ({ app }) => {
   await app.learner();
-  await request(app);
+  await requestReset(app);
   const { db } = app.context;
   const job = await db.selectFrom('jobs').selectAll().where('kind', '=', 'password-reset.send').executeTakeFirstOrThrow();
   expect(await resetMails(app)).toHaveLength(1);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { insertDeadMail } from '#tests/support/factories/jobs.ts';
-import { setUp } from '#tests/support/learner-with-content.ts';
+import { learnerWithContent } from '#tests/support/learner-with-content.ts';
 import { person } from '#tests/support/test-app.ts';
 
 const { email } = person;
 
 test('the download contains all data about the learner and none about others', async () => {
-  const { app, post, word, learner } = await setUp();
+  const { app, post, word, learner } = await learnerWithContent();
   const other = app.api((await app.learner({ email: 'other@example.com' })).token);
   for (const to of ['other@example.com', email.toUpperCase()]) await insertDeadMail(app.context.db, app.clock.ms, { mail: { to } });
   await other.blog.like({ id: post.id });
@@ -76,17 +76,17 @@ test('the download contains all data about the learner and none about others', a
 });
 
 test('the download of a new learner has empty lists', async () => {
-  const { learner } = await setUp();
+  const { learner } = await learnerWithContent();
   expect(await learner.privacy.download()).toMatchObject({ likes: [], comments: [], newsletter: null });
 });
 
 test('the download contains comments posted with the learner’s token and no e-mail', async () => {
-  const { app, post, token, learner } = await setUp();
+  const { app, post, token, learner } = await learnerWithContent();
   await app.call('POST', `/blog/${post.id}/comment`, { token, json: { text: 'Signed' } });
   expect((await learner.privacy.download()).comments).toMatchObject([{ text: 'Signed', email: null }]);
 });
 
 test('the download has Cache-Control: no-store', async () => {
-  const { app, token } = await setUp();
+  const { app, token } = await learnerWithContent();
   expect((await app.call('GET', '/auth/data', { token })).headers.get('Cache-Control')).toBe('no-store');
 });

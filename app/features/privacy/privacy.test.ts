@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { insertDeadMail } from '#tests/support/factories/jobs.ts';
 import { imageFile } from '#tests/support/image-files.ts';
-import { setUp } from '#tests/support/learner-with-content.ts';
+import { learnerWithContent } from '#tests/support/learner-with-content.ts';
 import { person, pinIn, type TestApp } from '#tests/support/test-app.ts';
 
 const { email, password } = person;
@@ -34,7 +34,7 @@ async function databaseText({ context: { db } }: TestApp): Promise<string> {
 }
 
 test('a deletion leaves only the text of comments, without an author', async () => {
-  const { app, post, word, token, learner } = await setUp();
+  const { app, post, word, token, learner } = await learnerWithContent();
   await learner.blog.like({ id: post.id });
   await learner.wordOfDay.like({ id: word.id });
   await app.api().blog.comment({ id: post.id, text: 'Stays', fullName: 'Ada', email });
@@ -67,7 +67,7 @@ async function deletedAccountId({ context: { db } }: TestApp): Promise<number> {
 }
 
 test('a deletion with comments leaves only placeholders of comments with replies of others', async () => {
-  const { app, post, learner } = await setUp();
+  const { app, post, learner } = await learnerWithContent();
   const ownComment = await app.api().blog.comment({ id: post.id, text: 'Mine, answered', email });
   await app.api().blog.reply({ commentId: ownComment.id, text: 'Theirs' });
   await app.api().blog.reply({ commentId: ownComment.id, text: 'Mine, to myself', email });
@@ -88,7 +88,7 @@ test('a deletion with comments leaves only placeholders of comments with replies
 });
 
 test('a deletion keeps the likes of others', async () => {
-  const { app, post, learner } = await setUp();
+  const { app, post, learner } = await learnerWithContent();
   await app.api((await app.learner({ email: 'other@example.com' })).token).blog.like({ id: post.id });
   await learner.blog.like({ id: post.id });
   await learner.privacy.deleteAccount(keepComments);
@@ -96,7 +96,7 @@ test('a deletion keeps the likes of others', async () => {
 });
 
 test('a deletion invalidates cached responses', async () => {
-  const { app, post, learner } = await setUp();
+  const { app, post, learner } = await learnerWithContent();
   await learner.blog.like({ id: post.id });
   await app.api().blog.comment({ id: post.id, text: 'Stays', fullName: 'Ada', email });
   const paths = [`/api/blog/${post.id}`, '/api/blog', `/api/blog/${post.id}/comments`];
@@ -112,7 +112,7 @@ test('a deletion invalidates cached responses', async () => {
 });
 
 test('a deletion ends the newsletter subscription only on request', async () => {
-  const { app, admin, learner } = await setUp();
+  const { app, admin, learner } = await learnerWithContent();
   await app.api().newsletter.subscribe({ email });
   await app.mails();
   await learner.privacy.deleteAccount(keepComments);
@@ -130,7 +130,7 @@ test('a deletion ends the newsletter subscription only on request', async () => 
 });
 
 test('a tutor deletes their own account, not that of a learner with the same password', async () => {
-  const { app, admin } = await setUp();
+  const { app, admin } = await learnerWithContent();
   const token = await tutorToken(app);
   expect((await app.api(token).privacy.download()).profile).toMatchObject({ kind: 'tutor', email: 'tutor@example.com' });
   await app.api(token).privacy.deleteAccount(keepComments);
@@ -139,7 +139,7 @@ test('a tutor deletes their own account, not that of a learner with the same pas
 });
 
 test('a wrong password deletes nothing and gets a field error', async () => {
-  const { app, token, learner } = await setUp();
+  const { app, token, learner } = await learnerWithContent();
   const response = await app.call('POST', '/auth/delete-account', { token, json: { ...keepComments, password: 'not the password' } });
   expect([response.status, response.body.errors]).toEqual([400, { password: 'Invalid password' }]);
   expect(await learner.accounts.me()).toMatchObject({ email });
@@ -150,21 +150,21 @@ test.each([
   [{ password, comments: 'burn' }, { comments: 'Please choose what becomes of your comments' }],
   [{ ...keepComments, newsletter: 1 }, { newsletter: 'Please choose whether you want to keep the newsletter' }],
 ])('rejects a deletion with %j', async (json, errors) => {
-  const { app, token, learner } = await setUp();
+  const { app, token, learner } = await learnerWithContent();
   const response = await app.call('POST', '/auth/delete-account', { token, json });
   expect([response.status, response.body.errors]).toEqual([400, errors]);
   expect(await learner.accounts.me()).toMatchObject({ email });
 });
 
 test.each(['GET /auth/data', 'POST /auth/delete-account'])('%s responds 401 without a valid token', async (call) => {
-  const { app } = await setUp();
+  const { app } = await learnerWithContent();
   const [method = '', path = ''] = call.split(' ');
   expect((await app.call(method, path, { json: method === 'POST' ? keepComments : undefined })).status).toBe(401);
   expect((await app.call(method, path, { token: 'dead', json: method === 'POST' ? keepComments : undefined })).status).toBe(401);
 });
 
 test('rejects the deletion of an administrator', async () => {
-  const { app, admin } = await setUp();
+  const { app, admin } = await learnerWithContent();
   const response = await app.call('POST', '/auth/delete-account', {
     token: await app.adminToken(),
     json: { password: 'an even longer secret', comments: 'keep' },
@@ -174,7 +174,7 @@ test('rejects the deletion of an administrator', async () => {
 });
 
 test('of two concurrent deletions one succeeds and one gets 401', async () => {
-  const { app, post, token, learner } = await setUp();
+  const { app, post, token, learner } = await learnerWithContent();
   await learner.blog.like({ id: post.id });
   const responses = await Promise.all([1, 2].map(() => app.call('POST', '/auth/delete-account', { token, json: keepComments })));
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 401]);
@@ -182,7 +182,7 @@ test('of two concurrent deletions one succeeds and one gets 401', async () => {
 });
 
 test('likes concurrent with a deletion leave no counts', async () => {
-  const { app, admin, token, learner } = await setUp();
+  const { app, admin, token, learner } = await learnerWithContent();
   const image = await imageFile();
   const posts = [];
   for (let nth = 0; nth < 5; nth += 1) posts.push((await admin.blog.create({ title: `${nth}`, body: '<p>x</p>', image })).blog.id);
