@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { consentVersion } from '#app/features/household/consent-version.contract.ts';
-import { learnerWithToken, password } from './accounts.ts';
-import { expectAccessible, newPage, openPage, server } from './page.ts';
+import { learnerWithToken, password, postApi } from './accounts.ts';
+import { address, expectAccessible, newPage, openPage, server } from './page.ts';
 
 const corner = '/study/grown-ups';
 
@@ -94,8 +94,21 @@ test('the corner closes when a child is chosen, and opens with the password', as
   await page.getByRole('heading', { level: 2, name: 'Profiles' }).waitFor();
   await page.reload();
   await page.getByRole('heading', { level: 2, name: 'Profiles' }).waitFor();
-  await page.evaluate(() => localStorage.setItem('corner', String(Date.now() - 3_600_000)));
-  await page.reload();
+});
+
+test('a login after a child was chosen opens the corner, whatever the clock of the device says', async () => {
+  const { email, token } = await learnerWithToken();
+  const profile = { ageBand: '4-6', avatar: 'fish', zone: 'Europe/London' } as const;
+  await server.api(token).household.createProfile({ ...profile, name: 'Kene', consent: consentVersion });
+  const page = await openPage('/study/today', { token });
+  await page.clock.setFixedTime(Date.now() - 3_600_000);
+  await page.getByRole('radio', { name: 'Kene' }).check({ force: true });
+  await page.getByRole('heading', { level: 1, name: 'Kene' }).waitFor();
+  await page.goto(corner);
+  await page.getByRole('button', { name: 'Open', exact: true }).waitFor();
+  const { token: nextToken } = await postApi('/login', { email, password });
+  await page.context().addCookies([{ name: 'token', value: String(nextToken), url: address }]);
+  await page.goto(corner);
   await page.getByRole('heading', { level: 2, name: 'Profiles' }).waitFor();
 });
 

@@ -216,7 +216,12 @@ test('answers of a profile that was deleted on another device can be deleted fro
   await page.goto('/study/today');
   await page.getByRole('button', { name: 'I did it' }).click();
   await page.getByText('1 answer waits on this device: their learner is not in your family any more.').waitFor();
-  await page.getByRole('button', { name: 'Delete them from this device' }).click();
+  const remove = page.getByRole('button', { name: 'Delete them from this device' });
+  await remove.press('Enter');
+  await page.getByRole('button', { name: 'Keep them' }).click();
+  await page.keyboard.press('Enter');
+  await page.getByText('They cannot be sent afterwards.').waitFor();
+  await page.keyboard.press('Enter');
   await expect.poll(() => waiting(page).count()).toBe(0);
   await page.reload();
   await start(page).waitFor();

@@ -1,16 +1,20 @@
+import { readSessionToken } from '#app/http/session-cookie.ts';
+
 const storageKey = 'corner';
-/** For so long a password opens the corner. */
-const openMs = 15 * 60_000;
+
+/** Tells the logins of this browser apart: the first characters of the token. */
+const currentLogin = () => readSessionToken()?.slice(0, 8) ?? '';
 
 /** A child has got this device: the corner asks for the password again, also within its 15 minutes (decision 0098). */
 export function lockCorner(): void {
   try {
-    localStorage.setItem(storageKey, String(Date.now()));
+    localStorage.setItem(storageKey, currentLogin());
   } catch {
     // localStorage is blocked: the 15 minutes stay.
   }
 }
 
+/** The password was entered again. */
 export function unlockCorner(): void {
   try {
     localStorage.removeItem(storageKey);
@@ -19,10 +23,10 @@ export function unlockCorner(): void {
   }
 }
 
-/** Whether it was locked after the password that opens it until then, in ISO 8601. */
-export function isCornerLocked(openUntil: string): boolean {
+/** Whether a child was chosen during this login, without a password since then. */
+export function isCornerLocked(): boolean {
   try {
-    return Number(localStorage.getItem(storageKey)) > Date.parse(openUntil) - openMs;
+    return localStorage.getItem(storageKey) === currentLogin();
   } catch {
     return false;
   }

@@ -24,7 +24,7 @@ export async function loadCorner(): Promise<Corner | 'anonymous' | 'closed'> {
   if (!readSessionToken()) return 'anonymous';
   try {
     const household = await api.household.household();
-    if (!household.openUntil || isCornerLocked(household.openUntil)) return 'closed';
+    if (!household.openUntil || isCornerLocked()) return 'closed';
     const profiles = await loadProfiles();
     if (profiles === 'anonymous') return profiles;
     // This browser is one of them by then.

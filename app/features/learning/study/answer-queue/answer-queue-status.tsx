@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { pluralize } from '#app/lib/pluralize.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -23,10 +24,8 @@ export function AnswerQueueStatus() {
       )}
       {waiting > 0 && delay === 'removed' && (
         <p className={css.note}>
-          {count}: their learner is not in your family any more.{' '}
-          <Button variant="secondary" onClick={() => void discardEntriesOf(removed)}>
-            Delete them from this device
-          </Button>
+          {count}: their learner is not in your family any more. If the learner is of another family, a login of that family sends them.{' '}
+          <DeleteAnswers remove={() => void discardEntriesOf(removed)} />
         </p>
       )}
       {refused.map((sentence) => (
@@ -35,5 +34,31 @@ export function AnswerQueueStatus() {
         </p>
       ))}
     </div>
+  );
+}
+
+/** Takes two presses, because deleted answers cannot be sent any more. */
+function DeleteAnswers({ remove }: { remove: () => void }) {
+  const [isChosen, setChosen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  function keep() {
+    button.current?.focus();
+    setChosen(false);
+  }
+  return (
+    <>
+      {isChosen && 'They cannot be sent afterwards. '}
+      <Button ref={button} variant="secondary" onClick={() => (isChosen ? remove() : setChosen(true))}>
+        {isChosen ? 'Yes, delete them' : 'Delete them from this device'}
+      </Button>
+      {isChosen && (
+        <>
+          {' '}
+          <Button variant="secondary" onClick={keep}>
+            Keep them
+          </Button>
+        </>
+      )}
+    </>
   );
 }
