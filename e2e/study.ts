@@ -17,6 +17,8 @@ export async function newHousehold(): Promise<{ email: string; token: string; pr
 
 export const unitOf = async (id: number): Promise<CourseUnit> => (await fetch(`${address}/api/course/units/${id}`)).json();
 
+export const start = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Start', exact: true });
+
 /** Shown at its address: an exercise that was rendered before is seen a moment earlier. */
 export async function untilSession(page: Page): Promise<void> {
   await page.locator('main form').waitFor();
