@@ -17,7 +17,7 @@ import type { Route } from './+types/login.page';
 import { PasskeyButton } from './passkey-button.tsx';
 import { ResendCode } from './resend-code.tsx';
 import { beginSecondStep, type SecondStep } from './second-step.ts';
-import { studyPathOf, withStudyPath } from './study-path.ts';
+import { signedOutParam, studyPathOf, withStudyPath } from './study-path.ts';
 
 const failed = errorMessages({ 404: 'User not found', 401: 'Invalid password', 403: 'User is not verified', fallback: 'Login failed' });
 
@@ -26,7 +26,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function Login() {
   const navigate = useNavigate();
-  const then = studyPathOf(useLocation().search);
+  const { search } = useLocation();
+  const then = studyPathOf(search);
+  const isSignedOut = new URLSearchParams(search).has(signedOutParam);
   const isLoggedIn = useHydrated() && readSessionToken() !== undefined;
   const [unverified, setUnverified] = useState<string>();
   const [step, setStep] = useState<SecondStep>();
@@ -67,6 +69,7 @@ export default function Login() {
           </>
         ) : (
           <>
+            {isSignedOut && 'This device was signed out of the learning area. Log in to go on. '}
             New here? <Link to={withStudyPath('/register', then)}>Register as a learner</Link>.
           </>
         )

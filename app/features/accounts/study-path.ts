@@ -1,3 +1,6 @@
+/** Tells the login that the key of this device has ended. */
+export const signedOutParam = 'signed-out';
+
 /** Any origin: addresses are resolved against it, and one that leaves it is refused. */
 const base = 'http://academy.invalid';
 

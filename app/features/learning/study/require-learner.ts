@@ -26,10 +26,12 @@ export async function withDeviceKey<T>(send: () => Promise<T>): Promise<T> {
 export async function loadForLearner<T>(request: Request, load: () => Promise<T>): Promise<{ data: T } | { problem: ApiError }> {
   // Loaders of layout and page run at once.
   requireAccess(request);
+  // A key that has ended is forgotten by the request that finds it out.
+  const isDevice = readDeviceKey() !== undefined;
   try {
     return { data: await withDeviceKey(load) };
   } catch (problem) {
-    if (isUnauthenticated(problem)) throw redirect(loginPath(new URL(request.url)));
+    if (isUnauthenticated(problem)) throw redirect(loginPath(new URL(request.url), isDevice));
     return { problem: problem instanceof ApiError ? problem : new ApiError(500, '') };
   }
 }

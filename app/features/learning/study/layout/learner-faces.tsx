@@ -6,14 +6,18 @@ import css from './study-layout.module.css';
 
 interface Faces {
   learners: Learner[];
-  Switcher: ComponentType<Parameters<typeof ProfileSwitcher>[0]>;
+  /** Undefined when its code is gone, as after an update of the server. */
+  Switcher: ComponentType<Parameters<typeof ProfileSwitcher>[0]> | undefined;
 }
 
 /** The switcher with its drawings loads only for a household with several profiles. */
 async function loadFaces(): Promise<Faces | undefined> {
   const learners = await readLearners();
   if (learners.length < 2) return undefined;
-  const { ProfileSwitcher: Switcher } = await import('#app/features/household/profile-switcher.tsx');
+  const Switcher = await import('#app/features/household/profile-switcher.tsx').then(
+    ({ ProfileSwitcher }) => ProfileSwitcher,
+    () => undefined,
+  );
   return { learners, Switcher };
 }
 
@@ -25,11 +29,7 @@ export function LearnerFaces() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the profiles are kept with each visit of a page.
   useEffect(() => {
     let isCurrent = true;
-    // Without them the page is that of the active learner.
-    loadFaces().then(
-      (loaded) => isCurrent && setFaces(loaded),
-      () => undefined,
-    );
+    void loadFaces().then((loaded) => isCurrent && setFaces(loaded));
     return () => {
       isCurrent = false;
     };
@@ -37,7 +37,11 @@ export function LearnerFaces() {
   if (!faces) return null;
   return (
     <div className={css.faces}>
-      <faces.Switcher profiles={faces.learners} onChoose={() => void revalidate()} />
+      {faces.Switcher ? (
+        <faces.Switcher profiles={faces.learners} onChoose={() => void revalidate()} />
+      ) : (
+        <p>We could not show the faces of your family. Please load this page again.</p>
+      )}
     </div>
   );
 }

@@ -1,0 +1,39 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { login } from './accounts.ts';
+import { newPage, server } from './page.ts';
+import { newHousehold } from './study.ts';
+
+const start = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Start', exact: true });
+
+test('a device whose key was ended elsewhere is told so by the login, and is a device again after it', async () => {
+  const { email, token } = await newHousehold();
+  const page = await newPage({ token, expectedErrors: [401] });
+  const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem('device') ?? 'null') as { id: number } | null);
+  await page.goto('/study/today');
+  await start(page).waitFor();
+  await expect.poll(async () => (await stored())?.id).toBeGreaterThan(0);
+  const ended = (await stored())?.id ?? 0;
+  await page.context().clearCookies();
+  await server.api(token).household.endDevice({ id: ended });
+  await page.goto('/study/words');
+  await page.getByText('This device was signed out of the learning area. Log in to go on.').waitFor();
+  await login(page, email);
+  await page.waitForURL('**/study/words');
+  await expect.poll(async () => (await stored())?.id).toBeGreaterThan(ended);
+});
+
+test('the faces of a family whose code is gone after an update ask for a new load', async () => {
+  const { token } = await newHousehold();
+  const [first] = await server.api(token).household.profiles({});
+  if (!first) throw new Error('The household has no profile');
+  await server.api(token).household.createProfile({ name: 'Uche', ageBand: 'adult', avatar: first.avatar, zone: first.zone });
+  const page = await newPage({ token, cold: true, expectedErrors: [404] });
+  await page.route('**/assets/profile-switcher-*.js', (route) => route.fulfill({ status: 404 }));
+  await page.goto('/study/today');
+  await page.getByText('We could not show the faces of your family. Please load this page again.').waitFor();
+  await start(page).waitFor();
+  await page.unroute('**/assets/profile-switcher-*.js');
+  await page.reload();
+  await page.getByRole('radio', { name: 'Uche' }).waitFor();
+});
