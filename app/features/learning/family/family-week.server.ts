@@ -7,10 +7,19 @@ import type { FamilyWeek, learning } from '../learning.contract.ts';
 import { daysOfHousehold, householdOf, lessonsOfHousehold } from './family.queries.server.ts';
 import { games } from './games.ts';
 
-/** Dialogue with parts: its speakers are shared out among the profiles, others in each week. */
+/**
+ * Dialogue with parts: its speakers are shared out among the profiles, others in each week. In a larger family the next ones take over
+ * with each line, so that each has a part.
+ */
 function momentOf({ title, lines }: CourseLesson, profiles: readonly ProfileRow[], week: number): FamilyWeek['moment'] {
   const speakers = [...new Set(lines.flatMap(({ speaker }) => speaker ?? []))];
-  const partOf = (speaker: Speaker | null) => (speaker === null ? undefined : profiles[(speakers.indexOf(speaker) + week) % profiles.length]);
+  const linesOf = new Map<Speaker, number>();
+  const partOf = (speaker: Speaker | null) => {
+    if (speaker === null) return undefined;
+    const nth = linesOf.get(speaker) ?? 0;
+    linesOf.set(speaker, nth + 1);
+    return profiles[(speakers.indexOf(speaker) + nth * speakers.length + week) % profiles.length];
+  };
   const game = games[week % games.length];
   return game ? { title, lines: lines.map(({ item, speaker }) => ({ item, profile: partOf(speaker)?.id ?? null })), game } : null;
 }

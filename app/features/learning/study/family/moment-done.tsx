@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { TickIcon } from '#app/features/course/lesson/text-icons.tsx';
 import type { FamilyWeek } from '#app/features/learning/learning.contract.ts';
 import { Button } from '#app/ui/button.tsx';
+import { restoreFocus } from '#app/ui/hooks/focus-and-scroll.ts';
 import { addEntry } from '../answer-queue/answer-queue.ts';
 import { sendAnswers } from '../answer-queue/send-answers.ts';
 import css from './family.module.css';
@@ -23,6 +24,7 @@ export function MomentDone({ profile, parts, isDone }: MomentDoneProps) {
     if (present.length === 0) return setPrompt('Choose at least one of you.');
     setPrompt('');
     setSaid(true);
+    restoreFocus(() => document.getElementById('main'));
     await addEntry(profile, { key: crypto.randomUUID(), type: 'moment', profiles: present, answeredAt: new Date().toISOString() });
     await sendAnswers();
   }
@@ -31,7 +33,7 @@ export function MomentDone({ profile, parts, isDone }: MomentDoneProps) {
       <div role="status">
         {isSaid && (
           <p className={css.done}>
-            <TickIcon /> You did it. It counts as a day for each of you.
+            <TickIcon /> You did it. It counts as a day for all who took part.
           </p>
         )}
       </div>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { TickIcon } from '#app/features/course/lesson/text-icons.tsx';
 import type { Today } from '#app/features/learning/learning.contract.ts';
 import { Button } from '#app/ui/button.tsx';
+import { restoreFocus } from '#app/ui/hooks/focus-and-scroll.ts';
 import { Headword } from '#app/ui/igbo/headword.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { addEntry } from '../answer-queue/answer-queue.ts';
@@ -18,6 +19,7 @@ export function SayToday({ profile, task: { item, igbo, toned, english, text } }
   const [isDone, setDone] = useState(false);
   async function done() {
     setDone(true);
+    restoreFocus(() => document.getElementById('main'));
     await addEntry(profile, { key: crypto.randomUUID(), type: 'task', item, answeredAt: new Date().toISOString() });
     await sendAnswers();
   }

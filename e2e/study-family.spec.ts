@@ -37,3 +37,24 @@ test('the faces of a family whose code is gone after an update ask for a new loa
   await page.reload();
   await page.getByRole('radio', { name: 'Uche' }).waitFor();
 });
+
+test('the focus stays on the page when "I did it" and "We did it" are gone', async () => {
+  const { token, profile } = await newHousehold();
+  const page = await newPage({ token });
+  const week = {
+    moment: { title: 'At the door', lines: [], game: { title: 'Market', steps: [] } },
+    done: false,
+    parts: [{ profile, name: 'Ada' }],
+    sum: 0,
+  };
+  await page.route('**/api/learning/family/week', (route) => route.fulfill({ json: week }));
+  for (const [path, name, text] of [
+    ['/study/today', 'I did it', 'Well done. It counts for this week.'],
+    ['/study/family', 'We did it', 'You did it. It counts as a day for all who took part.'],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole('button', { name }).press('Enter');
+    await page.getByText(text).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
+  }
+});
