@@ -43,12 +43,18 @@ test('the account menu leads to the account, where the data is exported as a fil
 
 test('an account is deleted by keyboard alone: the like is deleted, the comment stays without a name, and the session ends', async () => {
   const { page, email, post } = await openAccountWithData();
+  // A child learned here last.
+  await page.evaluate(() => {
+    localStorage.setItem('device', JSON.stringify({ account: 1, id: 1, key: 'x' }));
+    localStorage.setItem('profile', '1 child');
+  });
   await tabTo(page, field(page, 'Password'));
   await page.keyboard.type(password);
   await page.keyboard.press('Enter');
   await heading(page, 'Learn Igbo with Ease');
   await page.getByRole('status').getByText('Your account is deleted').waitFor();
   await expect.poll(() => page.context().cookies()).toEqual([]);
+  expect(await page.evaluate(() => [localStorage.getItem('device'), localStorage.getItem('profile')])).toEqual([null, null]);
   expect(await getApi(`/blog/${post.id}`)).toMatchObject({ likes: 0, comments: 1 });
   expect(await getApi(`/blog/${post.id}/comments`)).toMatchObject([{ text: `Words of ${email}`, fullName: null }]);
 });

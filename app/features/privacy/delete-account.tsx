@@ -1,8 +1,10 @@
 import { type ReactNode, useId } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '#app/api-client.ts';
+import { setActiveProfile } from '#app/http/active-profile.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { clearSessionToken } from '#app/http/session-cookie.ts';
+import { forgetDevice } from '#app/http/stored-device.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { FormCard } from '#app/ui/forms/form-card.tsx';
@@ -25,6 +27,9 @@ export function DeleteAccount() {
     submit: async (values) => {
       const { message } = await api.privacy.deleteAccount(values);
       clearSessionToken();
+      // The device and the learner of a household that is gone: a child's profile would go on hiding comments here.
+      forgetDevice();
+      setActiveProfile(undefined);
       await navigate('/', { state: { notice: message } });
     },
   });
