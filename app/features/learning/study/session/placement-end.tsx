@@ -10,7 +10,7 @@ export function PlacementEnd({ kept: { placed }, hasFocus }: { kept: KeptSession
     <EndPage hasFocus={hasFocus} title={placed.length > 0 ? 'We know where you begin' : 'Another time'}>
       <p className={css.lead}>
         {placed.length > 0
-          ? `Thank you for ${pluralize(placed.length, 'answer')}. You begin where the course is new to you. The words before it come back in small pieces over two weeks.`
+          ? `Thank you for ${pluralize(placed.length, 'answer')}. You begin where the course is new to you. If there are lessons before it, their words come back in small pieces over two weeks.`
           : 'You can find your place at any time. Until then you begin with the first lesson.'}
       </p>
       <p className={css.actions}>
