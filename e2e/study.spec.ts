@@ -165,6 +165,25 @@ test('a wrong tone and a missing dot are named in a session as well', async () =
   await expect.poll(() => verdict(page).innerText()).toMatch(/dot/);
 });
 
+test('the exercises that a checkpoint missed come once more, and the first one has the focus', async () => {
+  const { token, profile } = await newHousehold();
+  const { items } = await unitOf(2);
+  const item = items.find(({ english }) => english === 'cloth');
+  if (!item) throw new Error('The unit has no word for cloth');
+  const page = await newPage({ token });
+  const answer = page.getByLabel('Your answer', { exact: true });
+  await mockSession(page, [{ kind: 'write', skill: 'say', item: item.id, isScheduled: true }], items, { kind: 'checkpoint' });
+  await page.goto(`/study/session?p=${profile}&kind=checkpoint`);
+  for (const text of ['zzz', item.igbo]) {
+    await answer.fill(text);
+    await page.keyboard.press('Enter');
+    await verdict(page).waitFor();
+    await page.keyboard.press('Enter');
+  }
+  await page.getByRole('button', { name: 'This one once more' }).press('Enter');
+  await expect.poll(() => answer.evaluate((field) => field === document.activeElement)).toBe(true);
+});
+
 test('public pages lead learners back to what they learn, and move nothing for it', async () => {
   const { token } = await newHousehold();
   const page = await openPage('/study/today', { token });

@@ -8,7 +8,7 @@ import { type KeptSession, storeSession } from './kept-session.ts';
 import { missedOnce } from './missed-once.ts';
 import { OneMore } from './one-more.tsx';
 import css from './session.module.css';
-import { sessionPath } from './session-address.ts';
+import { goesOn, sessionPath } from './session-address.ts';
 
 /** Share of first answers that passes a checkpoint. */
 const passShare = 0.8;
@@ -28,7 +28,7 @@ export function CheckpointEnd({ kept, hasFocus }: CheckpointEndProps) {
   async function practise() {
     const again = missedOnce(kept, Date.now());
     await storeSession(again);
-    await navigate(sessionPath({ profile: kept.profile, kind: 'mix', key: again.session.key }));
+    await navigate(sessionPath({ profile: kept.profile, kind: 'mix', key: again.session.key }), { state: goesOn });
   }
 
   if (right >= passShare * tries)

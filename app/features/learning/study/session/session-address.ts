@@ -16,6 +16,9 @@ export interface SessionAddress extends SessionRequest {
 export const sessionPath = ({ profile, kind, lesson, key }: SessionAddress): string =>
   `/study/session?${new URLSearchParams({ p: String(profile), k: key, kind, ...(lesson === undefined ? {} : { lesson: String(lesson) }) })}`;
 
+/** State of a navigation from the end of a session to exercises of the same page: their first one takes the focus. */
+export const goesOn = 'goes-on';
+
 /** Undefined for an address without a profile. An address without a key gets one. */
 export function readAddress(url: URL): SessionAddress | undefined {
   const { searchParams } = url;

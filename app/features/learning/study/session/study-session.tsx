@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { isRepeated } from '#app/features/course/exercises/lesson-run.ts';
 import { ExerciseScreen } from '#app/features/course/lesson/exercise-screen.tsx';
 import { LessonProgress } from '#app/features/course/lesson/lesson-progress.tsx';
@@ -10,6 +10,7 @@ import type { KeptSession } from './kept-session.ts';
 import { PlacementEnd } from './placement-end.tsx';
 import { mostQuestions } from './placement-questions.ts';
 import css from './session.module.css';
+import { goesOn } from './session-address.ts';
 import { SessionEnd } from './session-end.tsx';
 import { useStudySession } from './use-study-session.ts';
 
@@ -25,10 +26,11 @@ interface StudySessionProps {
 export function StudySession({ loaded, learner }: StudySessionProps) {
   const { kept, items, exercise, turn, answer, next, stop } = useStudySession(loaded);
   const { session, run, placed } = kept;
+  const hasFocus = useLocation().state === goesOn || turn > 0;
   const isYoung = learner?.ageBand === '4-6';
   const isPlacement = session.kind === 'placement';
   if (!exercise) {
-    const end = { kept, items, hasFocus: turn > 0 };
+    const end = { kept, items, hasFocus };
     return isPlacement ? <PlacementEnd {...end} /> : session.kind === 'checkpoint' ? <CheckpointEnd {...end} /> : <SessionEnd {...end} />;
   }
   const { dialect, areDotsOptional } = session.judging;
@@ -58,7 +60,7 @@ export function StudySession({ loaded, learner }: StudySessionProps) {
         judging={{ dialect: dialect ?? undefined, areDotsOptional }}
         isYoung={isYoung}
         isRepeated={isRepeated(run, exercise)}
-        hasFocus={turn > 0}
+        hasFocus={hasFocus}
         onAnswer={(given, outcome) => answer(exercise, given, outcome)}
         onNext={next}
       />
