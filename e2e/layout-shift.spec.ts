@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { asAdmin, field, learnerWithToken, postApi } from './accounts.ts';
-import { shiftsOf, waitForShiftWindow, watchShifts } from './layout-shift.ts';
+import { forgetShifts, shiftsOf, waitForShiftWindow, watchShifts } from './layout-shift.ts';
 import { delayRequests, newPage, openPage } from './page.ts';
 
 const sizes = [
@@ -80,6 +80,8 @@ describe.each(sizes)('on $on nothing shifts', ({ on, viewport }) => {
     await page.getByText('Loading Blogs...').waitFor();
     // Shifts within 500 ms of an input are excluded, so the response is delayed further.
     await page.waitForFunction((from) => performance.now() > from + 600, await page.evaluate(() => performance.now()));
+    // On a busy machine the other page is shown later than 500 ms after the press, and its own place counts as a shift.
+    await forgetShifts(page);
     posts();
     await page.getByText('Loading Blogs...').waitFor({ state: 'detached' });
     word();

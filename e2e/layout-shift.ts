@@ -22,6 +22,14 @@ export async function shiftsOf(page: Page): Promise<Watched['shifts']> {
   return page.evaluate(() => (globalThis as Watched).shifts);
 }
 
+/** Leaves out what has shifted so far. */
+export async function forgetShifts(page: Page): Promise<void> {
+  await shiftsOf(page);
+  await page.evaluate(() => {
+    (globalThis as Watched).shifts.length = 0;
+  });
+}
+
 /** Waits 500 ms, after which the browser counts shifts again. */
 export const waitForShiftWindow = (page: Page) =>
   page.evaluate(() => {
