@@ -63,6 +63,6 @@ export async function openScreen(
   await steps?.(page);
   await visible(page).waitFor();
   // A form opens once its draft is read.
-  await page.waitForFunction(() => !document.querySelector('p[aria-busy=true]'));
+  await page.locator('p[aria-busy=true]').first().waitFor({ state: 'detached' });
   return page;
 }

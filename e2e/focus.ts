@@ -43,9 +43,10 @@ interface Walk {
 export async function tabStops(page: Page, { key = 'Tab', themes = [], part = 'body' }: TabStopOptions = {}): Promise<Stop[]> {
   await untilQuiet(page);
   // A like button takes the focus one render after its hydration.
-  await page.waitForFunction(
-    () => ![...document.querySelectorAll('main button[aria-pressed]:disabled')].some(({ textContent }) => textContent.startsWith('Like ')),
-  );
+  await page
+    .locator('main button[aria-pressed]:disabled', { hasText: /^Like / })
+    .first()
+    .waitFor({ state: 'detached' });
   const [theme, ...otherThemes] = themes;
   await page.evaluate(startWalk, { part, isForward: key === 'Tab', theme });
   const stops: Stop[] = [];

@@ -1,8 +1,11 @@
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Page, Request } from 'playwright';
 
 /** Resource types that no page waits for: the document itself is loaded, and sound is loaded in parts while it plays. */
 const notAwaited = ['document', 'media', 'ping'];
+
+/** Time after which a request counts as never answered, and a page as never hydrated, in ms. */
+const maxWaitMs = 60_000;
 
 const pagesOfFrozenTime = new WeakSet<Page>();
 const settling = new WeakMap<Page, () => Promise<void>>();
@@ -57,12 +60,31 @@ export function awaitHydrationAfterLoads(page: Page): void {
 }
 
 /** Waits until React has hydrated all parts of `main`: some have a Suspense boundary of their own, and their buttons are disabled before. */
-async function untilHydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    if (!document.querySelector('script[type=module]')) return true;
-    const parts = [document.querySelector('main > :last-child') ?? document, ...document.querySelectorAll('main :is(button, input, textarea)')];
-    return parts.every((part) => Object.keys(part).some((key) => key.startsWith('__react')));
+const untilHydrated = (page: Page): Promise<void> =>
+  evaluateInLastDocument(page, async (maxMs) => {
+    const isHydrated = () => {
+      if (!document.querySelector('script[type=module]')) return true;
+      const parts = [document.querySelector('main > :last-child') ?? document, ...document.querySelectorAll('main :is(button, input, textarea)')];
+      return parts.every((part) => Object.keys(part).some((key) => key.startsWith('__react')));
+    };
+    while (!isHydrated()) {
+      if (performance.now() > maxMs) throw new Error('React does not hydrate this page');
+      await new Promise((done) => setTimeout(done, 20));
+    }
   });
+
+/**
+ * Runs a function in the page and waits for its promise, anew in the next document when the page redirects meanwhile. `waitForFunction` would
+ * load the selector engine of Playwright into the world of the page, too, a tenth of the processor time of a load (decision 0101).
+ */
+async function evaluateInLastDocument(page: Page, run: (maxMs: number) => unknown): Promise<void> {
+  for (;;)
+    try {
+      await page.evaluate(run, maxWaitMs);
+      return;
+    } catch (error) {
+      if (!/context was destroyed|navigat/i.test(String(error))) throw error;
+    }
 }
 
 /** Returns a function that tells that no request waits for its response. */
@@ -81,9 +103,6 @@ function observeRequests(page: Page): () => boolean {
   return () => waiting.size === 0;
 }
 
-/** Time after which a request counts as never answered, in ms. */
-const maxWaitMs = 60_000;
-
 /** Waits until responses have arrived and been drawn, and none of them has led to another request. */
 async function untilSettled(page: Page, isQuiet: () => boolean): Promise<void> {
   const deadline = Date.now() + maxWaitMs;
@@ -91,10 +110,11 @@ async function untilSettled(page: Page, isQuiet: () => boolean): Promise<void> {
     // Not `expect.poll`, which hooks cannot call.
     while (!isQuiet()) {
       if (Date.now() > deadline) throw new Error(`A request of ${page.url()} is not answered`);
-      await setTimeout(20);
+      await wait(20);
     }
-    // Unlike `evaluate` it goes on in the next document when the page redirects. A document without scripts may not allow callbacks.
-    await page.waitForFunction(
+    // A document without scripts may not allow callbacks.
+    await evaluateInLastDocument(
+      page,
       () =>
         !document.querySelector('script[type=module]') || new Promise((done) => requestAnimationFrame(() => requestIdleCallback(() => done(true)))),
     );
