@@ -65,10 +65,13 @@ export function DraftState({ status: { isStored, isSent, problem }, sentAt }: { 
         {problem.message}
       </Notice>
     );
-  if (sentAt === undefined) return null;
   return (
     <p className={styles.state}>
-      Kept at {time.format(sentAt)}. {draftsLink}
+      {sentAt !== undefined && (
+        <>
+          Kept at {time.format(sentAt)}. {draftsLink}
+        </>
+      )}
     </p>
   );
 }
