@@ -49,9 +49,9 @@ function runSome(args) {
   return fail(`No test matches "${args.join(' ')}". The tiers are ${[...projects.keys()].join(', ')} and e2e; a pattern is a part of a file's path.`);
 }
 
-/** Returns true when a pattern matches a file in e2e/, by the rule of Vitest. @param {string[]} patterns */
+/** Returns true when a pattern matches a file of the browser tests, by the rule of Vitest. @param {string[]} patterns */
 function hasEndToEnd(patterns) {
-  const files = readdirSync(join(root, 'e2e')).map((name) => `e2e/${name}`);
+  const files = ['app', 'e2e'].flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((name) => `${folder}/${name}`));
   return files.some((file) => file.endsWith('.spec.ts') && patterns.some((pattern) => file.includes(pattern.toLowerCase())));
 }
 
