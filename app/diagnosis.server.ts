@@ -20,7 +20,7 @@ const openVariables: ReadonlySet<string> = new Set<VariableName>([
   'MARKET_WEEK_EKE',
 ]);
 
-/** State of an academy for a request for help: no names, addresses, texts or secrets, so that it can be sent to anybody. */
+/** State of an academy for a request for help: no names, addresses, texts or secrets, so that it is safe to send or publish. */
 export async function diagnose(db: Db, config: Config, env: Record<string, string | undefined>, version: string) {
   return {
     versions: {

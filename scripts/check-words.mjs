@@ -4,7 +4,10 @@ import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { parseSync } from 'vite';
 
-const actors = /\b(?:who|whoever|somebody|nobody)\b/gi;
+const actors = /\b(?:who|whoever|somebody|anybody|nobody)\b/gi;
+/** In a record "who" may follow the actor that it belongs to. */
+const actorsOfRecords = /\b(?:whoever|somebody|anybody|nobody)\b/gi;
+const isRecord = (/** @type {string} */ file) => file.startsWith('docs/decisions/');
 const outsideDocuments = /\b(?:SPEC|DESIGN)\b(?!\.md)/g;
 /** Not the end of an address such as https://example.com/a.md. */
 const markdownFile = /(?<![\w:./-])[\w./-]*\w\.md\b/g;
@@ -27,6 +30,9 @@ export function findProblems(file, text, repository) {
   for (const comment of commentsOf(file, text))
     for (const { 0: word, index } of comment.text.matchAll(actors))
       problems.push(at(comment.start + index, `"${word}" in a comment. Name the actor: client, user, administrator, worker, process.`));
+  if (isRecord(file))
+    for (const { 0: word, index } of text.matchAll(actorsOfRecords))
+      problems.push(at(index, `"${word}" in a decision record. Name the actor: client, user, administrator, attacker, process.`));
   for (const { 0: name, index } of text.matchAll(outsideDocuments))
     problems.push(at(index, `"${name}" is not a document of the repository. State the rule itself.`));
   for (const { 0: name, index } of text.matchAll(markdownFile))

@@ -4,7 +4,7 @@ import { createRepository, findProblems } from '../scripts/check-words.mjs';
 const repository = createRepository(['README.md', 'docs/testing.md', 'docs/decisions/0001-first.md', 'app/ui/theme.css', 'app/features.ts']);
 const problems = (file: string, text: string) => findProblems(file, text, repository);
 
-test.each(['who', 'Whoever', 'somebody', 'nobody'])('reports the actor "%s" in comments with its line', (actor) => {
+test.each(['who', 'Whoever', 'somebody', 'anybody', 'nobody'])('reports the actor "%s" in comments with its line', (actor) => {
   const message = `"${actor}" in a comment. Name the actor: client, user, administrator, worker, process.`;
   expect(problems('app/a.ts', `const a = 1;\n// Told to\nfoo(a); // ${actor} asks`)).toEqual([`app/a.ts:3: ${message}`]);
   expect(problems('app/a.tsx', `/**\n * For ${actor}.\n */\nexport const A = () => <p>{/* ${actor} */}</p>;`)).toEqual([
@@ -20,6 +20,13 @@ test('allows these words outside comments', () => {
   expect(problems('app/a.ts', code)).toEqual([]);
   expect(problems('app/a.tsx', `export const A = () => <p>It's // who http://a.example</p>;`)).toEqual([]);
   expect(problems('docs/testing.md', 'The question word is ònyé (who).')).toEqual([]);
+});
+
+test('reports vague actors in decision records, in which "who" may follow its actor', () => {
+  const message = '"nobody" in a decision record. Name the actor: client, user, administrator, attacker, process.';
+  expect(problems('docs/decisions/0001-first.md', 'An author who logs in.\nA mail to nobody.')).toEqual([
+    `docs/decisions/0001-first.md:2: ${message}`,
+  ]);
 });
 
 test.each(['SPEC section 5', 'SPEC', 'DESIGN section 3', 'SPEC.md', 'vocabulary.md', 'learning.md', 'docs/gone.md'])(

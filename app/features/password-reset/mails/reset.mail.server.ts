@@ -12,7 +12,7 @@ export interface ResetAccount {
 
 const example: ResetAccount = { kind: 'learner', token: 'n0t-a-real-token-but-one-of-the-same-length', code: '482913', isVerified: true };
 
-/** Contains no typed text: anybody can ask for it with any e-mail address. The code is not in the subject, which locked phones show. */
+/** Contains no typed text: any visitor can request it for any e-mail address. The code is not in the subject, which locked phones show. */
 export const resetMail = defineMail({
   name: 'password-reset.reset',
   render: ({ accounts }: { accounts: ResetAccount[] }, { brandName }) => ({

@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const folder = 'docs/decisions';
+const records = readdirSync(folder).map((file) => {
+  const text = readFileSync(`${folder}/${file}`, 'utf8');
+  return { file, number: file.slice(0, 4), text, head: text.split('\n## ', 1)[0] ?? '' };
+});
+const line = (head: string, name: string) => new RegExp(`^${name}: (.+)$`, 'm').exec(head)?.[1] ?? '';
+const numbersIn = (text: string): string[] => text.match(/\b0\d{3}\b/g) ?? [];
+
+test.each(records)('$file has the form of a decision record, in 40 lines at most', ({ number, text, head }) => {
+  expect(head).toMatch(new RegExp(`^# ${number} \\S.*\\n\\nDate: \\d{4}-\\d{2}-\\d{2}\\nStatus: (Accepted|Amended by .+)\\nSupersedes: .+\\n$`));
+  expect(text.match(/^## .+$/gm)).toEqual(['## Context', '## Decision', '## Alternatives', '## Consequences']);
+  expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(40);
+});
+
+test('every record names the later ones that amend it', () => {
+  const amendedBy = (number: string) =>
+    records.filter(({ head }) => numbersIn(line(head, 'Supersedes')).includes(number)).map((record) => record.number);
+  const named = records.map(({ file, head }) => ({ file, by: numbersIn(line(head, 'Status')) }));
+  expect(named).toEqual(records.map(({ file, number }) => ({ file, by: amendedBy(number) })));
+});
