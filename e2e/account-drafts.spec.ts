@@ -94,7 +94,7 @@ test('another device finds a draft with its image, and saving it there deletes i
   await expect.poll(() => titlesOf(token)).toEqual([]);
 });
 
-test('a session that ends while somebody writes loses nothing, and the form says how to go on', async () => {
+test('a session that ends while the author writes loses nothing, and the form says how to go on', async () => {
   const token = await asAda();
   const page = await visit(token, '/admin/blog', { expectedErrors: [401] });
   await openForm(page);

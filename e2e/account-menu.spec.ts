@@ -54,7 +54,7 @@ test('a press outside closes the menu', async () => {
   await expect.poll(() => item(page, 'Log out').count()).toBe(0);
 });
 
-test('after a logout the next person at the device sees that nobody is logged in, and the token is of no use', async () => {
+test('after a logout the next person at the device sees that no account is logged in, and the token is of no use', async () => {
   const { page, token } = await openAsLearner('/blog');
   await menuButton(page).click();
   await item(page, 'Log out').click();

@@ -153,7 +153,7 @@ test('another process on the same data follows', async ({ app, adminToken }) => 
   }
 });
 
-test('nobody but staff may use the new name, and names that contain a short one are free', async ({ app, adminToken }) => {
+test('only staff may use the new name, and names that contain a short one are free', async ({ app, adminToken }) => {
   await app.api(adminToken).academy.save({ ...form, brandPlain: 'Ụlọ', brandAccent: 'X', version: 0 });
   await expect(app.learner({ email: 'a@example.com', first_name: 'Ulo', last_name: 'X' })).rejects.toMatchObject({ status: 400 });
   await expect(app.learner({ email: 'b@example.com', first_name: 'Uloxi', last_name: 'Obi' })).resolves.toHaveProperty('token');

@@ -49,7 +49,7 @@ test('a typed e-mail address that a verified account has is told, and any other 
   expect(await recipients(app)).toEqual([person.email]);
 });
 
-test('nobody is told of an own reply, with or without a login', async ({ app }) => {
+test('no mail is sent about an own reply, with or without a login', async ({ app }) => {
   const { token } = await app.learner();
   const comment = await sendComment(app, {}, { token });
   await sendReply(app, comment, { text: 'With a login' }, { token });
@@ -165,7 +165,7 @@ test('a mail of which every reply was hidden is not sent', async ({ app }) => {
   expect(await replyMails(app)).toEqual([]);
 });
 
-test('an author who deletes the reply in time has told nobody', async ({ app }) => {
+test('no mail is sent about a reply that its author deletes in time', async ({ app }) => {
   const { token } = await app.learner();
   const { token: other } = await app.learner({ email: 'other@example.com' });
   const reply = await sendReply(app, await sendComment(app, {}, { token }), { text: 'Oh no' }, { token: other });
@@ -211,7 +211,7 @@ test('a word or post that is deleted takes its waiting mails along', async ({ ap
   expect(await app.context.db.selectFrom('reply_threads').select('id').execute()).toEqual([]);
 });
 
-test('an old reply that is approved is told to nobody, and the list of told replies is forgotten', async ({ app }) => {
+test('no mail is sent about an old reply that is approved, and the list of mailed replies is deleted', async ({ app }) => {
   const { token } = await app.learner();
   const comment = await sendComment(app, {}, { token });
   await sendReply(app, comment, { text: 'Told' });

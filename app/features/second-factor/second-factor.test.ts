@@ -105,7 +105,7 @@ test('the data export has the day of the authenticator app, and no secret', asyn
   expect(await statusOf(app, 'GET', '/admin/first-name', adminToken)).toBe(200);
 });
 
-test('who leaves the staff loses the authenticator app, which only staff can turn off', async ({ app, adminToken }) => {
+test('an account that leaves the staff loses the authenticator app, which only staff can turn off', async ({ app, adminToken }) => {
   const { id, token } = await editor(app);
   await setUpAuthenticator(app, token);
   await app.api(adminToken).staff.setRoles({ id, roles: [] });

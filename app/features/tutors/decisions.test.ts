@@ -147,7 +147,7 @@ test('the application shows who decided what, newest first, and who has left', a
   ]);
 });
 
-test('the badge counts verified applicants on whom nobody has decided', async ({ app }) => {
+test('the badge counts verified applicants without a decision', async ({ app }) => {
   const waiting = async () => (await admin(app).waiting()).waiting;
   const before = await waiting();
   await app.api().accounts.tutor({ ...person, email: 'not-yet@example.com' });

@@ -95,7 +95,7 @@ test('a newsletter whose job was lost goes out all the same', async ({ app, admi
   expect(await letters(app)).toHaveLength(1);
 });
 
-test('sending it before its time to nobody is rejected, and leaves it scheduled', async ({ app, adminToken }) => {
+test('sending it before its time without subscribers is rejected, and leaves it scheduled', async ({ app, adminToken }) => {
   const { id } = await app.api(adminToken).newsletter.schedule(atFive);
   const response = await app.call('POST', `${path}/${id}/send`, { token: adminToken });
   expect([response.status, response.body.error]).toEqual([400, 'Nobody has subscribed yet, so there is nobody to send it to']);
