@@ -1,7 +1,5 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { Db, Schema } from '#app/db/schema.ts';
-
-export type RevisionRow = Selectable<Schema['post_revisions']>;
 
 const named = (db: Db) =>
   db

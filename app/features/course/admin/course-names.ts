@@ -1,5 +1,5 @@
 import type { ItemStates } from '../authoring/authoring-replies.contract.ts';
-import type { FormKind, ItemKind, LessonKind, PublicationState, TextState, ToneState } from '../course-terms.contract.ts';
+import type { ItemKind, LessonKind, PublicationState, TextState, ToneState } from '../course-terms.contract.ts';
 
 export const lessonKindNames: Record<LessonKind, string> = {
   words: 'Words',
@@ -18,4 +18,3 @@ export const toneStateNames: Record<ToneState, string> = {
 };
 export const textStateNames: Record<TextState, string> = { draft: 'None', sourced: 'A source', reviewed: 'Reviewed by a speaker' };
 export const knownNames: Record<keyof ItemStates, string> = { written: 'Written', sourced: 'Sourced', agreed: 'Agreed', reviewed: 'Reviewed' };
-export const formKindNames: Record<FormKind, string> = { spelling: 'Other spellings', dialect: 'Forms of dialects', english: 'Other meanings' };
