@@ -97,7 +97,7 @@ export interface ServerFeature {
   /** Inserts the seed content into a database that is older than the feature, too: once, which `task` records. */
   lateSeed?: { task: string; isMissing(db: Db): Promise<boolean> };
   mails?: readonly MailTemplate[];
-  /** Renders the mails that the feature queues without content, and hears of the outcomes of all its mails. */
+  /** Renders the mails that the feature queues without content, and receives the outcomes of all its mails. */
   deferredMails?: () => DeferredMailSource;
 }
 

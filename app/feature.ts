@@ -45,7 +45,7 @@ interface StudyNavItem extends NavItem {
 
 /** Form of the admin area whose unsaved contents the account keeps. */
 export interface DraftForm {
-  /** What the form makes: 'Post'. */
+  /** Name of the record: 'Post'. */
   label: string;
   /** Required to save the form, and so to keep and read its drafts. */
   permission: Permission;

@@ -12,7 +12,7 @@ export interface AuditTarget {
   title?: string | undefined;
 }
 
-export interface AuditEvent {
+interface AuditEvent {
   /** Account that acts, with its name at that time. */
   actor: { id: number; name: string };
   /** Endpoint such as 'blog.update', or an event of a manifest such as 'accounts.staffLogin'. */

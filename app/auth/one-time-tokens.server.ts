@@ -25,7 +25,7 @@ const maxAttemptsOfOtherNetworks = 20;
 type Ended = 'used' | 'revoked' | 'expired';
 type Refusal = 'unknown' | 'purpose' | Ended;
 
-/** What a token may be used for. A token of one purpose is refused for every other. */
+/** Purpose of a token. A token of one purpose is refused for every other. */
 export interface Purpose<Data> {
   /** Stored in the database: a name never changes. */
   name: string;

@@ -14,13 +14,13 @@ import {
 } from './second-factor.queries.server.ts';
 import { matchTotpStep, toBase32 } from './totp.server.ts';
 
-export const hasTotp = async (db: Db, accountId: number): Promise<boolean> => typeof (await totpSecret(db, accountId))?.confirmed_at === 'number';
+const hasTotp = async (db: Db, accountId: number): Promise<boolean> => typeof (await totpSecret(db, accountId))?.confirmed_at === 'number';
 
 /** A passkey counts: it is used with a PIN, a finger or a face. */
 export const hasSecondFactor = async (db: Db, accountId: number): Promise<boolean> =>
   (await hasTotp(db, accountId)) || (await hasPasskey(db, accountId));
 
-/** What a login needs beside the password. */
+/** Factor that a login needs beside the password. */
 export type FactorNeeded = 'code' | 'passkey';
 
 /**

@@ -15,7 +15,7 @@ export interface TagVersions {
 }
 
 /** Tags of responses that are different on the next local date. */
-export interface DailyTags {
+interface DailyTags {
   tags: readonly CacheTag[];
   now: Clock;
   timeZone: string;

@@ -21,7 +21,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Hears of every statement: its first word, whether it succeeded, and its time in ms. */
+/** Is called after every statement with its kind, such as `select`, its outcome and its time in ms. */
 type OnStatement = (operation: string, outcome: 'ok' | 'error', ms: number) => void;
 
 /** @param url `postgres://...`, a file name, or ':memory:' */

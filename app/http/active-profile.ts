@@ -24,7 +24,7 @@ export function readActiveProfile(): string {
   }
 }
 
-export const isChildActive = (): boolean => readActiveProfile().endsWith('child');
+const isChildActive = (): boolean => readActiveProfile().endsWith('child');
 
 /** Profile that learns in this browser. */
 export function activeProfile(): ActiveProfile | undefined {

@@ -1,4 +1,4 @@
-/** Date and time of a clock on the wall, as `<input type="datetime-local">` has it: '2026-01-31T08:30'. */
+/** Local date and time without a zone, as `<input type="datetime-local">` has it: '2026-01-31T08:30'. */
 export type ClockTime = string;
 
 const minuteMs = 60_000;

@@ -46,6 +46,7 @@ interface ProcessedAudio extends Medium {
 
 /**
  * Encodes a WAV file as MP3 ('play'), and writes it anew without other chunks ('original'), from which later versions can encode again.
+ * No feature uploads recordings yet; the tests of the media store do.
  * @throws {ApiError} 413 over 4 MiB, 415 for another type of file, 400 for another encoding, length or sample rate
  */
 export async function processUploadedAudio(file: Uint8Array): Promise<ProcessedAudio> {

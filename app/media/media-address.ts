@@ -13,7 +13,7 @@ export function parseMediaPath(path: string): { hash: string; variant: string; t
 /** Path of a social image, which is rendered on request. @returns the hash of its picture */
 export const parseSocialImagePath = (path: string) => path.match(/^\/media\/([\da-f]{32})-share\.jpg$/)?.[1];
 
-/** The variant of a recording that browsers play. */
+/** The variant of a recording that browsers play. No page plays recordings yet. */
 export const audioUrl = (hash: string) => `/media/${hash}-play.mp3`;
 
 /** @param width nominal width of the variant in pixels */

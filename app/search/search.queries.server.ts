@@ -12,7 +12,7 @@ interface SearchOptions {
   page: number;
 }
 
-export interface FoundRows {
+interface FoundRows {
   rows: { kind: string; row_id: number }[];
   /** Count of all rows that match. */
   total: number;

@@ -8,7 +8,7 @@ import { createOutageDetector } from './outage-detector.server.ts';
 const connectTimeoutMs = 6_000;
 /** The server ends a statement that takes too long. Without its message after this time more, the connection is dead. */
 const silenceMs = 1_000;
-/** The server rolls back a transaction whose client is gone without a word, so that its locks are released. */
+/** The server rolls back a transaction whose connection ended without a message, so that its locks are released. */
 const idleTransactionMs = 10_000;
 
 /** An 'error' event without a listener ends the process: idle clients emit it on the pool, clients in use on themselves. */

@@ -140,7 +140,7 @@ export function postDates(db: Db, after: number, limit: number): Promise<PostDat
 /** Ids at which sitemap pages 2 to n start. */
 export const sitemapStarts = (db: Db, every: number): Promise<number[]> => everyNthId(db, publicPosts(db).select('id'), every);
 
-/** What a save writes. */
+/** Columns that a save writes. */
 export type PostChange = Omit<Insertable<Schema['posts']>, 'id' | 'likes' | 'comments' | 'created_at' | 'updated_at'>;
 
 export function insertPost(tx: Db, post: PostChange, now: number): Promise<PostRow> {

@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db, Schema } from '#app/db/schema.ts';
 import { publicPosts } from './blog.queries.server.ts';
 
-export const maxRelated = 3;
+const maxRelated = 3;
 /** Newest posts of each tag among which related ones are looked for: the cost does not grow with the archive. */
 const newestOfTag = 20;
 

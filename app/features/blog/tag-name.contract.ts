@@ -3,7 +3,7 @@ import { foldForSearch } from '#app/lib/search-key.ts';
 
 export const maxTags = 10;
 /** Graphemes: ọ́ is one. */
-export const maxTagLength = 50;
+const maxTagLength = 50;
 /** Code points: a grapheme may consist of any number of them. */
 export const maxNameLength = 4 * maxTagLength;
 

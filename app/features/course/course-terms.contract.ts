@@ -35,7 +35,7 @@ export type PublicationState = (typeof publicationStates)[number];
 
 export const verdicts = ['right', 'change'] as const;
 export type Verdict = (typeof verdicts)[number];
-/** What a review is about. */
+/** Subject of a review. */
 export const reviewed = ['text', 'tone', 'both'] as const;
 export type Reviewed = (typeof reviewed)[number];
 

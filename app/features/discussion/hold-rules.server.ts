@@ -19,7 +19,7 @@ export const countLinks = (text: string): number => text.match(link)?.length ?? 
 export const phrasesOf = (list: string): string[] => list.split('\n').map(foldForSearch).filter(Boolean);
 
 /** Whether a text contains a phrase as whole words; case, marks and punctuation around it do not count. */
-export function containsPhrase(text: string, phrases: readonly string[]): boolean {
+function containsPhrase(text: string, phrases: readonly string[]): boolean {
   if (phrases.length === 0) return false;
   const folded = foldForSearch(text);
   return phrases.some((phrase) => {
@@ -31,7 +31,7 @@ export function containsPhrase(text: string, phrases: readonly string[]): boolea
 const endsInLetter = (text: string) => /[\p{L}\p{N}]$/u.test(text.slice(-2));
 const startsWithLetter = (text: string) => /^[\p{L}\p{N}]/u.test(text);
 
-export interface HeldContent {
+interface HeldContent {
   text: string;
   fullName?: string | undefined;
   email?: string | undefined;

@@ -3,7 +3,7 @@ import type { Db, Schema } from '#app/db/schema.ts';
 import { maxProfiles } from './profile-terms.contract.ts';
 
 export type ProfileRow = Selectable<Schema['profiles']>;
-export type HouseholdRow = Selectable<Schema['households']>;
+type HouseholdRow = Selectable<Schema['households']>;
 
 /** Profiles of an account, oldest first. */
 export function profilesOf(db: Db, accountId: number): Promise<ProfileRow[]> {

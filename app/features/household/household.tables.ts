@@ -19,7 +19,7 @@ interface Households {
   digest_token: string | null;
   /** Week of the last digest, or of the choice, as the day number of its Monday. */
   digest_week: number | null;
-  /** When the household was told that its profiles will be removed. */
+  /** Time of the mail about the coming removal of its profiles. */
   removal_notice_at: number | null;
   created_at: number;
 }

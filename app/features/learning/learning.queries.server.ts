@@ -158,7 +158,7 @@ export const daysOf = (db: Db, profile: number, from: number) =>
 
 export const progressOf = (db: Db, profile: number) => db.selectFrom('lesson_progress').selectAll().where('profile_id', '=', profile).execute();
 
-export interface CheckpointResult {
+interface CheckpointResult {
   unit: number;
   doneAt: number | null;
   best: number;

@@ -7,7 +7,7 @@ import { searchedComments } from './search.contract.ts';
 
 /** Lists of comments besides all of them. */
 export const listFilters = ['held', 'reported', 'hidden', 'removed'] as const;
-export const banSubjects = ['account', 'email', 'network'] as const;
+const banSubjects = ['account', 'email', 'network'] as const;
 export type BanSubject = (typeof banSubjects)[number];
 
 const time = z.iso.datetime();
@@ -53,7 +53,7 @@ const StateChange = z.object({
 });
 export type StateChange = z.output<typeof StateChange>;
 
-export const maxChanges = 100;
+const maxChanges = 100;
 const Changes = z.array(StateChange, 'Please choose at least one comment').check(
   z.minLength(1, 'Please choose at least one comment'),
   z.maxLength(maxChanges, `At most ${maxChanges} comments at once`),

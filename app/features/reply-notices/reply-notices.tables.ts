@@ -7,7 +7,7 @@ declare module '#app/db/schema.ts' {
   }
 }
 
-/** A comment with its replies, as its author hears of them. */
+/** A comment with its replies, as a mail lists them for its author. */
 interface ReplyThreads {
   id: Generated<number>;
   comment_id: number;

@@ -4,8 +4,8 @@ import { text } from '#app/http/fields.ts';
 import { hasContactDetails } from './contact-details.contract.ts';
 import { dialects } from './dialects.contract.ts';
 
-export const maxDialects = 5;
-export const maxAbout = 600;
+const maxDialects = 5;
+const maxAbout = 600;
 
 /** Learners may be children: they reach a tutor through the academy alone. */
 const withoutContactDetails = z.refine<string>(

@@ -45,7 +45,7 @@ export type Application = z.output<typeof Application>;
 
 const basedOn = z.int('basedOn must be the id of a decision, or 0').check(z.gte(0, 'basedOn must be the id of a decision, or 0'));
 
-export const decidedStates = ['approved', 'declined', 'paused'] as const;
+const decidedStates = ['approved', 'declined', 'paused'] as const;
 export type DecidedState = (typeof decidedStates)[number];
 
 /** A refusal and a pause need a reason that the colleagues can read. */

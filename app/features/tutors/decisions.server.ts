@@ -15,7 +15,7 @@ import { countApplied, insertDecision, type ListedDecision, listDecisions, setTu
 import { tellTutor, undoPeriodMs } from './tell-tutor.jobs.server.ts';
 import { tutorCardsTag } from './tutors.cache-tags.ts';
 
-export const tutorNotFound = 'This tutor is gone: the account was deleted';
+const tutorNotFound = 'This tutor is gone: the account was deleted';
 
 /** States from which a decision can be made. An applicant is never paused, and a tutor is paused before being declined. */
 const statesBefore: Record<DecidedState, readonly TutorState[]> = {

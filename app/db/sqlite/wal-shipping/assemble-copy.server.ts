@@ -20,7 +20,7 @@ import { findCommitted, frameBytes, frameHeaderBytes, newBuffer, readWalHeader, 
 const pieceBytes = 16 * 1024 * 1024;
 const advice = 'Please restore a file of db:backup.';
 
-export interface AssembledCopy {
+interface AssembledCopy {
   /** Time of the newest data in ms. */
   writtenAt: number;
   /** Sentence about newer data that could not be used. */

@@ -25,7 +25,7 @@ export interface Seal extends WalPosition {
 }
 
 /** A WAL in a copy. */
-export interface ShippedWal {
+interface ShippedWal {
   name: string;
   wal: number;
   framesBefore: number;

@@ -9,7 +9,7 @@ import { deleteRevision, insertRevision, revisionIds } from './revisions.queries
 const ownerOf = (id: number): MediaOwner => ({ type: 'post-revision', id });
 
 /** Columns of a post that a version keeps. */
-export const versionColumns = ['title', 'subtitle', 'image_hash', 'image_alt', 'description', 'canonical', 'body'] as const;
+const versionColumns = ['title', 'subtitle', 'image_hash', 'image_alt', 'description', 'canonical', 'body'] as const;
 
 export const changesVersion = (stored: PostRow, change: Partial<PostChange>): boolean =>
   versionColumns.some((column) => change[column] !== undefined && change[column] !== stored[column]);

@@ -36,7 +36,7 @@ function scan(html: string): Scan {
 }
 
 /** Last part of an address, for a sentence. */
-export const nameOfPicture = (address: string) =>
+const nameOfPicture = (address: string) =>
   [
     ...(address
       .replace(/[?#].*$/s, '')

@@ -50,7 +50,7 @@ export interface ReportLine {
   notes: string[];
   post?: ParsedPost;
 }
-export interface PictureEntry {
+interface PictureEntry {
   kind: 'picture';
   sourceId: string;
   picture: ParsedPicture;

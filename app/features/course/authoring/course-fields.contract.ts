@@ -4,7 +4,7 @@ import { optional, text } from '#app/http/fields.ts';
 import { courseLimits, formKinds, itemKinds, lessonKinds, speakers, textStates, toneStates } from '../course-terms.contract.ts';
 
 const choice = <const T extends readonly string[]>(label: string, values: T) => z.enum(values, `${label} may be ${values.join(', ')}`);
-export const textField = (label: string, max: number, required?: string) => text(label, { max, ...(required && { required }) });
+const textField = (label: string, max: number, required?: string) => text(label, { max, ...(required && { required }) });
 
 /** Name in imported files. */
 export const key = textField('The key', 60).check(
@@ -29,7 +29,7 @@ export const lessonFields = {
 export const aims = textField('The aims', 500);
 export const speaker = choice('The speaker', speakers);
 
-export const formFields = {
+const formFields = {
   kind: choice('The kind of a form', formKinds),
   form: textField('A form', 200).check(z.refine((value) => !value.includes('|'), 'A form may not contain “|”. Please enter two forms')),
   place: optional(textField('The place', 100).check(z.refine((value) => !/[:|]/.test(value), 'The place may not contain “:” or “|”'))),

@@ -1,7 +1,7 @@
 import { latinMarkClass } from '#app/ui/igbo/tones.ts';
 import type { PlacedMark } from './placed-marks.ts';
 
-export interface AnswerPart {
+interface AnswerPart {
   text: string;
   isMarked: boolean;
 }

@@ -9,7 +9,7 @@ import { planStructure, type StructurePlan } from './plan-structure.server.ts';
 import { readCsv } from './read-csv.server.ts';
 import { readJson } from './read-json.server.ts';
 
-export interface ImportEntry {
+interface ImportEntry {
   line: number;
   what: 'unit' | 'lesson' | 'item';
   key: string;

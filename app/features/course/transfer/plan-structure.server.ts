@@ -7,13 +7,13 @@ import type { CourseFile, FileLesson, FileUnit, Refusal } from './course-file.ts
 import { type ImportOptions, type Outcome, publicationOf } from './plan-items.server.ts';
 import { allLessons, allPlaces, itemsByKeys } from './transfer.queries.server.ts';
 
-export interface Placed {
+interface Placed {
   key: string;
   speaker: Speaker | null;
 }
 
 type UnitValues = Pick<UnitRow, 'level' | 'title' | 'title_english' | 'can' | 'published_at'>;
-export interface PlannedUnit {
+interface PlannedUnit {
   line: number;
   key: string;
   title: string;
@@ -23,7 +23,7 @@ export interface PlannedUnit {
 }
 
 type LessonValues = Pick<LessonRow, 'kind' | 'title' | 'aims' | 'published_at'>;
-export interface PlannedLesson {
+interface PlannedLesson {
   line: number;
   key: string;
   title: string;

@@ -6,7 +6,7 @@ const daysPerWeek = 7;
 /** Weeks that are looked at: the row is not counted beyond two years. */
 export const weeksInRow = 104;
 
-export interface WeekRow {
+interface WeekRow {
   /** Weeks in a row that reached their goal. */
   weeks: number;
   /** The last week missed its goal: the row waits. */

@@ -24,7 +24,7 @@ interface MixInput {
   seed: string;
 }
 
-export interface Mix {
+interface Mix {
   exercises: Exercise[];
   /** Practice between the others, which moves no card. */
   practice: Set<Exercise>;

@@ -14,7 +14,7 @@ import { dueCards, freshItems } from './due-cards.ts';
 import { withMeanings, withoutTyping } from './exercise-for-card.ts';
 import { exerciseKey } from './exercise-key.server.ts';
 
-export interface SessionInput {
+interface SessionInput {
   course: Course;
   learner: Learner;
   profile: number;

@@ -12,7 +12,7 @@ const largeBytes = 256 * 1024;
 const retryDelayMs = 30_000;
 
 /** Why the server does not have the latest changes; a text is its own reason. */
-export type SendProblem = 'offline' | 'session-ended' | 'conflict' | { message: string };
+type SendProblem = 'offline' | 'session-ended' | 'conflict' | { message: string };
 
 export interface DraftStatus {
   /** False when the browser denies storage or the account is unknown, until the server has the draft. */
@@ -21,7 +21,7 @@ export interface DraftStatus {
   problem?: SendProblem | undefined;
 }
 
-export interface Autosave {
+interface Autosave {
   /** Stores the changes after a delay of 400 ms, and sends them after another one of 5 s. */
   schedule(): void;
   /** Stores and sends pending changes at once. Resolves when they are stored. */

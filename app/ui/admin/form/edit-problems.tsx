@@ -72,7 +72,7 @@ export function Changes({ title, changes }: { title: string; changes: TheirChang
   );
 }
 
-export interface DeletedRecordProps {
+interface DeletedRecordProps {
   noun: string;
   /** Converts the changes to the draft of a new record, and returns its subject; undefined when this browser cannot keep it. */
   onConvert: () => Promise<string | undefined>;

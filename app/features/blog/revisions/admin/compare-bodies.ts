@@ -24,7 +24,7 @@ const decoded = (text: string) => text.replace(/&(lt|gt|quot|amp);/g, (_, name: 
 const attribute = (name: string, attributes: string) => decoded(attributes.match(new RegExp(`\\b${name}="([^"]*)"`))?.[1] ?? '');
 
 /** Blocks of a stored body. It is sanitized: each `<` begins a tag, and the text has no other entities. */
-export function blocksOf(body: string): Block[] {
+function blocksOf(body: string): Block[] {
   const blocks: Block[] = [];
   let [kind, html]: [Block['kind'], string] = ['text', ''];
   const endBlock = (next: Block['kind'] = 'text') => {

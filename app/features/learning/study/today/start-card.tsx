@@ -17,7 +17,7 @@ import '#app/ui/igbo/igbo-keyboard.module.css';
 import '../session/session.module.css';
 
 /** What waits; a large number is never shown. */
-export function waitingText({ waiting, isPlenty }: Pick<Today, 'waiting' | 'isPlenty'>): string | undefined {
+function waitingText({ waiting, isPlenty }: Pick<Today, 'waiting' | 'isPlenty'>): string | undefined {
   if (isPlenty) return 'Plenty of words are ready. We begin with what you are about to keep.';
   if (waiting === 0) return undefined;
   return `${pluralize(waiting, 'word')} ${waiting === 1 ? 'is' : 'are'} ready to come back.`;

@@ -7,7 +7,7 @@ import { useReload } from '#app/ui/admin/use-reload.ts';
 import { useAction } from '#app/ui/hooks/use-action.ts';
 import type { Displacement } from '../word-schedule.contract.ts';
 
-export interface Placing {
+interface Placing {
   word: { id: number; title: string };
   /** Null to make it a draft. */
   day: string | null;
