@@ -21,3 +21,10 @@ test('every record names the later ones that amend it', () => {
   const named = records.map(({ file, head }) => ({ file, by: numbersIn(line(head, 'Status')) }));
   expect(named).toEqual(records.map(({ file, number }) => ({ file, by: amendedBy(number) })));
 });
+
+test('every record with measured figures links to them', () => {
+  const measured = [...readFileSync('bench/RESULTS.md', 'utf8').matchAll(/^### Decision (\d{4})$/gm)].map(([, number]) => number);
+  expect(measured.length).toBeGreaterThan(0);
+  const linked = records.filter(({ number, text }) => text.includes(`bench/RESULTS.md#decision-${number}`)).map(({ number }) => number);
+  expect(linked).toEqual(measured);
+});
