@@ -18,7 +18,7 @@ import { AdminPostCard } from './admin-post-card.tsx';
 import { deleteFailureMessage } from './error-messages.ts';
 import { PostForm } from './post-form.tsx';
 import { stateNames } from './state-names.ts';
-import { useLetterOfPost } from './use-letter-of-post.ts';
+import { useNewsletterAboutPost } from './use-newsletter-about-post.ts';
 
 const filter = { selects: { state: { label: 'State', any: 'All states', options: stateNames } } };
 
@@ -36,7 +36,7 @@ export default function AdminBlog({ loaderData: { list } }: Route.ComponentProps
   const navigate = useNavigate();
   const [previewed, setPreviewed] = useState<AdminPost>();
   const { showResult, discardDraft } = useAdmin();
-  const { canSend, writeLetter } = useLetterOfPost();
+  const { canSend, startNewsletter } = useNewsletterAboutPost();
 
   async function onSaved(message: string, form: RecordId) {
     // A new post is on the first page, whose loader fetches it.
@@ -52,7 +52,7 @@ export default function AdminBlog({ loaderData: { list } }: Route.ComponentProps
       label: 'Send this post',
       variant: 'secondary',
       isFor: ({ state }) => canSend && state === 'published',
-      onClick: ({ id }) => void writeLetter(id),
+      onClick: ({ id }) => void startNewsletter(id),
     },
     { label: 'Preview link', variant: 'secondary', isFor: ({ state }) => state !== 'published', onClick: setPreviewed },
     { label: 'Earlier versions', variant: 'secondary', onClick: ({ id }) => void navigate(`/admin/blog/${id}/versions`) },

@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 export default function NewsletterPage({ loaderData: { newsletter } }: Route.ComponentProps) {
-  if ('data' in newsletter) return <Letter key={newsletter.data.id} newsletter={newsletter.data} />;
+  if ('data' in newsletter) return <ArchivedNewsletter key={newsletter.data.id} newsletter={newsletter.data} />;
   return newsletter.errorStatus === 404 ? <NoNewsletter /> : <LoadFailed />;
 }
 
@@ -69,7 +69,7 @@ const ToArchive = () => (
   </ButtonLink>
 );
 
-function Letter({ newsletter: { subject, message, sentOn, older, newer } }: { newsletter: Archived }) {
+function ArchivedNewsletter({ newsletter: { subject, message, sentOn, older, newer } }: { newsletter: Archived }) {
   const texts = paragraphs(message).map((text, nth) => ({ text, nth }));
   return (
     <div className={css.page}>

@@ -45,13 +45,13 @@ export default function Newsletters({ loaderData: { newsletters, before } }: Rou
       <h1 className={css.title}>Newsletters</h1>
       <p className={css.intro}>Letters that we sent, to read again. The next one comes to your mailbox: subscribe at the end of this page.</p>
       <AsyncSection result={newsletters} loading="Loading the newsletters..." errorMessage="Failed to fetch the newsletters" reserveHeight>
-        {({ rows }) => <Letters key={before} rows={rows} isFirstPage={before === undefined} />}
+        {({ rows }) => <ArchivedNewsletters key={before} rows={rows} isFirstPage={before === undefined} />}
       </AsyncSection>
     </div>
   );
 }
 
-function Letters({ rows, isFirstPage }: { rows: ArchivedSummary[]; isFirstPage: boolean }) {
+function ArchivedNewsletters({ rows, isFirstPage }: { rows: ArchivedSummary[]; isFirstPage: boolean }) {
   const shown = rows.slice(0, newslettersPerPage);
   const last = shown.at(-1);
   if (!last && isFirstPage)

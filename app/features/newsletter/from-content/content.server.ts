@@ -8,7 +8,7 @@ const maxPosts = 20;
 const maxWords = 14;
 
 /** Post that readers may see. */
-export const postForLetter = (db: Db, id: number) => publicPostById(db, id);
+export const postForNewsletter = (db: Db, id: number) => publicPostById(db, id);
 
 /** Posts that have become public since `since`, oldest first. */
 export async function postsSince(db: Db, since: number) {

@@ -5,27 +5,27 @@ import type { Handlers, Principal } from '#app/http/endpoint-pipeline.server.ts'
 import { reject } from '#app/lib/api-error.ts';
 import { addDays, localToday } from '#app/lib/local-date.ts';
 import { startOfDate } from '#app/lib/weeks.ts';
-import { postForLetter, postsSince, wordsSince } from './content.server.ts';
+import { postForNewsletter, postsSince, wordsSince } from './content.server.ts';
 import type { fromContentEndpoints } from './from-content.contract.ts';
-import { digest, letterOfPost } from './letter-texts.server.ts';
+import { digest, newsletterAboutPost } from './newsletter-texts.server.ts';
 import { proposalPrefix } from './proposal.ts';
 
 const digestDays = 7;
 const message = 'The newsletter is a draft. Nothing was sent.';
 
-/** Gives the caller a draft with the letter, and returns its subject. */
-async function propose(tx: Db, { id }: Principal, letter: { subject: string; message: string }, now: number): Promise<string> {
+/** Gives the caller a draft with the text, and returns its subject. */
+async function propose(tx: Db, { id }: Principal, text: { subject: string; message: string }, now: number): Promise<string> {
   const subject = proposalPrefix + crypto.randomUUID().slice(0, 23);
-  await createDraft(tx, id, { form: 'newsletter', subject }, letter, now);
+  await createDraft(tx, id, { form: 'newsletter', subject }, text, now);
   return subject;
 }
 
 export const fromContentHandlers: Handlers<typeof fromContentEndpoints> = {
   proposeOfPost: async ({ db, params, now, config, principal, audit }) => {
-    const post = (await postForLetter(db, params.id)) ?? reject(404, postTarget.notFoundMessage);
+    const post = (await postForNewsletter(db, params.id)) ?? reject(404, postTarget.notFoundMessage);
     const draft = await db.transaction().execute(async (tx) => {
       await audit({ id: post.id, title: post.title }, tx);
-      return propose(tx, principal, letterOfPost(post, config.publicUrl), now());
+      return propose(tx, principal, newsletterAboutPost(post, config.publicUrl), now());
     });
     return { draft, message };
   },
@@ -37,10 +37,10 @@ export const fromContentHandlers: Handlers<typeof fromContentEndpoints> = {
     const since = startOfDate(first, timeZone);
     const [words, posts] = [await wordsSince(db, first, time), await postsSince(db, since)];
     if (words.length + posts.length === 0) reject(409, 'The last seven days have no word and no new post, so there is nothing for a digest.');
-    const letter = digest({ words, posts }, [first, today], publicUrl);
+    const text = digest({ words, posts }, [first, today], publicUrl);
     const draft = await db.transaction().execute(async (tx) => {
-      await audit({ title: letter.subject }, tx);
-      return propose(tx, principal, letter, now());
+      await audit({ title: text.subject }, tx);
+      return propose(tx, principal, text, now());
     });
     return { draft, message };
   },

@@ -1,33 +1,33 @@
 import { dateToUtc, type LocalDate } from '#app/lib/local-date.ts';
 import { shorten } from '#app/lib/shorten.ts';
 
-interface Letter {
+interface NewsletterText {
   subject: string;
   message: string;
 }
 
-interface LetterPost {
+interface NewsletterPost {
   id: number;
   title: string;
   subtitle: string | null;
   excerpt: string;
 }
 
-interface LetterWord {
+interface NewsletterWord {
   title: string;
   subtitle: string | null;
   body: string;
 }
 
-const addressOf = (publicUrl: string, { id }: LetterPost) => `${publicUrl}/blog/${id}`;
+const addressOf = (publicUrl: string, { id }: NewsletterPost) => `${publicUrl}/blog/${id}`;
 
 /** Length of the meaning of a word without a subtitle, in graphemes. */
 const meaningLength = 120;
-const meaningOf = ({ subtitle, body }: LetterWord) => subtitle ?? shorten(body.split(/\n\s*\n/)[0]?.trim() ?? '', meaningLength);
+const meaningOf = ({ subtitle, body }: NewsletterWord) => subtitle ?? shorten(body.split(/\n\s*\n/)[0]?.trim() ?? '', meaningLength);
 
 const textOf = (parts: (string | null)[]) => parts.filter(Boolean).join('\n\n');
 
-export const letterOfPost = (post: LetterPost, publicUrl: string): Letter => ({
+export const newsletterAboutPost = (post: NewsletterPost, publicUrl: string): NewsletterText => ({
   subject: post.title,
   message: textOf([post.subtitle, post.excerpt, `Read on: ${addressOf(publicUrl, post)}`]),
 });
@@ -36,10 +36,10 @@ const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', ti
 
 /** Digest of the days from the first to the last date. */
 export function digest(
-  { words, posts }: { words: readonly LetterWord[]; posts: readonly LetterPost[] },
+  { words, posts }: { words: readonly NewsletterWord[]; posts: readonly NewsletterPost[] },
   [first, last]: [LocalDate, LocalDate],
   publicUrl: string,
-): Letter {
+): NewsletterText {
   return {
     subject: `This week at the academy: ${day.format(dateToUtc(first))} to ${day.format(dateToUtc(last))}`,
     message: textOf([

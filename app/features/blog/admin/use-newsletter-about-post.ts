@@ -13,7 +13,7 @@ const failed = errorMessages({
 });
 
 /** Begins a newsletter about a post: opens the form of newsletters with a draft. */
-export function useLetterOfPost() {
+export function useNewsletterAboutPost() {
   const navigate = useNavigate();
   const { showResult } = useAdmin();
   const permissions = usePermissions();
@@ -28,5 +28,5 @@ export function useLetterOfPost() {
       return message;
     },
   );
-  return { canSend: permissions?.includes('newsletters:send') ?? false, writeLetter: run };
+  return { canSend: permissions?.includes('newsletters:send') ?? false, startNewsletter: run };
 }
