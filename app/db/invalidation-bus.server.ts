@@ -46,13 +46,13 @@ const serverTimeoutMs = 2_000;
 const channel = 'academy_news';
 /** PostgreSQL refuses a payload of 8,000 bytes; a tag has about 40. */
 const tagsPerMessage = 100;
-const unheard =
+const undelivered =
   'Changes of other processes do not arrive, so all pages are rendered again every few seconds. Please lead DATABASE_URL to PostgreSQL itself, or set pool_mode = session in pgbouncer.';
 
 /**
  * PostgreSQL LISTEN and NOTIFY on a connection of its own. A dead connection looks idle, so a query every 300 ms serves as heartbeat.
  * While no connection succeeds there are no changes to hear of, and cached responses stay: afterwards all are rendered again (decision 0090).
- * A connection that does not hear an own message is renewed, so that responses are late, but never stay old (decision 0100).
+ * A connection that does not deliver an own message is renewed, so that responses are late, but never stay old (decision 0100).
  */
 export function postgresNotifyBus(connectionString: string, log: Log): InvalidationBus {
   const senderId = randomUUID();
@@ -62,8 +62,8 @@ export function postgresNotifyBus(connectionString: string, log: Log): Invalidat
   let inbox: string[] = [];
   let outbox: string[] = [];
   let missedMessages = true;
-  let isUnheardLogged = false;
-  let heardOwnMessage: () => void = () => undefined;
+  let isUndeliveredLogged = false;
+  let onOwnMessage: () => void = () => undefined;
   let lastTick = performance.now();
 
   /** A suspended process has not read the messages that arrived meanwhile. */
@@ -77,7 +77,7 @@ export function postgresNotifyBus(connectionString: string, log: Log): Invalidat
   function receive(payload = '{}') {
     const { from, subjects = [] } = JSON.parse(payload) as { from?: string; subjects?: string[] };
     if (from !== senderId) inbox.push(...subjects);
-    else heardOwnMessage();
+    else onOwnMessage();
   }
 
   const send = (client: pg.Client | pg.Pool, subjects: readonly string[]) =>
@@ -97,15 +97,15 @@ export function postgresNotifyBus(connectionString: string, log: Log): Invalidat
   }
 
   /** A pooler that shares connections between statements accepts LISTEN and passes no message on. */
-  async function assertHearing(): Promise<void> {
-    const heard = new Promise((resolve) => {
-      heardOwnMessage = () => resolve(true);
+  async function assertDelivery(): Promise<void> {
+    const delivery = new Promise((resolve) => {
+      onOwnMessage = () => resolve(true);
     });
     await send(pool, []);
-    const isHeard = await Promise.race([heard, wait(serverTimeoutMs, false, { signal: stopping.signal, ref: false })]);
-    if (!isHeard && !isUnheardLogged) log('notification_trouble', { reason: unheard });
-    isUnheardLogged = !isHeard;
-    if (!isHeard) throw new Error(unheard);
+    const isDelivered = await Promise.race([delivery, wait(serverTimeoutMs, false, { signal: stopping.signal, ref: false })]);
+    if (!isDelivered && !isUndeliveredLogged) log('notification_trouble', { reason: undelivered });
+    isUndeliveredLogged = !isDelivered;
+    if (!isDelivered) throw new Error(undelivered);
   }
 
   async function listen(client: pg.Client) {
@@ -113,9 +113,9 @@ export function postgresNotifyBus(connectionString: string, log: Log): Invalidat
     await client.connect();
     await client.query(`listen ${channel}`);
     missedMessages = true;
-    // Before the check: a process that hears nothing sends all the same.
+    // Before the check: a process that receives nothing sends all the same.
     await sendOutbox(client);
-    await assertHearing();
+    await assertDelivery();
     while (!stopping.signal.aborted) {
       await client.query('select 1');
       await sendOutbox(client);

@@ -25,10 +25,10 @@ export async function insertDecision(tx: Db, decision: Insertable<Schema['tutor_
   return (await tx.insertInto('tutor_decisions').values(decision).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** State that the tutor was told last by mail. */
-export async function lastToldState(tx: Db, accountId: number): Promise<TutorState> {
-  const told = tx.selectFrom('tutor_decisions').select('state').where('account_id', '=', accountId).where('mailed_at', 'is not', null);
-  return (await told.orderBy('id', 'desc').limit(1).executeTakeFirst())?.state ?? 'applied';
+/** State that was mailed to the tutor last. */
+export async function lastMailedState(tx: Db, accountId: number): Promise<TutorState> {
+  const mailed = tx.selectFrom('tutor_decisions').select('state').where('account_id', '=', accountId).where('mailed_at', 'is not', null);
+  return (await mailed.orderBy('id', 'desc').limit(1).executeTakeFirst())?.state ?? 'applied';
 }
 
 export async function markMailed(tx: Db, id: number, now: number): Promise<void> {

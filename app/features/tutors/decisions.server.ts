@@ -12,7 +12,7 @@ import { hideCardHandler, reviewedCard } from './card-review.server.ts';
 import type { decisions } from './decisions.contract.ts';
 import { type DecidedState, maxDecisions } from './decisions.contract.ts';
 import { countApplied, insertDecision, type ListedDecision, listDecisions, setTutorState } from './decisions.queries.server.ts';
-import { tellTutor, undoPeriodMs } from './tell-tutor.jobs.server.ts';
+import { notifyTutor, undoPeriodMs } from './notify-tutor.jobs.server.ts';
 import { tutorCardsTag } from './tutors.cache-tags.ts';
 
 const tutorNotFound = 'This tutor is gone: the account was deleted';
@@ -68,7 +68,7 @@ async function applyDecision(tx: Db, { account, state, note = '', message = '', 
   });
   await setTutorState(tx, account.id, state);
   await (state === 'approved' ? grantRole : revokeRole)(tx, account.id, 'tutor');
-  await enqueue(tx, tellTutor, { decision }, { now, runAt: now + undoPeriodMs });
+  await enqueue(tx, notifyTutor, { decision }, { now, runAt: now + undoPeriodMs });
 }
 
 const resultOf: Record<DecidedState, string> = { approved: 'is a tutor now', declined: 'is declined', paused: 'is paused' };

@@ -6,22 +6,22 @@ import { enqueueMail } from '#app/mail/mail.queries.server.ts';
 import { lockMedia } from '#app/media/media-store.server.ts';
 import { cardOfAccount } from './cards.queries.server.ts';
 import { setPicture } from './cards.server.ts';
-import { decisionById, lastToldState, listDecisions, markMailed } from './decisions.queries.server.ts';
+import { decisionById, lastMailedState, listDecisions, markMailed } from './decisions.queries.server.ts';
 import { decisionMail, type Outcome } from './mails/decision.mail.server.ts';
 
 /** Time in which a decision can be taken back before the tutor hears of it. */
 export const undoPeriodMs = 60_000;
 
-const outcomeOf = (told: TutorState, state: TutorState): Outcome => {
+const outcomeOf = (mailed: TutorState, state: TutorState): Outcome => {
   if (state === 'applied') return 'reopened';
-  return state === 'approved' && told === 'paused' ? 'resumed' : state;
+  return state === 'approved' && mailed === 'paused' ? 'resumed' : state;
 };
 
 /**
  * Mails a decision that still holds after `undoPeriodMs`, unless the tutor knows that state already. With a refusal the picture of the
  * card is deleted.
  */
-export const tellTutor = defineJob({
+export const notifyTutor = defineJob({
   name: 'tutors.tell',
   args: z.object({ decision: z.int() }),
   async perform({ args, db, config, now, notifyMailWorker, invalidate }) {
@@ -32,9 +32,9 @@ export const tellTutor = defineJob({
       const account = await lockAccount(tx, decision.account_id);
       const [newest] = await listDecisions(tx, decision.account_id, 1);
       if (!account || newest?.id !== decision.id) return;
-      const told = await lastToldState(tx, account.id);
-      if (told === decision.state) return;
-      const mail = decisionMail.compose(config.publicUrl, { outcome: outcomeOf(told, decision.state), message: decision.message });
+      const mailed = await lastMailedState(tx, account.id);
+      if (mailed === decision.state) return;
+      const mail = decisionMail.compose(config.publicUrl, { outcome: outcomeOf(mailed, decision.state), message: decision.message });
       await enqueueMail(tx, { to: account.email, ...mail }, { now: now(), publicUrl: config.publicUrl });
       await markMailed(tx, decision.id, now());
       const card = decision.state === 'declined' ? await cardOfAccount(tx, account.id) : undefined;
