@@ -20,6 +20,6 @@ export async function loadAccountMenu(token: string): Promise<LoadedMenu | undef
 /** Never rejects: without these parts pages are as for all other visitors. */
 export const loadLearnerParts = (): Promise<void> =>
   import('#app/features/learning/entry/learner-parts.tsx').then(
-    ({ parts }) => showLearnerParts(parts),
+    ({ learnerParts }) => showLearnerParts(learnerParts),
     () => undefined,
   );

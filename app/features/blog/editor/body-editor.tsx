@@ -12,7 +12,7 @@ import { LinkPanel } from './link-panel.tsx';
 import { inertDocument, pastedHtml } from './pasted-html.ts';
 import { scrollCaretIntoView } from './scroll-caret-into-view.ts';
 import { Toolbar } from './toolbar.tsx';
-import { useHeldWhilePressed } from './use-held-while-pressed.ts';
+import { useFrozenWhilePressed } from './use-frozen-while-pressed.ts';
 import { useImages } from './use-images.ts';
 
 interface BodyEditorProps {
@@ -83,7 +83,7 @@ export function BodyEditor({ name, initial, labelledBy, errorId, readOnly, onEdi
   });
   useEffect(() => editor.setEditable(!readOnly, false), [editor, readOnly]);
   const selected = useEditorState({ editor, selector: () => imageAt(editor) });
-  const { value: image, onPointerDown } = useHeldWhilePressed(selected);
+  const { value: image, onPointerDown } = useFrozenWhilePressed(selected);
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape' && !event.nativeEvent.isComposing && (isLinking || image)) {

@@ -12,8 +12,8 @@ import { addToDays, cardsOf, daysOf, insertAnswers, lockProfiles, putCards, putP
 import { answerVerdicts } from '../learning-terms.contract.ts';
 import { createProfileCards } from '../schedule/cards-of-profile.server.ts';
 import { applyEntries, type Changes, itemsOfEntry, parseEntry } from './apply-entries.server.ts';
+import { weekOf } from './days-of-week.ts';
 import { storeEnds } from './lesson-ends.server.ts';
-import { weekOf } from './week.ts';
 
 export const profileNotFound = 'Profile not found';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { learningDay } from '#app/features/household/learning-day.ts';
+import { confusableItems } from '../course/confusable-items.ts';
 import type { Course } from '../course/course.server.ts';
-import { judgedBeside } from '../course/judged-beside.ts';
 import type { Learner } from '../learner.ts';
 import type { Result, Sent } from '../learning.contract.ts';
 import type { AnswerRow, DayTotals, LessonResult } from '../learning.queries.server.ts';
@@ -62,7 +62,7 @@ export function itemsOfEntry(entry: Entry, course: Course): number[] {
 const judgeFor = (sent: GivenPart, { course, learner: { judging } }: EntryContext): JudgedAnswer | undefined => {
   const item = course.items.get(sent.item);
   const context = { dialect: judging.dialect ?? undefined, areDotsOptional: judging.areDotsOptional };
-  return item && judgeAnswer(sent, course.items, { ...context, others: judgedBeside(course, item) });
+  return item && judgeAnswer(sent, course.items, { ...context, others: confusableItems(course, item) });
 };
 
 /** Applies entries in their order to cards in memory, and collects the rows that store them. */

@@ -66,7 +66,7 @@ async function findInUnit(unit: number, igbo: string): Promise<number | undefine
   return (sameTones ?? items.find((item) => keysOf(item.igbo).untoned === untoned))?.id;
 }
 
-export const parts: LearnerParts = {
+export const learnerParts: LearnerParts = {
   LearnItem: ({ item, igbo }) => <LearnButton igbo={igbo} findItem={() => Promise.resolve(item)} />,
   LearnWord: ({ unit, igbo }) => <LearnButton igbo={igbo} findItem={() => findInUnit(unit, igbo)} />,
   GoOnLearning: () => (

@@ -3,7 +3,7 @@ import { dateOfDay, learningDay, mondayOf } from '#app/features/household/learni
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject } from '#app/lib/api-error.ts';
 import { profileNotFound } from '../answers/answer.server.ts';
-import { weekOf } from '../answers/week.ts';
+import { weekOf } from '../answers/days-of-week.ts';
 import { courseOf } from '../course/course.server.ts';
 import { learnerOf } from '../learner.ts';
 import type { LearnedItem, learning } from '../learning.contract.ts';

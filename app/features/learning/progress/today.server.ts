@@ -5,7 +5,7 @@ import { learningDay, mondayOf } from '#app/features/household/learning-day.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject } from '#app/lib/api-error.ts';
 import { profileNotFound } from '../answers/answer.server.ts';
-import { weekOf } from '../answers/week.ts';
+import { weekOf } from '../answers/days-of-week.ts';
 import { type Course, type CourseLesson, courseOf } from '../course/course.server.ts';
 import { learnerOf } from '../learner.ts';
 import type { learning, Today } from '../learning.contract.ts';

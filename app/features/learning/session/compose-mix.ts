@@ -7,12 +7,12 @@ import { type Course, sourceOf } from '../course/course.server.ts';
 import { learningLimits } from '../learning-terms.contract.ts';
 import { chooseCards } from './choose-cards.ts';
 import type { DueCard } from './due-cards.ts';
-import { exerciseForCard } from './exercise-for-card.ts';
+import { type CardToAsk, exerciseForCard } from './exercise-for-card.ts';
 
 const exercisesPerFresh = 2;
 
-type CardToAsk = Pick<DueCard, 'item' | 'skill' | 'reps'>;
-type Ask = (card: CardToAsk) => Exercise | undefined;
+type CardOfItem = CardToAsk & Pick<DueCard, 'item'>;
+type Ask = (card: CardOfItem) => Exercise | undefined;
 
 interface MixInput {
   course: Course;
@@ -48,7 +48,7 @@ export function composeMix({ course, due, fresh, minutes, canType, seed }: MixIn
   return { exercises: [...exercises, ...(task ? [task] : [])], practice };
 }
 
-function askFor({ item: id, skill, reps }: CardToAsk, course: Course, canType: boolean, random: Random): Exercise | undefined {
+function askFor({ item: id, skill, reps }: CardOfItem, course: Course, canType: boolean, random: Random): Exercise | undefined {
   const item = course.items.get(id);
   const lesson = course.lessonOf.get(id);
   return item && lesson && exerciseForCard({ skill, reps }, item, sourceOf(lesson), random, canType);

@@ -39,7 +39,7 @@ function kindsFor(skill: Skill, item: Item, reps: number, canType: boolean): Ite
   return reps % 2 === 0 ? [...choices, 'write'] : ['write'];
 }
 
-interface CardToAsk {
+export interface CardToAsk {
   skill: Skill;
   reps: number;
 }

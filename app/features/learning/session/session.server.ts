@@ -2,8 +2,8 @@ import { learningDay } from '#app/features/household/learning-day.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject } from '#app/lib/api-error.ts';
 import { profileNotFound } from '../answers/answer.server.ts';
+import { confusableItems } from '../course/confusable-items.ts';
 import { type Course, type CourseLesson, courseOf } from '../course/course.server.ts';
-import { judgedBeside } from '../course/judged-beside.ts';
 import { openLessons } from '../course/open-lessons.ts';
 import { learnerOf } from '../learner.ts';
 import type { learning, Session, SessionExercise } from '../learning.contract.ts';
@@ -22,11 +22,11 @@ const shownItems = ({ item, to, choices = [], items = [] }: SessionExercise) => 
 function toReply(key: string, { kind, lesson, exercises }: Stored, course: Course, judging: Session['judging']): Session {
   const present = exercises.filter((exercise) => shownItems(exercise).every((id) => course.items.has(id)));
   const shown = present.flatMap(shownItems);
-  const beside = present.flatMap(({ item: id = 0 }) => {
+  const confusable = present.flatMap(({ item: id = 0 }) => {
     const item = course.items.get(id);
-    return item ? judgedBeside(course, item).map((other) => other.id) : [];
+    return item ? confusableItems(course, item).map((other) => other.id) : [];
   });
-  const items = [...new Set([...shown, ...beside])].slice(0, maxItems).flatMap((id) => course.items.get(id) ?? []);
+  const items = [...new Set([...shown, ...confusable])].slice(0, maxItems).flatMap((id) => course.items.get(id) ?? []);
   return { key, kind, lesson, exercises: present, items, judging };
 }
 

@@ -5,7 +5,7 @@ import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { type Block, compareBodies, type Line } from './compare-bodies.ts';
 import { compareTexts } from './compare-texts.ts';
 import css from './comparison.module.css';
-import { Pieces } from './pieces.tsx';
+import { TextDiff } from './text-diff.tsx';
 
 export type Version = Pick<EditedPost, 'title' | 'subtitle' | 'body' | 'image' | 'imageAlt' | 'description' | 'canonical'>;
 
@@ -32,7 +32,7 @@ export function Comparison({ before, after }: { before: Version; after: Version 
       {changed.map((name) => (
         <Part key={name} title={texts[name]}>
           <p>
-            <Pieces pieces={compareTexts(before[name] ?? '', after[name] ?? '')} />
+            <TextDiff pieces={compareTexts(before[name] ?? '', after[name] ?? '')} />
           </p>
         </Part>
       ))}
@@ -101,9 +101,9 @@ const LineOf = ({ line }: { line: Line }) => (
     {names[line.kind] && <p className={css.name}>{names[line.kind]}</p>}
     <BlockOf block={line.block}>
       {line.kind === 'changed' ? (
-        <Pieces pieces={line.pieces} />
+        <TextDiff pieces={line.pieces} />
       ) : line.kind === 'removed' || line.kind === 'added' ? (
-        <Pieces pieces={[{ kind: line.kind, text: line.block.text }]} />
+        <TextDiff pieces={[{ kind: line.kind, text: line.block.text }]} />
       ) : (
         <IgboText>{line.block.text}</IgboText>
       )}

@@ -3,7 +3,7 @@ import type { Piece } from './compare-texts.ts';
 import css from './comparison.module.css';
 
 /** Text with what was removed and added: by colour, by line, and in words for screen readers, of which few announce `ins` and `del`. */
-export const Pieces = ({ pieces }: { pieces: Piece[] }) =>
+export const TextDiff = ({ pieces }: { pieces: Piece[] }) =>
   pieces.map(({ kind, text }, nth) => {
     // The index is a stable key: pieces are never reordered.
     const key = `${nth}`;

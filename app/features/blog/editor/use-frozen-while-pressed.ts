@@ -1,17 +1,17 @@
 import { useState } from 'react';
 
 /** Keeps a value while a pointer is pressed, so that what it shows above the text does not move the text below the pointer. */
-export function useHeldWhilePressed<Value>(value: Value): { value: Value; onPointerDown: () => void } {
-  const [held, setHeld] = useState<{ value: Value }>();
+export function useFrozenWhilePressed<Value>(value: Value): { value: Value; onPointerDown: () => void } {
+  const [frozen, setFrozen] = useState<{ value: Value }>();
   function onPointerDown() {
-    setHeld({ value });
+    setFrozen({ value });
     const end = new AbortController();
     const release = () => {
       end.abort();
       // After mouseup, whose place in the text ProseMirror reads.
-      setTimeout(() => setHeld(undefined));
+      setTimeout(() => setFrozen(undefined));
     };
     for (const type of ['pointerup', 'pointercancel']) window.addEventListener(type, release, { signal: end.signal });
   }
-  return { value: held ? held.value : value, onPointerDown };
+  return { value: frozen ? frozen.value : value, onPointerDown };
 }

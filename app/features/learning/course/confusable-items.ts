@@ -12,7 +12,7 @@ const bareOf = (item: Item) => textsOf(item).map((text) => keysOf(text).bare);
  * Items that a wrong answer may be taken for: those of its unit, and those that one letter makes of the item or of one of its words.
  * Browser and server judge beside the same items, so that both give the same verdict.
  */
-export function judgedBeside(course: Course, item: Item): Item[] {
+export function confusableItems(course: Course, item: Item): Item[] {
   const memo = found.get(course) ?? new Map<number, Item[]>();
   found.set(course, memo);
   const existing = memo.get(item.id);
@@ -21,7 +21,7 @@ export function judgedBeside(course: Course, item: Item): Item[] {
   const words = bareOf(item).flatMap((bare) => [bare, ...wordsOf(bare)]);
   const spelled = words.map(lettersOf);
   const isNear = (bare: string) => words.includes(bare) || spelled.some((letters) => oneEdit(letters, lettersOf(bare)) !== null);
-  const beside = [...course.items.values()].filter((other) => unit.has(other) || bareOf(other).some(isNear));
-  memo.set(item.id, beside);
-  return beside;
+  const confusable = [...course.items.values()].filter((other) => unit.has(other) || bareOf(other).some(isNear));
+  memo.set(item.id, confusable);
+  return confusable;
 }
