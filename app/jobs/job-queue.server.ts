@@ -8,7 +8,7 @@ import { buryJob, deleteJob, insertJob, type JobQueue, type JobRow, jobsTable, r
 import { releaseRows, rescheduleRow } from './queue-table.queries.server.ts';
 import type { Attempt, Work } from './worker.server.ts';
 
-type Outcome =
+type JobOutcome =
   | { row: JobRow; state: 'done' }
   | { row: JobRow; state: 'released' }
   | { row: JobRow; state: 'queued'; waitMs: number; reason: string }
@@ -26,15 +26,15 @@ function parseJson(text: string): unknown {
 }
 
 /** Work of one queue of the table `jobs`. */
-export function createJobQueue(context: AppContext, registry: JobRegistry, queue: JobQueue): Work<JobRow, Outcome> {
+export function createJobQueue(context: AppContext, registry: JobRegistry, queue: JobQueue): Work<JobRow, JobOutcome> {
   const { cache, db, now, log, metrics } = context;
 
-  function bury(row: JobRow, reason: string): Outcome {
+  function bury(row: JobRow, reason: string): JobOutcome {
     log('job_dead', { job: row.id, kind: row.kind, reason });
     return { row, state: 'dead', reason };
   }
 
-  async function perform(row: JobRow, attempt: Attempt): Promise<Outcome> {
+  async function perform(row: JobRow, attempt: Attempt): Promise<JobOutcome> {
     const startedAt = performance.now();
     const outcome = await performJob(row, attempt);
     // Kinds that this version does not know could be any text.
@@ -43,7 +43,7 @@ export function createJobQueue(context: AppContext, registry: JobRegistry, queue
     return outcome;
   }
 
-  async function performJob(row: JobRow, { signal }: Attempt): Promise<Outcome> {
+  async function performJob(row: JobRow, { signal }: Attempt): Promise<JobOutcome> {
     const interrupted = interruptionFailure(row);
     if (interrupted) return bury(row, interrupted);
     const job = registry.jobs.get(row.kind);
@@ -68,7 +68,7 @@ export function createJobQueue(context: AppContext, registry: JobRegistry, queue
   }
 
   /** A periodic job continues after its period, also when this attempt was the last one. */
-  async function end(tx: AppContext['db'], outcome: Extract<Outcome, { state: 'done' | 'dead' }>): Promise<void> {
+  async function end(tx: AppContext['db'], outcome: Extract<JobOutcome, { state: 'done' | 'dead' }>): Promise<void> {
     const { row, state } = outcome;
     const periodMs = registry.periodOf(row);
     const next = now() + (periodMs ?? 0);
@@ -78,7 +78,7 @@ export function createJobQueue(context: AppContext, registry: JobRegistry, queue
       await insertJob(tx, { kind: row.kind, queue, args: row.args, unique_key: periodicKey, run_at: next, created_at: now() });
   }
 
-  async function record(outcomes: Outcome[]): Promise<void> {
+  async function record(outcomes: JobOutcome[]): Promise<void> {
     await db.transaction().execute(async (tx) => {
       for (const outcome of outcomes) {
         if (outcome.state === 'released') await releaseRows(tx, jobsTable, [outcome.row], now());

@@ -1,4 +1,4 @@
-import type { Progress } from '#app/features/newsletter/newsletter.contract.ts';
+import type { NewsletterProgress } from '#app/features/newsletter/newsletter.contract.ts';
 import type { Fault, ReceivedMail } from './faulty-smtp-server.ts';
 
 export interface CrashOptions {
@@ -20,7 +20,7 @@ export interface CrashOutcome {
   unsubscribed: Map<string, bigint>;
   accepted: ReceivedMail[];
   rendered: { address: string; renderedAt: bigint }[];
-  progress: Progress | undefined;
+  progress: NewsletterProgress | undefined;
   /** Number of remaining subscribers in the admin area. */
   subscribersLeft: number;
   /** Inconsistent progress reports during the delivery. */

@@ -4,9 +4,9 @@ import type { Db, Schema } from '#app/db/schema.ts';
 const dayMs = 24 * 60 * 60_000;
 const maxSessions = 10;
 
-export type Session = Selectable<Schema['sessions']>;
+export type SessionRow = Selectable<Schema['sessions']>;
 
-type NewSession = Pick<Session, 'token_hash' | 'device'>;
+type NewSession = Pick<SessionRow, 'token_hash' | 'device'>;
 
 /** Locks the account. False when the password or the e-mail changed since the login began: that change ended all sessions. */
 export async function lockUnchanged(tx: Db, account: { id: number; email_key: string; password_hash: string }): Promise<boolean> {
@@ -58,7 +58,7 @@ export async function accountBySession(db: Db, tokenHash: string, now: number) {
 }
 
 /** Live sessions of an account, the last used one first. */
-export function sessionsOf(db: Db, accountId: number, now: number): Promise<Session[]> {
+export function sessionsOf(db: Db, accountId: number, now: number): Promise<SessionRow[]> {
   return db
     .selectFrom('sessions')
     .selectAll()

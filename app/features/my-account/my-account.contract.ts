@@ -20,7 +20,7 @@ const EmailLink = z.object({ token: z.string(brokenLink).check(z.regex(/^[\w-]{1
 
 const time = z.iso.datetime();
 
-const Session = z.object({
+const LoginSession = z.object({
   id: z.int(),
   device: z.string(),
   startedAt: time,
@@ -28,7 +28,7 @@ const Session = z.object({
   /** The session of the request. */
   isCurrent: z.boolean(),
 });
-export type Session = z.output<typeof Session>;
+export type LoginSession = z.output<typeof LoginSession>;
 
 const Account = z.object({
   id: z.int(),
@@ -40,7 +40,7 @@ const Account = z.object({
   /** Address that waits for its confirmation. */
   pendingEmail: z.nullable(z.string()),
   notifications: Notifications,
-  sessions: z.array(Session).check(z.maxLength(20)),
+  sessions: z.array(LoginSession).check(z.maxLength(20)),
 });
 export type Account = z.output<typeof Account>;
 

@@ -7,7 +7,7 @@ import { type Account, accountById, lockAccount } from '#app/features/accounts/a
 import { auditOwnChange } from '#app/features/accounts/audit-own-change.server.ts';
 import { revokeMailedTokens } from '#app/features/accounts/mailed-tokens.server.ts';
 import { rejectReserved } from '#app/features/accounts/reserved-names.server.ts';
-import { deleteOtherSessions, deleteSession, type Session, sessionsOf } from '#app/features/accounts/sessions.queries.server.ts';
+import { deleteOtherSessions, deleteSession, type SessionRow, sessionsOf } from '#app/features/accounts/sessions.queries.server.ts';
 import { isSubscribed, setSubscribed } from '#app/features/newsletter/account-subscription.server.ts';
 import type { Handlers, Principal } from '#app/http/endpoint-pipeline.server.ts';
 import { reject, rejectFields } from '#app/lib/api-error.ts';
@@ -22,7 +22,7 @@ import { setReplyNotices, updateDetails, updatePassword } from './my-account.que
 const staffPasswordLength = 12;
 
 /** Session in the API: 48 bits of the hash of its token tell the sessions of one account apart. */
-const sessionId = ({ token_hash }: Session) => Number.parseInt(token_hash.slice(0, 12), 16);
+const sessionId = ({ token_hash }: SessionRow) => Number.parseInt(token_hash.slice(0, 12), 16);
 
 const iso = (ms: number) => new Date(ms).toISOString();
 

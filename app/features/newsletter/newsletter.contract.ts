@@ -12,7 +12,7 @@ const Subscriber = z.object({ id: z.int(), email: z.string(), createdAt: z.iso.d
 export type Subscriber = z.output<typeof Subscriber>;
 
 /** Delivery progress; `waiting` counts mails that wait for their first attempt or a retry. */
-const Progress = z.object({
+const NewsletterProgress = z.object({
   id: z.int(),
   subject: z.string(),
   createdAt: z.iso.datetime(),
@@ -26,7 +26,7 @@ const Progress = z.object({
   stoppedAt: z.nullable(z.iso.datetime()),
   inArchive: z.boolean(),
 });
-export type Progress = z.output<typeof Progress>;
+export type NewsletterProgress = z.output<typeof NewsletterProgress>;
 
 /** Query of links in mails. */
 const EmailActionQuery = z.object({ token: z.optional(z.string()), email: z.optional(z.string()) });
@@ -88,7 +88,7 @@ export const newsletter = {
   progress: get('/admin/newsletters', {
     permission: 'newsletters:send',
     query: CursorQuery,
-    reply: z.array(Progress),
+    reply: z.array(NewsletterProgress),
     withTotal: true,
     description: 'newest first',
   }),

@@ -36,7 +36,7 @@ export const CardText = z.object({
 export type CardText = z.output<typeof CardText>;
 
 /** A card as visitors see it. */
-export const Card = z.object({
+export const PublicCard = z.object({
   id: z.int(),
   shownName: z.string(),
   town: z.string(),
@@ -47,4 +47,4 @@ export const Card = z.object({
   image: z.nullable(z.string()),
   imageFocus: z.int(),
 });
-export type Card = z.output<typeof Card>;
+export type PublicCard = z.output<typeof PublicCard>;

@@ -4,11 +4,11 @@ import { levels } from '#app/features/accounts/levels.contract.ts';
 import { imageUrl } from '#app/media/media-address.ts';
 import { replaceOwnerMedia } from '#app/media/media-store.server.ts';
 import type { Medium } from '#app/media/medium.server.ts';
-import type { Card } from './card.contract.ts';
+import type { PublicCard } from './card.contract.ts';
 import { type CardRow, type Facets, facetsOf, updateCard } from './cards.queries.server.ts';
 import { dialects } from './dialects.contract.ts';
 
-const toCard = (row: CardRow, facets: Facets | undefined): Card => ({
+const toCard = (row: CardRow, facets: Facets | undefined): PublicCard => ({
   id: row.id,
   shownName: row.shown_name,
   town: row.town,
@@ -20,7 +20,7 @@ const toCard = (row: CardRow, facets: Facets | undefined): Card => ({
   imageFocus: row.image_focus,
 });
 
-export async function toCards(db: Db, rows: CardRow[]): Promise<Card[]> {
+export async function toCards(db: Db, rows: CardRow[]): Promise<PublicCard[]> {
   const facets = await facetsOf(
     db,
     rows.map(({ id }) => id),

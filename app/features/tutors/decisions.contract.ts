@@ -4,7 +4,7 @@ import { listedTutorStates, tutorStates } from '#app/features/accounts/tutor-sta
 import { savedDraft } from '#app/features/drafts/saved-draft.contract.ts';
 import { get, post, put, type RateLimits } from '#app/http/endpoint.ts';
 import { MessageReply, optionalText } from '#app/http/fields.ts';
-import { Card } from './card.contract.ts';
+import { PublicCard } from './card.contract.ts';
 
 const permission = 'tutors:manage';
 const limits: RateLimits = { account: ['60 per minute'] };
@@ -28,7 +28,7 @@ const Decision = z.object({
 });
 export type Decision = z.output<typeof Decision>;
 
-const ReviewedCard = z.extend(Card, {
+const ReviewedCard = z.extend(PublicCard, {
   agreed: z.boolean(),
   hidden: z.nullable(z.object({ reason: z.string(), by: z.nullable(z.string()), at: time })),
 });

@@ -7,12 +7,12 @@ import { lockMedia } from '#app/media/media-store.server.ts';
 import { cardOfAccount } from './cards.queries.server.ts';
 import { setPicture } from './cards.server.ts';
 import { decisionById, lastMailedState, listDecisions, markMailed } from './decisions.queries.server.ts';
-import { decisionMail, type Outcome } from './mails/decision.mail.server.ts';
+import { type DecisionOutcome, decisionMail } from './mails/decision.mail.server.ts';
 
 /** Time in which a decision can be taken back before the tutor hears of it. */
 export const undoPeriodMs = 60_000;
 
-const outcomeOf = (mailed: TutorState, state: TutorState): Outcome => {
+const outcomeOf = (mailed: TutorState, state: TutorState): DecisionOutcome => {
   if (state === 'applied') return 'reopened';
   return state === 'approved' && mailed === 'paused' ? 'resumed' : state;
 };

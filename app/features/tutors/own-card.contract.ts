@@ -3,9 +3,9 @@ import { levels } from '#app/features/accounts/levels.contract.ts';
 import { tutorStates } from '#app/features/accounts/tutor-states.contract.ts';
 import { del, get, put, type RateLimits } from '#app/http/endpoint.ts';
 import { MessageReply } from '#app/http/fields.ts';
-import { Card, CardText } from './card.contract.ts';
+import { CardText, PublicCard } from './card.contract.ts';
 
-const OwnCard = z.extend(Card, {
+const OwnCard = z.extend(PublicCard, {
   /** Whether the tutor agrees that visitors see it. */
   agreed: z.boolean(),
   /** Why the staff has hidden it. */

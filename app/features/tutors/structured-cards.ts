@@ -1,7 +1,7 @@
-import type { Card } from './card.contract.ts';
+import type { PublicCard } from './card.contract.ts';
 
 /** Cards as a list of persons (schema.org), without any way to contact them. */
-export const structuredCards = (cards: Card[], publicUrl: string): object[] =>
+export const structuredCards = (cards: PublicCard[], publicUrl: string): object[] =>
   cards.length === 0
     ? []
     : [

@@ -1,11 +1,11 @@
 import { Picture } from '#app/ui/layout/picture.tsx';
 import { levelNames } from '../accounts/level-names.ts';
-import type { Card } from './card.contract.ts';
+import type { PublicCard } from './card.contract.ts';
 import { dialectNames } from './dialects.contract.ts';
 import css from './tutor-card.module.css';
 
 interface TutorCardProps {
-  card: Omit<Card, 'id'>;
+  card: Omit<PublicCard, 'id'>;
   /** Heading of the name, below those of the page. */
   as?: 'h2' | 'h3';
 }
@@ -47,7 +47,7 @@ export function TutorCard({ card, as: Heading = 'h2' }: TutorCardProps) {
 const initialOf = (name: string) => [...new Intl.Segmenter('ig', { granularity: 'grapheme' }).segment(name)][0]?.segment ?? '';
 
 /** Picture in a square, or the first letter of the name. */
-export function Portrait({ image, imageFocus, shownName }: Pick<Card, 'image' | 'imageFocus' | 'shownName'>) {
+export function Portrait({ image, imageFocus, shownName }: Pick<PublicCard, 'image' | 'imageFocus' | 'shownName'>) {
   if (!image)
     return (
       <span className={`${css.portrait} ${css.initial}`} aria-hidden="true">

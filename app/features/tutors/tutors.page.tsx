@@ -6,7 +6,7 @@ import { AsyncSection, awaitAll, pageStatus, toResult } from '#app/ui/feedback/a
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/tutors.page';
-import type { Card } from './card.contract.ts';
+import type { PublicCard } from './card.contract.ts';
 import { type CardFilter, cardsPerPage, filterFromUrl, linkTo } from './card-filter.ts';
 import { CardFilterForm } from './card-filter-form.tsx';
 import { structuredCards } from './structured-cards.ts';
@@ -52,7 +52,7 @@ export default function Tutors({ loaderData: { cards, filter } }: Route.Componen
   );
 }
 
-function Cards({ found, filter }: { found: Card[]; filter: CardFilter }) {
+function Cards({ found, filter }: { found: PublicCard[]; filter: CardFilter }) {
   const shown = found.slice(0, cardsPerPage);
   const last = shown.at(-1);
   if (!last) return <NoCards filter={filter} />;

@@ -18,8 +18,8 @@ export interface Action<Args extends unknown[] = []> {
   reset: () => void;
 }
 
-type Outcome = Pick<Action, 'success' | 'failure' | 'errorStatus'>;
-const noOutcome: Outcome = { success: undefined, failure: undefined, errorStatus: undefined };
+type ActionOutcome = Pick<Action, 'success' | 'failure' | 'errorStatus'>;
+const noOutcome: ActionOutcome = { success: undefined, failure: undefined, errorStatus: undefined };
 
 /**
  * State of a button or form that calls the server: one run at a time, then a message of success or of the error.

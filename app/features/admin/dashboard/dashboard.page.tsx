@@ -12,12 +12,12 @@ import css from './dashboard.module.css';
 import { FeaturePanel, loadPanel } from './feature-panel.tsx';
 import { GrowthPanel, loadGrowth } from './growth-panel.tsx';
 
-type Card = (typeof dashboardCards)[number];
+type FeatureCard = (typeof dashboardCards)[number];
 
 // tests/features.unit.test.ts checks that the endpoint of each card replies with one number.
 const calls = api as unknown as Record<string, Record<string, () => Promise<Record<string, number>>>>;
 
-async function fetchTotal({ feature, total }: Card): Promise<number> {
+async function fetchTotal({ feature, total }: FeatureCard): Promise<number> {
   const [count = 0] = Object.values((await calls[feature]?.[total]?.()) ?? {});
   return count;
 }
@@ -70,7 +70,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function TotalCard({ card: { label, to, page }, count }: { card: Card; count: Result<number> }) {
+function TotalCard({ card: { label, to, page }, count }: { card: FeatureCard; count: Result<number> }) {
   return (
     <li className={css.card}>
       <h2>{label}</h2>

@@ -42,7 +42,7 @@ export const ParsedPicture = z.object({ address: z.string(), alt: z.string() });
 export type ParsedPicture = z.output<typeof ParsedPicture>;
 
 /** Line of the report. Without a post it is left out, and the notes say why. */
-export interface ReportLine {
+export interface ParsedLine {
   kind: 'line';
   sourceId: string;
   line: number | null;
@@ -55,7 +55,7 @@ interface PictureEntry {
   sourceId: string;
   picture: ParsedPicture;
 }
-export type Entry = ReportLine | PictureEntry;
+export type Entry = ParsedLine | PictureEntry;
 
 /** What a parser finds, in the order of the file. */
 export interface ParsedFile {

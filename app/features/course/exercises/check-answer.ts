@@ -17,7 +17,7 @@ export type GivenAnswer =
   | { type: 'paired'; attempts: [item: number, meaning: number][] }
   | { type: 'task'; isDone: boolean };
 
-export interface Outcome {
+export interface AnswerOutcome {
   /** Null where nothing is judged. */
   verdict: AnswerVerdict | null;
   /** Null: the answer moves no card, and does not come back. */
@@ -29,12 +29,12 @@ export interface Outcome {
   isKnown?: boolean;
 }
 
-const right: Outcome = { verdict: 'right', grade: 'good', sentence: sentences.right };
-const blank: Outcome = { verdict: 'blank', grade: 'again', sentence: sentences.nothingGiven };
-const notYet = (verdict: AnswerVerdict, sentence: string): Outcome => ({ verdict, grade: 'again', sentence });
+const right: AnswerOutcome = { verdict: 'right', grade: 'good', sentence: sentences.right };
+const blank: AnswerOutcome = { verdict: 'blank', grade: 'again', sentence: sentences.nothingGiven };
+const notYet = (verdict: AnswerVerdict, sentence: string): AnswerOutcome => ({ verdict, grade: 'again', sentence });
 
 /** Checks the answer to an exercise. An answer of another type than the exercise takes counts as none. */
-export function checkAnswer(exercise: Exercise, given: GivenAnswer, items: ReadonlyMap<number, ExerciseItem>, context: JudgeContext): Outcome {
+export function checkAnswer(exercise: Exercise, given: GivenAnswer, items: ReadonlyMap<number, ExerciseItem>, context: JudgeContext): AnswerOutcome {
   const find = (id: number) => items.get(id);
   if (exercise.kind === 'pairs') return checkPairs(given, find);
   const item = find(exercise.item);
@@ -57,14 +57,14 @@ export function checkAnswer(exercise: Exercise, given: GivenAnswer, items: Reado
   return notYet('wrong', sentences.wrongReply(before, item));
 }
 
-const met = (isKnown: boolean): Outcome => ({
+const met = (isKnown: boolean): AnswerOutcome => ({
   verdict: null,
   grade: null,
   sentence: isKnown ? 'Then on to the next.' : 'You meet it again soon.',
   isKnown,
 });
 
-function checkTones(item: ExerciseItem, given: GivenAnswer, { others }: JudgeContext): Outcome {
+function checkTones(item: ExerciseItem, given: GivenAnswer, { others }: JudgeContext): AnswerOutcome {
   if (!hasCheckedTones(item)) return { verdict: null, grade: null, sentence: sentences.tonesNotJudged };
   const expected = tonesOf(item.toned);
   const tones = given.type === 'tones' ? given.tones : [];
@@ -75,7 +75,7 @@ function checkTones(item: ExerciseItem, given: GivenAnswer, { others }: JudgeCon
 }
 
 /** The pairs are right in the end; the sentence names those that were tried in vain. */
-function checkPairs(given: GivenAnswer, find: (id: number) => ExerciseItem | undefined): Outcome {
+function checkPairs(given: GivenAnswer, find: (id: number) => ExerciseItem | undefined): AnswerOutcome {
   const attempts = given.type === 'paired' ? given.attempts : [];
   const missed = [...new Set(attempts.flatMap(([item, meaning]) => (item === meaning ? [] : item)))].flatMap((id) => find(id) ?? []);
   if (attempts.length === 0) return { ...blank, grade: null };

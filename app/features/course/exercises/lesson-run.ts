@@ -1,5 +1,5 @@
 import { isThirdOfKind } from './arrange.ts';
-import type { Outcome } from './check-answer.ts';
+import type { AnswerOutcome } from './check-answer.ts';
 import { type Exercise, isGraded, itemOf, itemsOf } from './exercise.ts';
 
 /** A lesson under way, in plain JSON: it can be stored after each answer and continued after a reload. */
@@ -14,7 +14,7 @@ export interface LessonRun {
   /** Keys of exercises of items that the learner knew. */
   skipped: string[];
   /** In the order of answering. */
-  answers: { key: string; grade: Outcome['grade'] }[];
+  answers: { key: string; grade: AnswerOutcome['grade'] }[];
 }
 
 const format = 1;
@@ -44,7 +44,7 @@ const find = ({ exercises }: LessonRun, key: string): Exercise[] => exercises.fi
 export const currentExercise = (run: LessonRun): Exercise | undefined => (run.queue[0] === undefined ? undefined : find(run, run.queue[0])[0]);
 
 /** The run after an answer to its current exercise. */
-export function answerExercise(run: LessonRun, { grade, isKnown = false }: Pick<Outcome, 'grade' | 'isKnown'>): LessonRun {
+export function answerExercise(run: LessonRun, { grade, isKnown = false }: Pick<AnswerOutcome, 'grade' | 'isKnown'>): LessonRun {
   const current = currentExercise(run);
   if (!current) return run;
   const answered = { ...run, answers: [...run.answers, { key: current.key, grade }], queue: run.queue.slice(1) };

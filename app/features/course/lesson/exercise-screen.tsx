@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import type { Item } from '../course.contract.ts';
-import { checkAnswer, type GivenAnswer, type Outcome } from '../exercises/check-answer.ts';
+import { type AnswerOutcome, checkAnswer, type GivenAnswer } from '../exercises/check-answer.ts';
 import type { Exercise } from '../exercises/exercise.ts';
 import type { JudgeContext } from '../judge/judge.ts';
 import { ExerciseFields } from './exercise-fields.tsx';
@@ -20,7 +20,7 @@ interface ExerciseScreenProps {
   isRepeated?: boolean;
   /** False on the first screen after loading: the focus stays where the browser has put it. */
   hasFocus: boolean;
-  onAnswer: (given: GivenAnswer, outcome: Outcome) => void;
+  onAnswer: (given: GivenAnswer, outcome: AnswerOutcome) => void;
   onNext: () => void;
 }
 
@@ -54,7 +54,7 @@ export function ExerciseScreen({ exercise, items, judging, isYoung = false, isRe
   const [given, setGiven] = useState<GivenAnswer | null>(
     exercise.kind === 'meet' ? { type: 'met', isKnown: false } : exercise.kind === 'do' ? { type: 'task', isDone: true } : null,
   );
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [outcome, setOutcome] = useState<AnswerOutcome>();
   const [prompt, setPrompt] = useState('');
   const form = useRef<HTMLFormElement>(null);
   const next = useRef<HTMLButtonElement>(null);

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { untilPainted } from '#app/lib/until-painted.ts';
 import type { CourseUnit, Item } from '../course.contract.ts';
-import type { GivenAnswer, Outcome } from '../exercises/check-answer.ts';
+import type { AnswerOutcome, GivenAnswer } from '../exercises/check-answer.ts';
 import type { Exercise } from '../exercises/exercise.ts';
 import { answerExercise, currentExercise, startRun } from '../exercises/lesson-run.ts';
 import { composeFirstLesson } from './first-lesson-source.ts';
@@ -60,7 +60,7 @@ export function useFirstLesson(unit: CourseUnit) {
   }
 
   /** Keeps the answer at once; the exercise stays on the screen with its verdict until `next`. */
-  function answer(exercise: Exercise, given: GivenAnswer, outcome: Outcome): KeptLesson | undefined {
+  function answer(exercise: Exercise, given: GivenAnswer, outcome: AnswerOutcome): KeptLesson | undefined {
     const { current } = latest;
     if (!current) return undefined;
     const answers = [...current.answers, ...keptAnswer(exercise, given, startedAt.current, Date.now())];

@@ -2,14 +2,14 @@ import { Icon } from '#app/ui/icons.tsx';
 import { Headword } from '#app/ui/igbo/headword.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import type { Item } from '../course.contract.ts';
-import type { Outcome } from '../exercises/check-answer.ts';
+import type { AnswerOutcome } from '../exercises/check-answer.ts';
 import { type Exercise, itemOf } from '../exercises/exercise.ts';
 import type { Judgement } from '../judge/judge.ts';
 import { markedParts } from '../judge/marked-parts.ts';
 import css from './lesson.module.css';
 
 interface VerdictProps {
-  outcome: Outcome;
+  outcome: AnswerOutcome;
   exercise: Exercise;
   items: ReadonlyMap<number, Item>;
 }
@@ -20,7 +20,7 @@ const shapes = {
   nearly: <path d="M3 14c3-6 6-6 9-2s6 4 9-2" />,
   again: <path d="M19 12a7 7 0 1 1-2.5-5.4M19 3v5h-5" />,
 };
-const shapeOf = ({ grade, verdict }: Outcome): keyof typeof shapes =>
+const shapeOf = ({ grade, verdict }: AnswerOutcome): keyof typeof shapes =>
   verdict === 'right' || verdict === 'variant' ? 'right' : grade === 'hard' ? 'nearly' : 'again';
 
 /** Says how the answer was, and shows the right one. */

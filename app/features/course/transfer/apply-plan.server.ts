@@ -3,7 +3,7 @@ import { insertLesson, insertUnit, replacePlacedItems, setPositions, updateLesso
 import { type CourseChanges, nextVersion } from '../authoring/course-changes.server.ts';
 import { publicUnitsWith } from '../authoring/publication.queries.server.ts';
 import { insertReviews } from '../authoring/reviews.queries.server.ts';
-import type { Outcome, PlannedItem } from './plan-items.server.ts';
+import type { ImportOutcome, PlannedItem } from './plan-items.server.ts';
 import type { StructurePlan } from './plan-structure.server.ts';
 import {
   allLessonIds,
@@ -107,7 +107,7 @@ export async function applyPlan(
   changes: CourseChanges,
 ): Promise<void> {
   const stored = items.flatMap(({ outcome, stored: row }) => (outcome === 'changed' && row ? row : []));
-  const isChanged = ({ outcome }: { outcome: Outcome }) => outcome !== 'same';
+  const isChanged = ({ outcome }: { outcome: ImportOutcome }) => outcome !== 'same';
   changes.add({ units: plan.units.filter(isChanged).flatMap((unit) => unit.stored?.id ?? []) });
   changes.add({ units: plan.lessons.filter(isChanged).flatMap((lesson) => lesson.stored?.unit_id ?? []) });
   changes.add({

@@ -4,7 +4,7 @@ import { courseLimits } from '../course-terms.contract.ts';
 import { applyPlan } from './apply-plan.server.ts';
 import type { CourseFile, Refusal } from './course-file.ts';
 import { FileError } from './file-error.ts';
-import { type ImportOptions, type Outcome, type PlannedItem, planItems } from './plan-items.server.ts';
+import { type ImportOptions, type ImportOutcome, type PlannedItem, planItems } from './plan-items.server.ts';
 import { planStructure, type StructurePlan } from './plan-structure.server.ts';
 import { readCsv } from './read-csv.server.ts';
 import { readJson } from './read-json.server.ts';
@@ -14,7 +14,7 @@ interface ImportEntry {
   what: 'unit' | 'lesson' | 'item';
   key: string;
   title: string;
-  outcome: Outcome;
+  outcome: ImportOutcome;
 }
 
 export interface ImportPlan {

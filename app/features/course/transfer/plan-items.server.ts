@@ -11,7 +11,7 @@ import { columnOf } from './csv-columns.ts';
 import { toFullMarks } from './tone-marks.ts';
 import { formsByItems, itemsByKeys } from './transfer.queries.server.ts';
 
-export type Outcome = 'new' | 'changed' | 'same';
+export type ImportOutcome = 'new' | 'changed' | 'same';
 
 export interface ImportOptions {
   marks: MarkConvention;
@@ -23,7 +23,7 @@ export interface ImportOptions {
 export interface PlannedItem {
   line: number;
   key: string;
-  outcome: Outcome;
+  outcome: ImportOutcome;
   stored: ItemRow | undefined;
   values: SettledItem;
   publishedAt: number | null;

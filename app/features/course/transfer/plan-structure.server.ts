@@ -4,7 +4,7 @@ import { hasValues, isPlacedAlike } from '../authoring/course-changes.server.ts'
 import type { LessonRow, UnitRow } from '../course.queries.server.ts';
 import { courseLimits, type Speaker } from '../course-terms.contract.ts';
 import type { CourseFile, FileLesson, FileUnit, Refusal } from './course-file.ts';
-import { type ImportOptions, type Outcome, publicationOf } from './plan-items.server.ts';
+import { type ImportOptions, type ImportOutcome, publicationOf } from './plan-items.server.ts';
 import { allLessons, allPlaces, itemsByKeys } from './transfer.queries.server.ts';
 
 interface Placed {
@@ -17,7 +17,7 @@ interface PlannedUnit {
   line: number;
   key: string;
   title: string;
-  outcome: Outcome;
+  outcome: ImportOutcome;
   stored: UnitRow | undefined;
   values: UnitValues;
 }
@@ -29,7 +29,7 @@ interface PlannedLesson {
   title: string;
   /** Key of its unit. */
   unit: string;
-  outcome: Outcome;
+  outcome: ImportOutcome;
   stored: LessonRow | undefined;
   values: LessonValues;
 }
@@ -157,7 +157,7 @@ export async function planStructure(db: Db, file: CourseFile, { now }: ImportOpt
   return { units: plannedUnits, lessons: plannedLessons, unitOrder, lessonOrder, itemOrder: itemOrder.orders, movedItems: itemOrder.moved };
 }
 
-const outcomeOf = (row: object | undefined, isSame: boolean): Outcome => (row === undefined ? 'new' : isSame ? 'same' : 'changed');
+const outcomeOf = (row: object | undefined, isSame: boolean): ImportOutcome => (row === undefined ? 'new' : isSame ? 'same' : 'changed');
 
 /** Items of the lessons that the file names: those of JSON as it says, those of CSV put between the ones that are there. */
 async function orderItems(db: Db, file: CourseFile, lessons: readonly FileLesson[], stored: Stored, refused: Refusal[]) {

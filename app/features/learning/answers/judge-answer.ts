@@ -1,5 +1,5 @@
 import type { Item } from '#app/features/course/course.contract.ts';
-import { checkAnswer, type GivenAnswer, type Outcome } from '#app/features/course/exercises/check-answer.ts';
+import { type AnswerOutcome, checkAnswer, type GivenAnswer } from '#app/features/course/exercises/check-answer.ts';
 import type { Exercise } from '#app/features/course/exercises/exercise.ts';
 import type { JudgeContext } from '#app/features/course/judge/judge.ts';
 import type { Tone } from '#app/ui/igbo/tones.ts';
@@ -45,7 +45,7 @@ function exerciseOf(kind: AnsweredKind, item: number): Exercise {
 
 export interface JudgedAnswer {
   skill: Skill;
-  verdict: Outcome['verdict'];
+  verdict: AnswerOutcome['verdict'];
   /** Null where nothing is judged. */
   grade: AnswerGrade | null;
 }

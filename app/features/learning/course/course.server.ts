@@ -12,11 +12,11 @@ export interface CourseLesson {
   id: number;
   kind: LessonKind;
   title: string;
-  unit: CourseUnit;
+  unit: UnitInMemory;
   lines: { item: Item; speaker: Speaker | null }[];
 }
 
-export interface CourseUnit {
+export interface UnitInMemory {
   id: number;
   title: string;
   titleEnglish: string;
@@ -29,7 +29,7 @@ export interface CourseUnit {
 
 /** The published course. */
 export interface Course {
-  units: CourseUnit[];
+  units: UnitInMemory[];
   /** In the order of the course. */
   lessons: CourseLesson[];
   items: Map<number, Item>;
@@ -64,7 +64,14 @@ async function loadCourse(db: Db): Promise<Course> {
   const lessonsByUnit = Map.groupBy(lessons, ({ unit_id }) => unit_id);
   const course: Course = { units: [], lessons: [], items, lessonOf: new Map(), toneItems: new Set() };
   for (const { id, title, title_english } of units) {
-    const unit: CourseUnit = { id, title, titleEnglish: title_english, lessons: [], items: [], earlier: course.units.flatMap((each) => each.items) };
+    const unit: UnitInMemory = {
+      id,
+      title,
+      titleEnglish: title_english,
+      lessons: [],
+      items: [],
+      earlier: course.units.flatMap((each) => each.items),
+    };
     unit.lessons = (lessonsByUnit.get(id) ?? []).map((lesson) => {
       const lines = (placesByLesson.get(lesson.id) ?? []).flatMap((place) => {
         const item = items.get(place.id);

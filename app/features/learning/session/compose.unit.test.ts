@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Item } from '#app/features/course/course.contract.ts';
 import { starterLessons } from '#tests/support/course-items.ts';
-import type { Course, CourseLesson, CourseUnit } from '../course/course.server.ts';
+import type { Course, CourseLesson, UnitInMemory } from '../course/course.server.ts';
 import type { Skill } from '../learning-terms.contract.ts';
 import { chooseCards } from './choose-cards.ts';
 import { composeMix } from './compose-mix.ts';
@@ -10,7 +10,7 @@ import type { DueCard } from './due-cards.ts';
 /** The starter course as the server keeps it. */
 function starterCourse(): Course {
   const course: Course = { units: [], lessons: [], items: new Map(), lessonOf: new Map(), toneItems: new Set() };
-  const units = new Map<readonly unknown[], CourseUnit>();
+  const units = new Map<readonly unknown[], UnitInMemory>();
   for (const [nth, source] of starterLessons().entries()) {
     const [items, earlier] = [source.unit, source.earlier] as unknown as [Item[], Item[]];
     const unit = units.get(items) ?? { id: units.size + 1, title: '', titleEnglish: '', lessons: [], items, earlier };

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { api } from '#app/api-client.ts';
-import type { Progress } from '#app/features/newsletter/newsletter.contract.ts';
+import type { NewsletterProgress } from '#app/features/newsletter/newsletter.contract.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { ActionButton } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
@@ -15,7 +15,7 @@ const errorMessage = errorMessages({
 });
 
 interface ArchiveSwitchProps {
-  newsletter: Progress;
+  newsletter: NewsletterProgress;
   onDone: (message: string) => Promise<void>;
 }
 

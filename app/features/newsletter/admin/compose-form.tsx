@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { api } from '#app/api-client.ts';
-import type { Progress } from '#app/features/newsletter/newsletter.contract.ts';
+import type { NewsletterProgress } from '#app/features/newsletter/newsletter.contract.ts';
 import { WritingHints } from '#app/features/writing-hints/writing-hints.tsx';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { pluralize } from '#app/lib/pluralize.ts';
@@ -20,7 +20,7 @@ import { useSubscriberCount } from './use-subscriber-count.ts';
 
 interface ComposeFormProps {
   /** Newsletters sent recently; the form warns when the subject repeats one of them. */
-  recentNewsletters: Progress[];
+  recentNewsletters: NewsletterProgress[];
   /** Clock of the academy; undefined when it is not known. */
   clock: { timeZone: string; now: string } | undefined;
   /** Subject of its draft. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { api } from '#app/api-client.ts';
-import type { Progress } from '#app/features/newsletter/newsletter.contract.ts';
+import type { NewsletterProgress } from '#app/features/newsletter/newsletter.contract.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { ActionButton, Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/dialogs/alert-dialog.tsx';
@@ -10,7 +10,7 @@ import { useAction } from '#app/ui/hooks/use-action.ts';
 import css from './admin-newsletter.module.css';
 
 interface PausedNewsletterProps {
-  newsletter: Progress;
+  newsletter: NewsletterProgress;
   onDone: (message: string) => Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-import type { Progress } from '#app/features/newsletter/newsletter.contract.ts';
+import type { NewsletterProgress } from '#app/features/newsletter/newsletter.contract.ts';
 import css from './admin-newsletter.module.css';
 import { ArchiveSwitch } from './archive-switch.tsx';
 import { PausedNewsletter } from './paused-newsletter.tsx';
@@ -9,7 +9,7 @@ const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 
 const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 
 interface SentNewslettersProps {
-  initialNewsletters: Progress[];
+  initialNewsletters: NewsletterProgress[];
   /** Called after an administrator changed a newsletter. */
   onDone: (message: string) => Promise<void>;
 }
@@ -44,7 +44,7 @@ export function SentNewsletters({ initialNewsletters, onDone }: SentNewslettersP
   );
 }
 
-function statusText({ recipients, sent, waiting, failed, skipped, stoppedAt }: Progress): string {
+function statusText({ recipients, sent, waiting, failed, skipped, stoppedAt }: NewsletterProgress): string {
   const number = (count: number) => count.toLocaleString('en');
   if (stoppedAt)
     return `Stopped · ${number(sent)} of ${number(recipients)} sent · ${number(failed)} failed · ${number(recipients - sent - failed)} did not get it`;

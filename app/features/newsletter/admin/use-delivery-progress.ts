@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { api } from '#app/api-client.ts';
 import { useRedirectOn401 } from '#app/features/admin/auth-guard.ts';
-import type { Progress } from '#app/features/newsletter/newsletter.contract.ts';
+import type { NewsletterProgress } from '#app/features/newsletter/newsletter.contract.ts';
 
 const pollIntervalMs = 2_000;
 const maxDoublings = 4;
 
 interface DeliveryProgress {
-  newsletters: Progress[];
+  newsletters: NewsletterProgress[];
   /** Time of the last response, in ms. */
   receivedAt: number;
   /** The last request failed. */
@@ -17,7 +17,7 @@ interface DeliveryProgress {
 }
 
 /** Polls the delivery progress while mails wait and the page is visible. */
-export function useDeliveryProgress(initialNewsletters: Progress[]): DeliveryProgress {
+export function useDeliveryProgress(initialNewsletters: NewsletterProgress[]): DeliveryProgress {
   const guarded = useRedirectOn401();
   const [progress, setProgress] = useState<DeliveryProgress>(() => ({
     newsletters: initialNewsletters,
@@ -47,7 +47,7 @@ export function useDeliveryProgress(initialNewsletters: Progress[]): DeliveryPro
   return progress;
 }
 
-function nextProgress(before: DeliveryProgress, newsletters: Progress[]): DeliveryProgress {
+function nextProgress(before: DeliveryProgress, newsletters: NewsletterProgress[]): DeliveryProgress {
   const isSame = JSON.stringify(newsletters) === JSON.stringify(before.newsletters);
   return { newsletters, receivedAt: Date.now(), isStale: false, unchangedResponses: isSame ? before.unchangedResponses + 1 : 0 };
 }

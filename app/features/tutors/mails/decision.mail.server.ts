@@ -1,10 +1,10 @@
 import { defineMail } from '#app/mail/mail-template.server.ts';
 
 /** 'resumed': approved again after a pause. 'reopened': a decision was taken back after its mail. */
-export type Outcome = 'approved' | 'declined' | 'paused' | 'resumed' | 'reopened';
+export type DecisionOutcome = 'approved' | 'declined' | 'paused' | 'resumed' | 'reopened';
 
 interface Props {
-  outcome: Outcome;
+  outcome: DecisionOutcome;
   /** From the staff; '' for none. */
   message: string;
 }
@@ -20,7 +20,7 @@ interface Content {
 
 const home = { label: 'To your tutor home', path: '/tutor' } as const;
 
-const contents: Record<Outcome, Content> = {
+const contents: Record<DecisionOutcome, Content> = {
   approved: {
     preheader: 'Your application is approved. One small thing to do next.',
     heading: 'Nnọọ! You are one of our tutors',

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CourseUnit } from '#app/features/course/course.contract.ts';
-import type { Outcome } from '#app/features/course/exercises/check-answer.ts';
+import type { AnswerOutcome } from '#app/features/course/exercises/check-answer.ts';
 import { composeLesson } from '#app/features/course/exercises/compose-lesson.ts';
 import { answerExercise, currentExercise, startRun } from '#app/features/course/exercises/lesson-run.ts';
 import { lessonSource } from '#app/features/course/exercises/lesson-source.ts';
@@ -16,7 +16,7 @@ export function useLessonRun(unit: CourseUnit, lesson: number) {
   const [shown, setShown] = useState({ exercise: currentExercise(run), turn: 0 });
   const show = (next: typeof run) => setShown(({ turn }) => ({ exercise: currentExercise(next), turn: turn + 1 }));
 
-  function answer(outcome: Outcome) {
+  function answer(outcome: AnswerOutcome) {
     const answered = answerExercise(run, outcome);
     setRun(answered);
     return answered;

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Item } from '#app/features/course/course.contract.ts';
-import type { GivenAnswer, Outcome } from '#app/features/course/exercises/check-answer.ts';
+import type { AnswerOutcome, GivenAnswer } from '#app/features/course/exercises/check-answer.ts';
 import type { Exercise } from '#app/features/course/exercises/exercise.ts';
 import { answerExercise, currentExercise } from '#app/features/course/exercises/lesson-run.ts';
 import type { SentEntry } from '#app/features/learning/sent-answer.contract.ts';
@@ -73,7 +73,7 @@ export function useStudySession(loaded: KeptSession) {
   }
 
   /** Keeps the answer; the exercise stays on the screen with its verdict until `next`. What is not judged goes on at once. */
-  function answer(exercise: Exercise, given: GivenAnswer, outcome: Outcome): void {
+  function answer(exercise: Exercise, given: GivenAnswer, outcome: AnswerOutcome): void {
     const { skill = null, unit } = session.exercises.find(({ key }) => key === exercise.key) ?? {};
     if (session.kind === 'placement') {
       const isRight = outcome.grade === 'good' || outcome.grade === 'hard';
