@@ -5,12 +5,12 @@ import { confirmDone, newItem, newLesson, newUnit, send, unique } from './course
 import { expectAccessible, focusedName, mockApiError, openPage } from './page.ts';
 
 const meaning = (page: Page) => page.getByLabel('Meaning', { exact: true });
-interface StoredLesson {
+interface LessonReply {
   unit: number;
   items: { id: number; speaker: string | null }[];
 }
 const read = async <T>(token: string, path: string) => (await (await send(token, 'GET', path)).json()) as T;
-const readLesson = (token: string, id: number) => read<StoredLesson>(token, `/admin/course/lessons/${id}`);
+const readLesson = (token: string, id: number) => read<LessonReply>(token, `/admin/course/lessons/${id}`);
 const untilDraft = (token: string, form: string, subject: number) =>
   expect
     .poll(async () => (await read<{ draft: unknown }>(token, `/drafts/one?form=${form}&subject=${subject}`)).draft, { timeout: 20_000 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import type { CourseUnit, Item } from '#app/features/course/course.contract.ts';
-import { exerciseAfter, readKept, showExercise, storeQueue } from './first-lesson.ts';
+import { exerciseAfter, readStoredLesson, showExercise, storeQueue } from './first-lesson.ts';
 import { pressRightAnswer } from './lesson-keys.ts';
 import { address, openPage } from './page.ts';
 
@@ -32,7 +32,7 @@ test('a whole lesson is right by the keyboard alone, and its answers are kept', 
   await page.getByRole('heading', { level: 1, name: 'You did it' }).waitFor();
   await page.getByText('Everything was right at the first try.').waitFor();
   await page.getByRole('link', { name: 'Keep this: register' }).waitFor();
-  const kept = await readKept(page);
+  const kept = await readStoredLesson(page);
   expect(new Set(kept?.answers.map(({ key }) => key)).size).toBe(kept?.answers.length);
   expect(new Set(kept?.answers.map(({ skill }) => skill))).toEqual(new Set(['know', 'say', 'tone']));
 });
@@ -53,7 +53,7 @@ test('a missing dot and a wrong tone are named, and a wrong choice comes back', 
   for (const syllable of await other.getByRole('group', { name: /^Syllable/ }).all()) await syllable.getByRole('button', { name: 'low' }).click();
   await other.getByRole('button', { name: 'Check' }).click();
   await expect.poll(() => verdict(other).innerText()).toContain('Not yet. It is');
-  const kept = await readKept(other);
+  const kept = await readStoredLesson(other);
   expect(kept?.run.queue.indexOf(tones.key)).toBeGreaterThanOrEqual(3);
 });
 
@@ -61,7 +61,7 @@ test('after a reload the lesson goes on, and its progress is told in words', asy
   const page = await openPage(path);
   await page.locator('button:enabled', { hasText: 'Start' }).click();
   await exerciseAfter(page, 0);
-  const total = (await readKept(page))?.run.exercises.length;
+  const total = (await readStoredLesson(page))?.run.exercises.length;
   await page.getByText(`0 of ${total}`).first().waitFor();
   await page.getByRole('button', { name: 'Go on' }).click();
   await exerciseAfter(page, 1);

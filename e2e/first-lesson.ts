@@ -1,13 +1,13 @@
 import type { Page } from 'playwright';
 import type { Exercise, ExerciseKind } from '#app/features/course/exercises/exercise.ts';
 import { currentExercise } from '#app/features/course/exercises/lesson-run.ts';
-import type { KeptLesson } from '#app/features/course/lesson/kept-lesson.ts';
+import type { StoredLesson } from '#app/features/course/lesson/stored-lesson.ts';
 
 /** The lesson as the browser keeps it. */
-export const readKept = (page: Page): Promise<KeptLesson | undefined> =>
+export const readStoredLesson = (page: Page): Promise<StoredLesson | undefined> =>
   page.evaluate(
     () =>
-      new Promise<KeptLesson | undefined>((resolve, reject) => {
+      new Promise<StoredLesson | undefined>((resolve, reject) => {
         const opening = indexedDB.open('first-lesson');
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
@@ -25,7 +25,7 @@ export const readKept = (page: Page): Promise<KeptLesson | undefined> =>
 export async function exerciseAfter(page: Page, answers: number): Promise<Exercise | undefined> {
   const deadline = Date.now() + 60_000;
   for (;;) {
-    const kept = await readKept(page);
+    const kept = await readStoredLesson(page);
     if (kept?.run.answers.length === answers) return currentExercise(kept.run);
     if (Date.now() > deadline) throw new Error(`The browser keeps ${kept?.run.answers.length ?? 'no'} answers instead of ${answers}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -44,7 +44,7 @@ export async function showExercise(page: Page, kind: ExerciseKind): Promise<Exer
 export async function storeQueue(page: Page, front: (exercises: Exercise[]) => Exercise[]): Promise<void> {
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await exerciseAfter(page, 0);
-  const kept = await readKept(page);
+  const kept = await readStoredLesson(page);
   if (!kept) throw new Error('The lesson was not kept');
   const keys = front(kept.run.exercises).map(({ key }) => key);
   const queue = keys.length > 0 ? [...keys, ...kept.run.queue.filter((key) => !keys.includes(key))] : [];

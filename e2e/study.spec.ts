@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import type { SessionExercise } from '#app/features/learning/learning.contract.ts';
 import { field, fillRegistration, login, password, pinFor } from './accounts.ts';
-import { exerciseAfter as lessonExerciseAfter, readKept, storeQueue } from './first-lesson.ts';
+import { exerciseAfter as lessonExerciseAfter, readStoredLesson, storeQueue } from './first-lesson.ts';
 import { tabTo } from './focus.ts';
 import { pressRightAnswer } from './lesson-keys.ts';
 import { address, newEmail, newPage, openPage, server } from './page.ts';
@@ -128,7 +128,7 @@ test('the lesson without an account becomes the beginning of the first profile, 
   if (exercise) await pressRightAnswer(page, exercise, items);
   await page.keyboard.press('Enter');
   await lessonExerciseAfter(page, 1);
-  const [answer] = (await readKept(page))?.answers ?? [];
+  const [answer] = (await readStoredLesson(page))?.answers ?? [];
   await page.goto('/register?then=%2Fstudy%2Ftoday');
   const email = newEmail('learner');
   await fillRegistration(page, { Email: email });
@@ -136,7 +136,7 @@ test('the lesson without an account becomes the beginning of the first profile, 
   await field(page, 'Verification pin').fill(await pinFor(email));
   await page.getByRole('main').getByRole('button', { name: 'Verify' }).click();
   await start(page).waitFor();
-  await expect.poll(async () => (await readKept(page))?.answers).toEqual([]);
+  await expect.poll(async () => (await readStoredLesson(page))?.answers).toEqual([]);
   const { body } = await server.call('POST', '/login', { json: { email, password } });
   const { household, learning } = server.api(String(body.token));
   const [first] = await household.profiles({});

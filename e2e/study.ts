@@ -3,7 +3,7 @@ import type { CourseUnit, Item } from '#app/features/course/course.contract.ts';
 import type { Exercise } from '#app/features/course/exercises/exercise.ts';
 import { currentExercise } from '#app/features/course/exercises/lesson-run.ts';
 import type { Session, SessionExercise } from '#app/features/learning/learning.contract.ts';
-import type { KeptSession } from '#app/features/learning/study/session/kept-session.ts';
+import type { StoredSession } from '#app/features/learning/study/session/stored-session.ts';
 import { learnerWithToken } from './accounts.ts';
 import { address, server } from './page.ts';
 
@@ -26,10 +26,10 @@ export async function untilSession(page: Page): Promise<void> {
 }
 
 /** The session of the address of a page, as the browser keeps it. */
-export const readSession = (page: Page): Promise<KeptSession | undefined> =>
+export const readSession = (page: Page): Promise<StoredSession | undefined> =>
   page.evaluate(
     () =>
-      new Promise<KeptSession | undefined>((resolve, reject) => {
+      new Promise<StoredSession | undefined>((resolve, reject) => {
         const params = new URLSearchParams(location.search);
         const opening = indexedDB.open('study-sessions');
         opening.onerror = () => reject(opening.error);

@@ -13,10 +13,10 @@ import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { AdminItem } from '../authoring/authoring-replies.contract.ts';
 import type { Route } from './+types/admin-item.page';
 import css from './course-admin.module.css';
+import { DeletedItemReview } from './deleted-item-review.tsx';
 import { ItemFacts } from './item-facts.tsx';
 import { ItemForm } from './item-form.tsx';
 import { ItemReviews } from './item-reviews.tsx';
-import { KeptReview } from './kept-review.tsx';
 import { newItemPath, newItemPlace } from './new-item.ts';
 import { isReviewed } from './review-warning.tsx';
 
@@ -60,7 +60,7 @@ function DeletedItem({ subject }: { subject: string }) {
       <h1>This item is gone</h1>
       <p>It was deleted.</p>
       <DeletedDraft noun="item" draft={{ form: 'course-item', subject }} onConverted={(draft) => void navigate(`/admin/course/items/${draft}`)} />
-      <KeptReview subject={subject} />
+      <DeletedItemReview subject={subject} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { CourseUnit, Item } from '../course.contract.ts';
 import { itemOf } from '../exercises/exercise.ts';
 import starter from '../starter/01-greetings.json' with { type: 'json' };
 import { composeFirstLesson } from './first-lesson-source.ts';
-import { keptAnswer } from './lesson-answer.ts';
+import { unsentAnswer } from './lesson-answer.ts';
 import { drawTones, syllablesOf } from './placed-tones.ts';
 
 type StarterLine = string | { key: string; speaker: 'A' | 'B' };
@@ -57,7 +57,7 @@ describe('kept answers', () => {
   test('have a key of their own, the skill and the times', () => {
     const write = { key: 'write-1', kind: 'write', item: 1 } as const;
     const given = { type: 'typed', text: 'ndeewo' } as const;
-    const [first, second] = [0, 1].flatMap(() => keptAnswer(write, given, 1_000, 3_500));
+    const [first, second] = [0, 1].flatMap(() => unsentAnswer(write, given, 1_000, 3_500));
     expect(first).toMatchObject({ item: 1, skill: 'say', exercise: 'write', given, tookMs: 2_500, answeredAt: '1970-01-01T00:00:03.500Z' });
     expect(first?.key).toMatch(/^[\da-f]{8}-/);
     expect(second?.key).not.toBe(first?.key);
@@ -65,9 +65,9 @@ describe('kept answers', () => {
 
   test('are none for what is only looked at, unless it was known already', () => {
     const meet = { key: 'meet-1', kind: 'meet', item: 1 } as const;
-    expect(keptAnswer(meet, { type: 'met', isKnown: false }, 0, 1)).toEqual([]);
-    expect(keptAnswer(meet, { type: 'met', isKnown: true }, 0, 1)).toMatchObject([{ skill: 'know' }]);
-    expect(keptAnswer({ key: 'pairs', kind: 'pairs', items: [1], meanings: [1] }, { type: 'paired', attempts: [] }, 0, 1)).toEqual([]);
+    expect(unsentAnswer(meet, { type: 'met', isKnown: false }, 0, 1)).toEqual([]);
+    expect(unsentAnswer(meet, { type: 'met', isKnown: true }, 0, 1)).toMatchObject([{ skill: 'know' }]);
+    expect(unsentAnswer({ key: 'pairs', kind: 'pairs', items: [1], meanings: [1] }, { type: 'paired', attempts: [] }, 0, 1)).toEqual([]);
   });
 });
 

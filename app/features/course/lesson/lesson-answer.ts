@@ -1,9 +1,9 @@
 import type { GivenAnswer } from '../exercises/check-answer.ts';
 import { type Exercise, type ExerciseKind, isGraded, itemOf } from '../exercises/exercise.ts';
-import type { KeptAnswer } from './kept-lesson.ts';
+import type { UnsentAnswer } from './stored-lesson.ts';
 
 /** Knowing is from Igbo to the meaning, saying is from the meaning to Igbo. */
-const skills: Partial<Record<ExerciseKind, KeptAnswer['skill']>> = {
+const skills: Partial<Record<ExerciseKind, UnsentAnswer['skill']>> = {
   meet: 'know',
   'read-mean': 'know',
   reply: 'know',
@@ -14,7 +14,7 @@ const skills: Partial<Record<ExerciseKind, KeptAnswer['skill']>> = {
 };
 
 /** The answer as it is kept for sending; none for exercises that move no card. */
-export function keptAnswer(exercise: Exercise, given: GivenAnswer, startedAt: number, now: number): KeptAnswer[] {
+export function unsentAnswer(exercise: Exercise, given: GivenAnswer, startedAt: number, now: number): UnsentAnswer[] {
   const item = itemOf(exercise);
   const skill = skills[exercise.kind];
   const isKnown = given.type === 'met' && given.isKnown;

@@ -5,8 +5,8 @@ import type { AnswerOutcome, GivenAnswer } from '../exercises/check-answer.ts';
 import type { Exercise } from '../exercises/exercise.ts';
 import { answerExercise, currentExercise, startRun } from '../exercises/lesson-run.ts';
 import { composeFirstLesson } from './first-lesson-source.ts';
-import { type KeptLesson, readLesson, storeLesson } from './kept-lesson.ts';
-import { keptAnswer } from './lesson-answer.ts';
+import { unsentAnswer } from './lesson-answer.ts';
+import { readLesson, type StoredLesson, storeLesson } from './stored-lesson.ts';
 
 interface Shown {
   exercise: Exercise | undefined;
@@ -18,9 +18,9 @@ interface Shown {
 export function useFirstLesson(unit: CourseUnit) {
   const items: ReadonlyMap<number, Item> = useMemo(() => new Map(unit.items.map((item) => [item.id, item])), [unit]);
   const [isRead, setIsRead] = useState(false);
-  const [kept, setKept] = useState<KeptLesson>();
+  const [kept, setKept] = useState<StoredLesson>();
   /** With answers that are not rendered yet. */
-  const latest = useRef<KeptLesson>(undefined);
+  const latest = useRef<StoredLesson>(undefined);
   const [shown, setShown] = useState<Shown>({ exercise: undefined, turn: 0 });
   const startedAt = useRef(0);
 
@@ -39,14 +39,14 @@ export function useFirstLesson(unit: CourseUnit) {
     };
   }, [unit, items]);
 
-  function keep(lesson: KeptLesson) {
+  function keep(lesson: StoredLesson) {
     latest.current = lesson;
     void storeLesson(lesson);
     // The progress may follow the verdict.
     void untilPainted().then(() => setKept(latest.current));
   }
 
-  function show(lesson: KeptLesson) {
+  function show(lesson: StoredLesson) {
     startedAt.current = Date.now();
     setKept(lesson);
     setShown(({ turn }) => ({ exercise: currentExercise(lesson.run), turn: turn + 1 }));
@@ -60,10 +60,10 @@ export function useFirstLesson(unit: CourseUnit) {
   }
 
   /** Keeps the answer at once; the exercise stays on the screen with its verdict until `next`. */
-  function answer(exercise: Exercise, given: GivenAnswer, outcome: AnswerOutcome): KeptLesson | undefined {
+  function answer(exercise: Exercise, given: GivenAnswer, outcome: AnswerOutcome): StoredLesson | undefined {
     const { current } = latest;
     if (!current) return undefined;
-    const answers = [...current.answers, ...keptAnswer(exercise, given, startedAt.current, Date.now())];
+    const answers = [...current.answers, ...unsentAnswer(exercise, given, startedAt.current, Date.now())];
     const lesson = { ...current, run: answerExercise(current.run, outcome), answers };
     keep(lesson);
     return lesson;

@@ -1,7 +1,7 @@
 import type { Profile } from '#app/features/household/household.contract.ts';
 import { activeAmong, loadProfiles } from '#app/features/household/profiles.ts';
 import { ApiError } from '#app/lib/api-error.ts';
-import { fetchOrKept, readKept } from './kept-reply.ts';
+import { fetchOrCached, readCached } from './cached-reply.ts';
 
 export type Learner = Profile;
 
@@ -9,14 +9,14 @@ const key = 'learners';
 
 /** Profiles of the household; without a network those that are kept in this browser. */
 export const loadLearners = () =>
-  fetchOrKept(key, async () => {
+  fetchOrCached(key, async () => {
     const profiles = await loadProfiles();
     if (profiles === 'anonymous') throw new ApiError(401, 'Please log in');
     return profiles;
   });
 
 /** Profiles as they are kept in this browser. */
-export const readLearners = async (): Promise<Learner[]> => (await readKept<Learner[]>(key))?.reply ?? [];
+export const readLearners = async (): Promise<Learner[]> => (await readCached<Learner[]>(key))?.reply ?? [];
 
 export const readLearner = async (id: number): Promise<Learner | undefined> => (await readLearners()).find((learner) => learner.id === id);
 

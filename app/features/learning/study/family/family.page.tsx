@@ -3,7 +3,7 @@ import { pluralize } from '#app/lib/pluralize.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
-import { fetchOrKept } from '../kept-reply.ts';
+import { fetchOrCached } from '../cached-reply.ts';
 import { activeLearner, loadLearners } from '../learner.ts';
 import { OfflineNote } from '../offline/offline-note.tsx';
 import { loadForLearner } from '../require-learner.ts';
@@ -17,11 +17,11 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Fami
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   loadForLearner(request, async () => {
-    const [{ reply: learners }, { reply: week, keptAt }] = await Promise.all([
+    const [{ reply: learners }, { reply: week, cachedAt }] = await Promise.all([
       loadLearners(),
-      fetchOrKept('family', () => api.learning.familyWeek()),
+      fetchOrCached('family', () => api.learning.familyWeek()),
     ]);
-    return { learner: activeLearner(learners), isAlone: learners.length === 1, week, keptAt };
+    return { learner: activeLearner(learners), isAlone: learners.length === 1, week, cachedAt };
   });
 
 export default function FamilyPage({ loaderData }: Route.ComponentProps) {
@@ -43,10 +43,10 @@ export default function FamilyPage({ loaderData }: Route.ComponentProps) {
 
 type Loaded = Extract<Route.ComponentProps['loaderData'], { data: unknown }>['data'];
 
-function Week({ learner, isAlone, week: { moment, done, parts, sum }, keptAt }: Loaded) {
+function Week({ learner, isAlone, week: { moment, done, parts, sum }, cachedAt }: Loaded) {
   return (
     <>
-      {keptAt !== undefined && <OfflineNote />}
+      {cachedAt !== undefined && <OfflineNote />}
       {moment ? (
         <>
           <p>Once a week, all around one screen: a dialogue with a part for each of you, then a game away from the screen. Nothing is typed.</p>

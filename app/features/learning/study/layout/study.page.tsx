@@ -8,8 +8,8 @@ import { FlashMessage, NavigationProgress, SkipLink } from '#app/ui/layout/layou
 import { AnswerQueueStatus } from '../answer-queue/answer-queue-status.tsx';
 import { registerWorker } from '../offline/register-worker.ts';
 import { requireAccess } from '../require-learner.ts';
-import { forgetOldSessions } from '../session/kept-session.ts';
 import { useStage } from '../session/staged-session.ts';
+import { forgetOldSessions } from '../session/stored-session.ts';
 import type { Route } from './+types/study.page';
 import { StudyHeader } from './study-header.tsx';
 import css from './study-layout.module.css';

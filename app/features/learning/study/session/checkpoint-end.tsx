@@ -4,17 +4,17 @@ import { resultOf } from '#app/features/course/exercises/lesson-run.ts';
 import { pluralize } from '#app/lib/pluralize.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { EndPage } from './end-page.tsx';
-import { type KeptSession, storeSession } from './kept-session.ts';
 import { missedOnce } from './missed-once.ts';
 import { OneMore } from './one-more.tsx';
 import css from './session.module.css';
 import { goesOn, sessionPath } from './session-address.ts';
+import { type StoredSession, storeSession } from './stored-session.ts';
 
 /** Share of first answers that passes a checkpoint. */
 const passShare = 0.8;
 
 interface CheckpointEndProps {
-  kept: KeptSession;
+  kept: StoredSession;
   items: ReadonlyMap<number, Item>;
   hasFocus: boolean;
 }

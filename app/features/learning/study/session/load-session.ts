@@ -2,11 +2,11 @@ import { del, get, set } from 'idb-keyval';
 import { api } from '#app/api-client.ts';
 import { startRun } from '#app/features/course/exercises/lesson-run.ts';
 import type { Session } from '#app/features/learning/learning.contract.ts';
-import { type KeptSession, pointers, readSession, storeSession } from './kept-session.ts';
 import type { SessionAddress, SessionRequest } from './session-address.ts';
+import { pointers, readSession, type StoredSession, storeSession } from './stored-session.ts';
 import { toExercise } from './to-exercise.ts';
 
-export const beginSession = (profile: number, session: Session, now: number): KeptSession => ({
+export const beginSession = (profile: number, session: Session, now: number): StoredSession => ({
   profile,
   session,
   run: startRun(session.exercises.flatMap((exercise) => toExercise(exercise) ?? [])),
@@ -15,7 +15,7 @@ export const beginSession = (profile: number, session: Session, now: number): Ke
   keptAt: now,
 });
 
-async function fetchSession({ profile, kind, lesson, key }: SessionAddress): Promise<KeptSession> {
+async function fetchSession({ profile, kind, lesson, key }: SessionAddress): Promise<StoredSession> {
   const session = await api.learning.session({ id: profile, kind, key, ...(lesson === undefined ? {} : { lesson }) });
   const kept = beginSession(profile, session, Date.now());
   await storeSession(kept);
@@ -23,7 +23,7 @@ async function fetchSession({ profile, kind, lesson, key }: SessionAddress): Pro
 }
 
 /** The session of an address: the one that is kept in this browser, else from the server. */
-export const loadSession = async (address: SessionAddress): Promise<KeptSession> =>
+export const loadSession = async (address: SessionAddress): Promise<StoredSession> =>
   (await readSession(address.profile, address.key)) ?? (await fetchSession(address));
 
 interface Prepared extends SessionAddress {

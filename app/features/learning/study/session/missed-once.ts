@@ -1,8 +1,8 @@
-import type { KeptSession } from './kept-session.ts';
 import { beginSession } from './load-session.ts';
+import type { StoredSession } from './stored-session.ts';
 
 /** A session of the exercises that were not right at the first try. It is of this browser alone: its answers are practice. */
-export function missedOnce({ profile, session, run }: KeptSession, now: number): KeptSession {
+export function missedOnce({ profile, session, run }: StoredSession, now: number): StoredSession {
   const first = new Map(run.answers.toReversed().map(({ key, grade }) => [key, grade]));
   const exercises = session.exercises.flatMap((exercise) => {
     const grade = first.get(exercise.key);

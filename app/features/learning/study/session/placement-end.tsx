@@ -1,11 +1,11 @@
 import { pluralize } from '#app/lib/pluralize.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EndPage } from './end-page.tsx';
-import type { KeptSession } from './kept-session.ts';
 import css from './session.module.css';
+import type { StoredSession } from './stored-session.ts';
 
 /** The end of a placement. Its answers decide on the server where the course begins. */
-export function PlacementEnd({ kept: { placed }, hasFocus }: { kept: KeptSession; hasFocus: boolean }) {
+export function PlacementEnd({ kept: { placed }, hasFocus }: { kept: StoredSession; hasFocus: boolean }) {
   return (
     <EndPage hasFocus={hasFocus} title={placed.length > 0 ? 'We know where you begin' : 'Another time'}>
       <p className={css.lead}>

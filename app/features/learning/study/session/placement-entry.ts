@@ -2,8 +2,8 @@ import { itemOf } from '#app/features/course/exercises/exercise.ts';
 import type { Session } from '#app/features/learning/learning.contract.ts';
 import type { SentEntry } from '#app/features/learning/sent-answer.contract.ts';
 import { partsOf } from './entry-of-answer.ts';
-import type { PlacementAnswer } from './kept-session.ts';
 import { mostQuestions } from './placement-questions.ts';
+import type { PlacementAnswer } from './stored-session.ts';
 import { toExercise } from './to-exercise.ts';
 
 /** All answers of a placement, which the server judges together; undefined without one. */

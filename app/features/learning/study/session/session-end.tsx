@@ -6,12 +6,12 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { Headword } from '#app/ui/igbo/headword.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { EndPage } from './end-page.tsx';
-import type { KeptSession } from './kept-session.ts';
 import { OneMore } from './one-more.tsx';
 import css from './session.module.css';
+import type { StoredSession } from './stored-session.ts';
 
 interface SessionEndProps {
-  kept: KeptSession;
+  kept: StoredSession;
   items: ReadonlyMap<number, Item>;
   hasFocus: boolean;
 }

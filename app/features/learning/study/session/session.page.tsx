@@ -7,11 +7,11 @@ import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import { type Learner, readLearner } from '../learner.ts';
 import { loadForLearner } from '../require-learner.ts';
 import type { Route } from './+types/session.page';
-import type { KeptSession } from './kept-session.ts';
 import { loadSession } from './load-session.ts';
 import css from './session.module.css';
 import { readAddress, sessionPath } from './session-address.ts';
 import { type Press, shownStaged, unstage } from './staged-session.ts';
+import type { StoredSession } from './stored-session.ts';
 import { StudySession } from './study-session.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Learning', description: 'One exercise at a time.', matches });
@@ -36,7 +36,7 @@ export default function SessionPage({ loaderData }: Route.ComponentProps) {
 }
 
 interface LoadedSessionProps {
-  kept: KeptSession;
+  kept: StoredSession;
   learner: Learner | undefined;
   /** Of a session that the layout shows already. */
   press?: Press;

@@ -1,14 +1,14 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { type Location, useLocation } from 'react-router';
 import type { Learner } from '../learner.ts';
-import { type KeptSession, readSession } from './kept-session.ts';
 import { isPrepared } from './load-session.ts';
 import type { SessionAddress } from './session-address.ts';
+import { readSession, type StoredSession } from './stored-session.ts';
 import type { StudySession } from './study-session.tsx';
 
 /** The session that comes next, rendered out of sight while Today is idle, so that a press on Start only shows it (decision 0074). */
 interface Staged {
-  kept: KeptSession;
+  kept: StoredSession;
   learner: Learner;
   /** Its component, which the layout would load for all pages. */
   Session: typeof StudySession;
@@ -19,7 +19,7 @@ export interface Press {
   /** Until the router has left it, the session covers the page. */
   at: Location;
   /** The session as another tab has begun it since it was staged. */
-  elsewhere: Promise<KeptSession | undefined>;
+  elsewhere: Promise<StoredSession | undefined>;
 }
 
 let staged: Staged | undefined;
@@ -40,7 +40,7 @@ const isAt = ({ kept }: Staged, { profile, key }: Pick<SessionAddress, 'profile'
 export const stageSession = (session: Omit<Staged, 'press'>): void => set(session);
 export const unstage = (): void => set(undefined);
 
-async function readBegun({ profile, session: { key } }: KeptSession): Promise<KeptSession | undefined> {
+async function readBegun({ profile, session: { key } }: StoredSession): Promise<StoredSession | undefined> {
   if (await isPrepared(profile, key)) return undefined;
   const found = await readSession(profile, key);
   return found && found.run.answers.length > 0 ? found : undefined;

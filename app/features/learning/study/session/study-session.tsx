@@ -6,18 +6,18 @@ import { Button } from '#app/ui/button.tsx';
 import { CloseIcon } from '#app/ui/icons.tsx';
 import type { Learner } from '../learner.ts';
 import { CheckpointEnd } from './checkpoint-end.tsx';
-import type { KeptSession } from './kept-session.ts';
 import { PlacementEnd } from './placement-end.tsx';
 import { mostQuestions } from './placement-questions.ts';
 import css from './session.module.css';
 import { goesOn } from './session-address.ts';
 import { SessionEnd } from './session-end.tsx';
+import type { StoredSession } from './stored-session.ts';
 import { useStudySession } from './use-study-session.ts';
 
 const titles = { mix: 'Today', lesson: 'Lesson', checkpoint: 'Checkpoint', placement: 'Find your place' };
 
 interface StudySessionProps {
-  loaded: KeptSession;
+  loaded: StoredSession;
   /** Undefined while the household is not known in this browser. */
   learner: Learner | undefined;
 }

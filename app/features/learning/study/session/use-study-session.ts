@@ -8,13 +8,13 @@ import { untilPainted } from '#app/lib/until-painted.ts';
 import { addEntry } from '../answer-queue/answer-queue.ts';
 import { sendAnswers } from '../answer-queue/send-answers.ts';
 import { entryOfAnswer } from './entry-of-answer.ts';
-import { type KeptSession, storeSession } from './kept-session.ts';
 import { forgetPrepared } from './load-session.ts';
 import { placementEntry } from './placement-entry.ts';
 import { nextQuestion } from './placement-questions.ts';
+import { type StoredSession, storeSession } from './stored-session.ts';
 
 /** The exercise to show; undefined at the end. */
-function exerciseOf({ session, run, placed, isEnded }: KeptSession): Exercise | undefined {
+function exerciseOf({ session, run, placed, isEnded }: StoredSession): Exercise | undefined {
   if (isEnded) return undefined;
   if (session.kind !== 'placement') return currentExercise(run);
   const question = nextQuestion(session.exercises, placed);
@@ -22,7 +22,7 @@ function exerciseOf({ session, run, placed, isEnded }: KeptSession): Exercise | 
 }
 
 /** What is sent at the end of a session; its answers were sent before. */
-function entryOfEnd({ session, placed }: KeptSession): SentEntry | undefined {
+function entryOfEnd({ session, placed }: StoredSession): SentEntry | undefined {
   const answeredAt = new Date().toISOString();
   if (session.kind === 'placement') return placementEntry(session, placed, answeredAt);
   if (!session.lesson || session.kind === 'mix') return undefined;
@@ -33,7 +33,7 @@ function entryOfEnd({ session, placed }: KeptSession): SentEntry | undefined {
 }
 
 /** Keeps entries at once. The session, of which a copy takes longer, is kept once the verdict is painted: without it the same entry is made again. */
-async function keepAndSend(profile: number, entries: (SentEntry & { key: string })[], session: KeptSession): Promise<void> {
+async function keepAndSend(profile: number, entries: (SentEntry & { key: string })[], session: StoredSession): Promise<void> {
   for (const entry of entries) await addEntry(profile, entry);
   await untilPainted();
   // In this order: another tab that reads the one has the other (`isPrepared`).
@@ -43,7 +43,7 @@ async function keepAndSend(profile: number, entries: (SentEntry & { key: string 
 }
 
 /** A session under way. Each answer is kept in the browser at once, and sent when there is a network. */
-export function useStudySession(loaded: KeptSession) {
+export function useStudySession(loaded: StoredSession) {
   const [kept, setKept] = useState(loaded);
   /** With answers that are not rendered yet. */
   const latest = useRef(loaded);
@@ -56,7 +56,7 @@ export function useStudySession(loaded: KeptSession) {
   const { session, profile } = kept;
   const items: ReadonlyMap<number, Item> = useMemo(() => new Map(session.items.map((item) => [item.id, item])), [session]);
 
-  function keep(next: KeptSession, entries: (SentEntry & { key: string })[]): KeptSession {
+  function keep(next: StoredSession, entries: (SentEntry & { key: string })[]): StoredSession {
     const end = exerciseOf(next) || next.isEnded ? undefined : entryOfEnd(next);
     const changed = { ...next, isEnded: next.isEnded || !exerciseOf(next) };
     latest.current = changed;
@@ -66,7 +66,7 @@ export function useStudySession(loaded: KeptSession) {
     return changed;
   }
 
-  function show(next: KeptSession): void {
+  function show(next: StoredSession): void {
     startedAt.current = Date.now();
     setKept(next);
     setShown(({ turn }) => ({ exercise: exerciseOf(next), turn: turn + 1 }));

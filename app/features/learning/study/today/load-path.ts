@@ -1,9 +1,9 @@
 import { api } from '#app/api-client.ts';
-import { fetchOrKept } from '../kept-reply.ts';
+import { fetchOrCached } from '../cached-reply.ts';
 
 /** Units with the states of their lessons; undefined when they cannot be fetched, which costs Today only its last part. */
 export const loadPath = (profile: number) =>
-  fetchOrKept(`path ${profile}`, () => api.learning.lessons({ id: profile })).then(
+  fetchOrCached(`path ${profile}`, () => api.learning.lessons({ id: profile })).then(
     ({ reply }) => reply,
     () => undefined,
   );

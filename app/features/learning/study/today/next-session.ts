@@ -1,10 +1,10 @@
 import { api } from '#app/api-client.ts';
 import type { Today } from '#app/features/learning/learning.contract.ts';
-import { fetchOrKept } from '../kept-reply.ts';
+import { fetchOrCached } from '../cached-reply.ts';
 import { prepareSession } from '../session/load-session.ts';
 import type { SessionAddress, SessionRequest } from '../session/session-address.ts';
 
-export const loadToday = (profile: number) => fetchOrKept(`today ${profile}`, () => api.learning.today({ id: profile }));
+export const loadToday = (profile: number) => fetchOrCached(`today ${profile}`, () => api.learning.today({ id: profile }));
 
 /** The session that comes next: what is due, else the checkpoint of a finished unit, else the next lesson. */
 export function nextRequest(profile: number, { waiting, checkpoint, next }: Today): SessionRequest {

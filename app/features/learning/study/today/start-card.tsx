@@ -5,10 +5,10 @@ import { pluralize } from '#app/lib/pluralize.ts';
 import { untilIdle } from '#app/lib/until-idle.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import type { Learner } from '../learner.ts';
-import { readSession } from '../session/kept-session.ts';
 import { preparedSession, prepareSession } from '../session/load-session.ts';
 import { type SessionAddress, type SessionRequest, sessionPath } from '../session/session-address.ts';
 import { showStaged, stageSession } from '../session/staged-session.ts';
+import { readSession } from '../session/stored-session.ts';
 import { nextRequest } from './next-session.ts';
 import css from './today.module.css';
 // Styles of the first exercise: as sheets of the session alone they would be requested at the press on Start, and restyle the page (decision 0074).

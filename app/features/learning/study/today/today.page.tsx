@@ -19,13 +19,13 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Toda
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   loadForLearner(request, async () => {
-    const { reply: learners, keptAt: isOffline } = await loadLearners();
+    const { reply: learners, cachedAt: isOffline } = await loadLearners();
     const learner = activeLearner(learners);
     const [first] = learners;
     // It fails without a network, and is tried again at the next visit.
     if (first && !isOffline) await moveTryOut(first.id).catch(() => undefined);
     const [today, path] = await Promise.all([loadToday(learner.id), loadPath(learner.id)]);
-    return { learner, today: today.reply, keptAt: today.keptAt, path };
+    return { learner, today: today.reply, cachedAt: today.cachedAt, path };
   });
 
 export default function TodayPage({ loaderData }: Route.ComponentProps) {
@@ -40,15 +40,15 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
         />
       </>
     );
-  const { learner, today, keptAt, path } = loaderData.data;
+  const { learner, today, cachedAt, path } = loaderData.data;
   return (
     <>
       <h1 className={css.title}>
         <span lang="ig">Ndeewo</span>, <bdi>{learner.name}</bdi>
       </h1>
-      {keptAt !== undefined && <OfflineNote />}
+      {cachedAt !== undefined && <OfflineNote />}
       {/* Ids of profiles and items overlap, and two children of one key would stay on the pages to come. */}
-      <StartCard key={`profile ${learner.id}`} learner={learner} today={today} isOffline={keptAt !== undefined} />
+      <StartCard key={`profile ${learner.id}`} learner={learner} today={today} isOffline={cachedAt !== undefined} />
       {today.offersPlacement && <PlacementOffer profile={learner.id} />}
       <WeekMarks today={today} />
       {today.task && <SayToday key={`item ${today.task.item}`} profile={learner.id} task={today.task} />}

@@ -1,12 +1,12 @@
 import { api } from '#app/api-client.ts';
 import { isDone } from '#app/features/course/exercises/lesson-run.ts';
-import { type KeptAnswer, type KeptLesson, moveKeptAnswers } from '#app/features/course/lesson/kept-lesson.ts';
+import { moveUnsentAnswers, type StoredLesson, type UnsentAnswer } from '#app/features/course/lesson/stored-lesson.ts';
 import type { SentEntry } from '#app/features/learning/sent-answer.contract.ts';
 import { addEntry } from '../answer-queue/answer-queue.ts';
 import { sendAnswers } from '../answer-queue/send-answers.ts';
 import { partsOf } from '../session/entry-of-answer.ts';
 
-const entryOf = ({ item, skill, exercise, given, tookMs, answeredAt }: KeptAnswer): SentEntry => ({
+const entryOf = ({ item, skill, exercise, given, tookMs, answeredAt }: UnsentAnswer): SentEntry => ({
   type: 'answer',
   item,
   skill,
@@ -17,7 +17,7 @@ const entryOf = ({ item, skill, exercise, given, tookMs, answeredAt }: KeptAnswe
 });
 
 /** The end of the lesson, which was the first one of its unit, if it was reached. */
-async function entryOfEnd({ unit, run }: KeptLesson): Promise<SentEntry | undefined> {
+async function entryOfEnd({ unit, run }: StoredLesson): Promise<SentEntry | undefined> {
   if (!isDone(run)) return undefined;
   const { lessons } = await api.course.unit({ id: unit });
   const lesson = lessons.find(({ items }) => items.length > 0);
@@ -26,7 +26,7 @@ async function entryOfEnd({ unit, run }: KeptLesson): Promise<SentEntry | undefi
 
 /** Moves the answers of the lesson without an account into the first profile of the household, once: they keep their keys. */
 export async function moveTryOut(profile: number): Promise<void> {
-  const isMoved = await moveKeptAnswers(async (kept) => {
+  const isMoved = await moveUnsentAnswers(async (kept) => {
     const end = await entryOfEnd(kept);
     for (const answer of kept.answers) await addEntry(profile, { ...entryOf(answer), key: answer.key });
     if (end) await addEntry(profile, { ...end, key: crypto.randomUUID() });

@@ -7,7 +7,7 @@ import { pluralize } from '#app/lib/pluralize.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
-import { fetchOrKept } from '../kept-reply.ts';
+import { fetchOrCached } from '../cached-reply.ts';
 import { activeLearner, loadLearners } from '../learner.ts';
 import { OfflineNote } from '../offline/offline-note.tsx';
 import { loadForLearner } from '../require-learner.ts';
@@ -48,8 +48,8 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
     const { reply: learners } = await loadLearners();
     const { id } = activeLearner(learners);
     const query = Object.fromEntries(Object.entries({ ...filter, limit: wordsPerPage }).filter(([, value]) => value !== undefined));
-    const { reply, keptAt } = await fetchOrKept(`words ${id} ${linkTo(filter)}`, () => api.learning.words({ id, ...query }));
-    return { ...reply, filter, keptAt };
+    const { reply, cachedAt } = await fetchOrCached(`words ${id} ${linkTo(filter)}`, () => api.learning.words({ id, ...query }));
+    return { ...reply, filter, cachedAt };
   });
 
 export default function WordsPage({ loaderData }: Route.ComponentProps) {
@@ -100,7 +100,7 @@ export default function WordsPage({ loaderData }: Route.ComponentProps) {
 
 type Loaded = Extract<Route.ComponentProps['loaderData'], { data: unknown }>['data'];
 
-function Words({ rows, total, filter, keptAt }: Loaded) {
+function Words({ rows, total, filter, cachedAt }: Loaded) {
   const isNarrowed = filter.state !== undefined || filter.search !== undefined;
   const pages = Math.ceil(total / wordsPerPage);
   if (total === 0)
@@ -113,7 +113,7 @@ function Words({ rows, total, filter, keptAt }: Loaded) {
     );
   return (
     <>
-      {keptAt !== undefined && <OfflineNote />}
+      {cachedAt !== undefined && <OfflineNote />}
       <p role="status" className={css.soft}>
         {pluralize(total, 'word')}
         {pages > 1 && `, page ${filter.page} of ${pages}`}

@@ -12,7 +12,7 @@ export interface PlacementAnswer {
 }
 
 /** A session as it is kept in the browser after each answer: a reload goes on where it was. */
-export interface KeptSession {
+export interface StoredSession {
   profile: number;
   session: Session;
   run: LessonRun;
@@ -30,14 +30,14 @@ const keyOf = (profile: number, key: string) => `${profile} ${key}`;
 const keptMs = 7 * 24 * 60 * 60_000;
 
 /** The session; undefined when it is none of this browser, or storage is denied. */
-export const readSession = (profile: number, key: string): Promise<KeptSession | undefined> =>
-  get<KeptSession>(keyOf(profile, key), store).catch(() => undefined);
+export const readSession = (profile: number, key: string): Promise<StoredSession | undefined> =>
+  get<StoredSession>(keyOf(profile, key), store).catch(() => undefined);
 
 /** Denied storage costs only the memory of the session: its answers are kept and sent for themselves. */
-export const storeSession = (kept: KeptSession): Promise<void> => set(keyOf(kept.profile, kept.session.key), kept, store).catch(() => undefined);
+export const storeSession = (kept: StoredSession): Promise<void> => set(keyOf(kept.profile, kept.session.key), kept, store).catch(() => undefined);
 
 /** Deletes sessions of more than a week ago. */
 export async function forgetOldSessions(now: number): Promise<void> {
-  const old = (await entries<string, KeptSession>(store).catch(() => [])).filter(([, { keptAt }]) => keptAt < now - keptMs);
+  const old = (await entries<string, StoredSession>(store).catch(() => [])).filter(([, { keptAt }]) => keptAt < now - keptMs);
   for (const [key] of old) await del(key, store).catch(() => undefined);
 }

@@ -4,7 +4,7 @@ import type { ExerciseItem, ExerciseKind } from '../exercises/exercise.ts';
 import { type LessonRun, restoreRun } from '../exercises/lesson-run.ts';
 
 /** Answer to one item as the learning area takes it; `key` is random, so that it is stored once however often it is sent. */
-export interface KeptAnswer {
+export interface UnsentAnswer {
   key: string;
   item: number;
   skill: 'know' | 'say' | 'tone';
@@ -15,13 +15,13 @@ export interface KeptAnswer {
 }
 
 /** Lesson without an account, kept in the browser after each answer. */
-export interface KeptLesson {
+export interface StoredLesson {
   unit: number;
   /** Of the order of exercises and choices. */
   seed: string;
   run: LessonRun;
   /** Of this and earlier rounds, until they can be sent. */
-  answers: KeptAnswer[];
+  answers: UnsentAnswer[];
 }
 
 /** More answers than a visitor gives in a few rounds. */
@@ -31,22 +31,22 @@ const store = createStore('first-lesson', 'lessons');
 const key = 'first';
 
 /** The lesson under way; undefined when there is none, when it is of another unit, or when the browser denies storage. */
-export async function readLesson(unit: number, items: ReadonlyMap<number, ExerciseItem>): Promise<KeptLesson | undefined> {
-  const kept = await get<KeptLesson>(key, store).catch(() => undefined);
+export async function readLesson(unit: number, items: ReadonlyMap<number, ExerciseItem>): Promise<StoredLesson | undefined> {
+  const kept = await get<StoredLesson>(key, store).catch(() => undefined);
   const run = kept?.unit === unit ? restoreRun(kept.run, items) : null;
   return kept && run ? { ...kept, run } : undefined;
 }
 
 /** Denied storage costs only the memory of the lesson. */
-export const storeLesson = (lesson: KeptLesson): Promise<void> =>
+export const storeLesson = (lesson: StoredLesson): Promise<void> =>
   set(key, { ...lesson, answers: lesson.answers.slice(-maxAnswers) }, store).catch(() => undefined);
 
 /**
  * Gives the answers that are kept to `move`, and deletes them afterwards. When it fails they stay.
  * @returns whether there were any
  */
-export async function moveKeptAnswers(move: (lesson: KeptLesson) => Promise<void>): Promise<boolean> {
-  const kept = await get<KeptLesson>(key, store).catch(() => undefined);
+export async function moveUnsentAnswers(move: (lesson: StoredLesson) => Promise<void>): Promise<boolean> {
+  const kept = await get<StoredLesson>(key, store).catch(() => undefined);
   if (!kept || kept.answers.length === 0) return false;
   await move(kept);
   await storeLesson({ ...kept, answers: [] });

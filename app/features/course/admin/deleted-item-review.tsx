@@ -5,7 +5,7 @@ import css from './course-admin.module.css';
 import type { ReviewForm } from './course-forms.contract.ts';
 
 /** Note of a review of an item that was deleted. Nothing without one. */
-export function KeptReview({ subject }: { subject: string }) {
+export function DeletedItemReview({ subject }: { subject: string }) {
   const note = useKeptDraft<ReviewForm>({ form: 'course-review', subject })?.changes.note;
   if (!note) return null;
   return (

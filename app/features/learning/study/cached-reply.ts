@@ -1,0 +1,30 @@
+import { createStore, get, set } from 'idb-keyval';
+import { ApiError } from '#app/lib/api-error.ts';
+
+const store = createStore('study-replies', 'replies');
+
+interface Cached<T> {
+  reply: T;
+  at: number;
+}
+
+export interface MaybeCached<T> {
+  reply: T;
+  /** When the reply was fetched, for a cached one; undefined for a new one. */
+  cachedAt: number | undefined;
+}
+
+/** The reply to a request, which is kept in the browser; without a network the last one that was kept. */
+export async function fetchOrCached<T>(key: string, request: () => Promise<T>): Promise<MaybeCached<T>> {
+  try {
+    const reply = await request();
+    await set(key, { reply, at: Date.now() } satisfies Cached<T>, store).catch(() => undefined);
+    return { reply, cachedAt: undefined };
+  } catch (problem) {
+    const cached = problem instanceof ApiError && problem.status === 0 ? await readCached<T>(key) : undefined;
+    if (!cached) throw problem;
+    return { reply: cached.reply, cachedAt: cached.at };
+  }
+}
+
+export const readCached = <T>(key: string): Promise<Cached<T> | undefined> => get<Cached<T>>(key, store).catch(() => undefined);
