@@ -3,7 +3,8 @@ import { afterAll, afterEach, describe, expect } from 'vitest';
 import { admin } from '#tests/support/api-client.ts';
 import { withAppPerFile } from '#tests/support/fixtures.ts';
 import { observatoryScore } from '#tests/support/observatory-score.ts';
-import { type RawClient, rawClient, statusesIn } from '#tests/support/raw-http-client.ts';
+import { requestHead as head, type RawClient, rawClient, statusesIn } from '#tests/support/raw-http-client.ts';
+import { smugglingAttempts } from '#tests/support/smuggling-attempts.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
 import { createHttpServer, type GracefulServer, requestListenerOf, timeouts } from './http-server.server.ts';
 import { securityHeaders } from './security-headers.server.ts';
@@ -44,7 +45,6 @@ const isServed = async (server: GracefulServer) =>
   (await fetch(`http://127.0.0.1:${portOf(server)}/healthz`, { headers: { Connection: 'close' } })).status === 200;
 const createClients = (count: number, make: (nth: number) => RawClient) => Array.from({ length: count }, (_, nth) => make(nth));
 const login = JSON.stringify(admin);
-const head = (...lines: string[]) => `${lines.join('\r\n')}\r\n\r\n`;
 function parseResponse(received: string): { headers: Headers; body: string } {
   const [top = '', body = ''] = received.split(/\r\n\r\n([\s\S]*)/);
   const lines = top.split('\r\n').slice(1);
@@ -125,38 +125,7 @@ function halfClose(client: RawClient): RawClient {
   return client;
 }
 
-/** Smuggled request within the body of another one, which must never be answered. */
-const smuggledRequest = 'GET /hidden HTTP/1.1\r\nHost: a\r\n\r\n';
 const json = 'Content-Type: application/json';
-const smugglingAttempts: Record<string, string> = {
-  'both lengths, CL.TE': `${head('POST /api/login HTTP/1.1', 'Host: a', json, 'Content-Length: 5', 'Transfer-Encoding: chunked')}0\r\n\r\n${smuggledRequest}`,
-  'both lengths, TE.CL': `${head('POST /api/login HTTP/1.1', 'Host: a', json, 'Transfer-Encoding: chunked', 'Content-Length: 4')}5c\r\n${smuggledRequest}0\r\n\r\n`,
-  'two codings': `${head('POST /api/login HTTP/1.1', 'Host: a', json, 'Transfer-Encoding: chunked', 'Transfer-Encoding: identity')}0\r\n\r\n${smuggledRequest}`,
-  'chunked is not the last coding': `${head('POST /api/login HTTP/1.1', 'Host: a', json, 'Transfer-Encoding: chunked, gzip')}0\r\n\r\n${smuggledRequest}`,
-  'an unknown coding': `${head('POST /api/login HTTP/1.1', 'Host: a', json, 'Transfer-Encoding: xchunked')}0\r\n\r\n${smuggledRequest}`,
-  'a coding after a tab': `${head('POST /api/login HTTP/1.1', 'Host: a', json, 'Content-Length: 3', 'Transfer-Encoding:\tchunked')}0\r\n\r\n${smuggledRequest}`,
-  'a coding after a vertical tab': `${head('POST /api/login HTTP/1.1', 'Host: a', json, 'Transfer-Encoding:\x0bchunked')}0\r\n\r\n${smuggledRequest}`,
-  'two different lengths': `${head('POST /api/login HTTP/1.1', 'Host: a', json, 'Content-Length: 0', `Content-Length: ${smuggledRequest.length}`)}${smuggledRequest}`,
-  'two lengths in one header': `${head('POST /api/login HTTP/1.1', 'Host: a', json, `Content-Length: 0, ${smuggledRequest.length}`)}${smuggledRequest}`,
-  'a length with a sign': `${head('POST /api/login HTTP/1.1', 'Host: a', json, `Content-Length: +${smuggledRequest.length}`)}${smuggledRequest}`,
-  'a negative length': `${head('POST /api/login HTTP/1.1', 'Host: a', json, 'Content-Length: -1')}${smuggledRequest}`,
-  'a length in hex': `${head('POST /api/login HTTP/1.1', 'Host: a', json, 'Content-Length: 0x20')}${smuggledRequest}`,
-  'a length of 2^64': `${head('POST /api/login HTTP/1.1', 'Host: a', json, 'Content-Length: 18446744073709551616')}${smuggledRequest}`,
-  'a blank before the colon': `${head('POST /api/login HTTP/1.1', 'Host: a', json, `Content-Length : ${smuggledRequest.length}`)}${smuggledRequest}`,
-  'a blank before the colon of the coding': `${head('POST /api/login HTTP/1.1', 'Host: a', json, 'Transfer-Encoding : chunked')}0\r\n\r\n${smuggledRequest}`,
-  'a folded line': `${head('POST /api/login HTTP/1.1', 'Host: a', json, 'X: y', ' Transfer-Encoding: chunked', 'Content-Length: 4')}0\r\n\r\n${smuggledRequest}`,
-  'bare line feeds': `POST /api/login HTTP/1.1\nHost: a\nContent-Length: 0\n\n${smuggledRequest}`,
-  'a bare carriage return': `POST /api/login HTTP/1.1\r\nHost: a\r\nX: y\rContent-Length: 0\r\n\r\n${smuggledRequest}`,
-  'NUL in a header': `${head('POST /api/login HTTP/1.1', 'Host: a', 'X: a\0b', 'Content-Length: 0')}${smuggledRequest}`,
-  'NUL in a header name': `${head('POST /api/login HTTP/1.1', 'Host: a', 'Content-Length\0: 0')}${smuggledRequest}`,
-  'a header without a name': `${head('POST /api/login HTTP/1.1', 'Host: a', ': x', 'Content-Length: 0')}${smuggledRequest}`,
-  'a chunk size with a sign': `${head('POST /api/login HTTP/1.1', 'Host: a', json, 'Transfer-Encoding: chunked')}+0\r\n\r\n${smuggledRequest}`,
-  'a chunk size with 0x': `${head('POST /api/login HTTP/1.1', 'Host: a', json, 'Transfer-Encoding: chunked')}0x0\r\n\r\n${smuggledRequest}`,
-  'a chunk longer than its size': `${head('POST /api/login HTTP/1.1', 'Host: a', json, 'Transfer-Encoding: chunked')}1\r\n{}\r\n0\r\n\r\n${smuggledRequest}`,
-  'a chunk with bare line feeds': `${head('POST /api/login HTTP/1.1', 'Host: a', json, 'Transfer-Encoding: chunked')}2\n{}\n0\n\n${smuggledRequest}`,
-  'a chunk extension with a line feed': `${head('POST /api/login HTTP/1.1', 'Host: a', json, 'Transfer-Encoding: chunked')}2;a\nb\r\n{}\r\n0\r\n\r\n${smuggledRequest}`,
-  'a chunk extension of 30,000 characters': `${head('POST /api/login HTTP/1.1', 'Host: a', json, 'Transfer-Encoding: chunked')}2;${'a'.repeat(30_000)}\r\n{}\r\n0\r\n\r\n${smuggledRequest}`,
-};
 
 describe('request smuggling by', () => {
   test.for(Object.entries(smugglingAttempts))('%s gets at most one response, and no answer to the smuggled request', async ([_, bytes], { app }) => {

@@ -24,3 +24,6 @@ export function rawClient(port: number, first: string | Buffer = '', { halfOpen 
 
 /** Status codes of the responses in received text. */
 export const statusesIn = (received: string): number[] => [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
+
+/** Request line and headers with the empty line that ends them. */
+export const requestHead = (...lines: string[]) => `${lines.join('\r\n')}\r\n\r\n`;
