@@ -3,6 +3,7 @@ import { academyOf } from '#app/academy/academy.server.ts';
 import { createTagVersions } from '#app/cache/tag-versions.server.ts';
 import { copyInOwnProcess } from '#app/db/copy-in-own-process.server.ts';
 import { type Database, openDatabase } from '#app/db/database.server.ts';
+import type { InvalidationBus } from '#app/db/invalidation-bus.server.ts';
 import { createWalShipping, type WalShipping } from '#app/db/sqlite/wal-shipping/wal-shipping.server.ts';
 import { createJobWorkers, type JobWorkers } from '#app/jobs/job-workers.server.ts';
 import type { Clock } from '#app/lib/clock.server.ts';
@@ -30,14 +31,21 @@ export interface RunningApp {
   close(): Promise<void>;
 }
 
+interface Environment {
+  now: Clock;
+  log: Log;
+  /** Changes by other processes on the same database; by default the database carries them. */
+  bus?: InvalidationBus | undefined;
+}
+
 /** Creates the app context: migrates the database, then creates mail workers, seed content and the first administrator. */
-export async function createApp(config: Config, { now, log }: { now: Clock; log: Log }): Promise<RunningApp> {
+export async function createApp(config: Config, { now, log, bus }: Environment): Promise<RunningApp> {
   await mkdir(config.dataDir, { recursive: true });
   const metrics = createMetrics();
   const database = openDatabase(config.databaseUrl, (operation, outcome, ms) => metrics.statements.observe({ operation, outcome }, ms / 1_000));
   await database.migrate();
   const mailer = createMailer(config);
-  const invalidationBus = database.subscribe(log);
+  const invalidationBus = bus ?? database.subscribe(log);
   const walShipping = shippingOf(config, database, { now, log });
   const context: AppContext = {
     config,

@@ -12,7 +12,7 @@ import { createHangingProxy, withoutNotifications } from '#tests/support/hanging
 import type { TestApp } from '#tests/support/test-app.ts';
 import { postgresNotifyBus } from './invalidation-bus.server.ts';
 
-const test = withAppPerFile();
+const test = withAppPerFile({}, { hasOtherProcesses: true });
 let admin: ReturnType<TestApp['api']>;
 let other: Awaited<ReturnType<typeof secondProcess>>;
 test.beforeAll(async ({ app }) => {

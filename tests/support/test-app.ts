@@ -6,6 +6,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import type { AppContext } from '#app/app-context.server.ts';
 import { createApp } from '#app/bootstrap.server.ts';
 import { createResponseCache, type ResponseCache } from '#app/cache/response-cache.server.ts';
+import type { InvalidationBus } from '#app/db/invalidation-bus.server.ts';
 import type { Db, Level } from '#app/db/schema.ts';
 import { jobRegistry } from '#app/features.server.ts';
 import { createHttpApp, type HttpEnv } from '#app/http-app.server.ts';
@@ -51,15 +52,25 @@ export const person = {
 
 export const noon = Date.UTC(2026, 0, 15, 12);
 
-interface StoredData {
+export interface TestAppOptions {
   /** Writes tables and rows into the empty database at this URL before the app opens it. */
   fill?: (databaseUrl: string) => Promise<void>;
   /** Start of the clock in ms. */
   now?: number;
+  /**
+   * Whether changes by other processes arrive. By default the app is alone on its database: the bus discards the whole cache when it connects
+   * and after each suspension, at moments that a test cannot know, so that no test could see that a response stays cached.
+   */
+  hasOtherProcesses?: boolean;
 }
 
+const noOtherProcess: InvalidationBus = { drain: () => [], publish: async () => undefined, close: async () => undefined };
+
 /** Creates an app on an empty database of the engine under test, without rate limits unless `env` enables them. */
-export async function createTestApp(env: Record<string, string> = {}, { fill, now = noon }: StoredData = {}): Promise<TestApp> {
+export async function createTestApp(
+  env: Record<string, string> = {},
+  { fill, now = noon, hasOtherProcesses = false }: TestAppOptions = {},
+): Promise<TestApp> {
   const dir = mkdtempSync(join(tmpdir(), 'academy-'));
   const database = await (fill ? newDatabaseUrl(dir) : newMigratedDatabaseUrl(dir));
   await fill?.(database);
@@ -73,12 +84,12 @@ export async function createTestApp(env: Record<string, string> = {}, { fill, no
     ...(database.startsWith('postgres') ? { DATABASE_URL: database } : {}),
     ...env,
   });
-  return createOn(config, { ms: now }, []);
+  return createOn(config, { ms: now }, [], hasOtherProcesses ? undefined : noOtherProcess);
 }
 
-async function createOn(config: Config, clock: TestApp['clock'], log: TestApp['log']): Promise<TestApp> {
+async function createOn(config: Config, clock: TestApp['clock'], log: TestApp['log'], bus: InvalidationBus | undefined): Promise<TestApp> {
   const dir = config.dataDir;
-  const runningApp = await createApp(config, { now: () => clock.ms, log: (event, details = {}) => log.push({ event, details }) });
+  const runningApp = await createApp(config, { now: () => clock.ms, log: (event, details = {}) => log.push({ event, details }), bus });
   const responseCache = createResponseCache(runningApp.context.cache);
   const httpApp = createHttpApp(runningApp.context, { cache: responseCache, handlePage: async () => new Response('no pages here', { status: 404 }) });
   const access = accessTo(httpApp);
@@ -120,7 +131,7 @@ async function createOn(config: Config, clock: TestApp['clock'], log: TestApp['l
     },
     async restart() {
       await runningApp.close();
-      return createOn(config, clock, log);
+      return createOn(config, clock, log, bus);
     },
     async close() {
       await runningApp.close();

@@ -8,6 +8,7 @@ import { imageFile, postForm } from '#tests/support/image-files.ts';
 import { createSecondProcess, type TestApp } from '#tests/support/test-app.ts';
 
 const test = withAppPerTest();
+const testWithOtherProcesses = withAppPerTest({}, { hasOtherProcesses: true });
 
 const form = {
   brandPlain: 'Ụlọ',
@@ -141,7 +142,7 @@ test('editors and moderators may not save them', async ({ app }) => {
   expect((await app.call('PUT', '/admin/academy', { json: { ...form, version: 0 } })).status).toBe(401);
 });
 
-test('another process on the same data follows', async ({ app, adminToken }) => {
+testWithOtherProcesses('another process on the same data follows', async ({ app, adminToken }) => {
   const second = await createSecondProcess(app);
   try {
     const nameThere = async () => (await second.call('GET', '/academy')).body.brandName;
