@@ -12,9 +12,7 @@ interface LessonReply {
 const read = async <T>(token: string, path: string) => (await (await send(token, 'GET', path)).json()) as T;
 const readLesson = (token: string, id: number) => read<LessonReply>(token, `/admin/course/lessons/${id}`);
 const untilDraft = (token: string, form: string, subject: number) =>
-  expect
-    .poll(async () => (await read<{ draft: unknown }>(token, `/drafts/one?form=${form}&subject=${subject}`)).draft, { timeout: 20_000 })
-    .not.toBeNull();
+  expect.poll(async () => (await read<{ draft: unknown }>(token, `/drafts/one?form=${form}&subject=${subject}`)).draft).not.toBeNull();
 
 test('each row of a line that comes twice in a dialogue has its own speaker, and is taken out alone', async () => {
   const token = await asAdmin();

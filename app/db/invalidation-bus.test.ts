@@ -69,9 +69,9 @@ test.runIf(process.env.TEST_ENGINE === 'postgres')('shows the writes of others, 
   onTestFinished(deaf.close);
   for (const body of ['first', 'second', 'third']) {
     await admin.wordOfDay.create({ title: 'anyanwụ', body });
-    await expect.poll(() => deaf.get('/api/word-of-day/current'), { timeout: 30_000 }).toContain(body);
+    await expect.poll(() => deaf.get('/api/word-of-day/current')).toContain(body);
   }
-  await expect.poll(() => reasons, { timeout: 30_000 }).toEqual([expect.stringContaining('pool_mode = session')]);
+  await expect.poll(() => reasons).toEqual([expect.stringContaining('pool_mode = session')]);
 });
 
 test.runIf(process.env.TEST_ENGINE === 'postgres')('sends later what failed to be sent, also when a pooler drops notifications', async ({ app }) => {
@@ -87,7 +87,7 @@ test.runIf(process.env.TEST_ENGINE === 'postgres')('sends later what failed to b
   onTestFinished(deaf.close);
   await deaf.publish(['sent late']);
   proxy.resume();
-  await expect.poll(() => payloads, { timeout: 30_000 }).toContainEqual(expect.stringContaining('sent late'));
+  await expect.poll(() => payloads).toContainEqual(expect.stringContaining('sent late'));
 });
 
 test.runIf(process.env.TEST_ENGINE === 'postgres')('logs it again when a pooler drops notifications after they had arrived', async ({ app }) => {
@@ -96,11 +96,11 @@ test.runIf(process.env.TEST_ENGINE === 'postgres')('logs it again when a pooler 
   const events: string[] = [];
   const bus = postgresNotifyBus(`${proxy.url}?application_name=through_pooler`, (event) => events.push(event));
   onTestFinished(bus.close);
-  await expect.poll(() => events, { timeout: 30_000 }).toEqual(['notification_trouble']);
+  await expect.poll(() => events).toEqual(['notification_trouble']);
   isDropping = false;
   const heartbeats = sql`select pid from pg_stat_activity where application_name = 'through_pooler' and query = 'select 1'`;
-  await expect.poll(async () => (await heartbeats.execute(app.context.db)).rows, { timeout: 30_000 }).toHaveLength(1);
+  await expect.poll(async () => (await heartbeats.execute(app.context.db)).rows).toHaveLength(1);
   isDropping = true;
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'through_pooler'`.execute(app.context.db);
-  await expect.poll(() => events, { timeout: 30_000 }).toEqual(['notification_trouble', 'notification_trouble']);
+  await expect.poll(() => events).toEqual(['notification_trouble', 'notification_trouble']);
 });

@@ -6,18 +6,20 @@ import { createHangingProxy } from '#tests/support/hanging-proxy.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { setStatementTimeout } from '../statement-timeout.server.ts';
 
-/** Beyond all limits of the pool together (8 s), which a busy machine makes longer. */
-const inTime = { timeout: 20_000, interval: 50 };
+const often = { interval: 50 };
 const test = base.runIf(engine === 'postgres');
 
 async function createBehindProxy() {
   const database = await newMigratedDatabaseUrl('');
   const proxy = await createHangingProxy(database);
-  const app = await createTestApp({ DATABASE_URL: proxy.url });
+  const app = await createTestApp({ DATABASE_URL: proxy.url }, { hasOtherProcesses: true });
   onTestFinished(() => app.close());
   onTestFinished(proxy.resume);
   const { wordOfDay: word } = await app.api(await app.adminToken()).wordOfDay.create({ title: 'ọjị', body: 'kola nut' });
   const get = (path: string) => app.httpApp.fetch(new Request(`http://academy.test${path}`));
+  // The connection for messages discards what is cached before it is made.
+  const heartbeats = sql`select pid from pg_stat_activity where datname = current_database() and query = 'select 1'`;
+  await expect.poll(async () => (await heartbeats.execute(app.context.db)).rows, often).toHaveLength(1);
   return { app, proxy, database, word, get };
 }
 type Served = Awaited<ReturnType<typeof createBehindProxy>>;
@@ -59,15 +61,15 @@ async function expectOutageHandled(served: Served): Promise<void> {
   await inside.promise;
   proxy.hang();
   go.resolve();
-  await expect.poll(settled(statuses(served)), inTime).toEqual([503]);
-  await expect.poll(settled(half), inTime).toMatch(/^Client was closed|^Connection terminated/);
+  await expect.poll(settled(statuses(served)), often).toEqual([503]);
+  await expect.poll(settled(half), often).toMatch(/^Client was closed|^Connection terminated/);
   // Kept responses are served all the time; further requests need not wait for the limits again.
   expect(await (await get('/api/word-of-day/current')).text()).toContain('kola nut');
   expect(await statuses(served)).toEqual([503]);
   expect(app.log.filter(({ event }) => event === 'failed')).toEqual([]);
 
   proxy.resume();
-  await expect.poll(async () => (await get('/healthz')).status, inTime).toBe(200);
+  await expect.poll(async () => (await get('/healthz')).status, often).toBe(200);
   expect((await comment(served, 'We are back')).status).toBe(201);
   expect(await app.context.db.selectFrom('completed_tasks').select('name').where('name', 'like', '%half').execute()).toEqual([]);
   const direct = new pg.Client({ connectionString: database });

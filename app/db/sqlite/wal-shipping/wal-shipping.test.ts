@@ -141,9 +141,7 @@ test('a folder that never ends a write does not let the WAL grow, nor hold up wr
   await write();
   shipping.start();
   writeMuch(300);
-  await expect
-    .poll(() => shipping.status().failure?.reason, { timeout: 20_000 })
-    .toBe(`${folder} takes no writes. Please look at its disk or its mount.`);
+  await expect.poll(() => shipping.status().failure?.reason).toBe(`${folder} takes no writes. Please look at its disk or its mount.`);
   await write();
   expect([held.isHeld, other.prepare('pragma wal_checkpoint(truncate)').get()]).toEqual([false, { busy: 0, log: 0, checkpointed: 0 }]);
   // Ends the wait.
