@@ -4,7 +4,7 @@ import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { wordPath } from '../word-of-day/word-path.ts';
 import { type ArchiveFilter, linkTo } from './archive-url.ts';
-import { formatDate, formatMonth } from './shown-date.ts';
+import { formatLongDate, formatMonth } from './shown-date.ts';
 import type { ArchiveEntry } from './word-archive.contract.ts';
 import css from './words.module.css';
 
@@ -62,7 +62,7 @@ const Entries = ({ words }: { words: ArchiveEntry[] }) => (
             <IgboText>{word.subtitle}</IgboText>
           </span>
         )}
-        <time dateTime={word.shownOn}>{formatDate(word.shownOn)}</time>
+        <time dateTime={word.shownOn}>{formatLongDate(word.shownOn)}</time>
       </li>
     ))}
   </ul>

@@ -5,6 +5,6 @@ const shortMonth = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UT
 /** Local dates and months are texts: '2026-01-31', '2026-01'. */
 const formatted = (format: Intl.DateTimeFormat) => (date: string) => format.format(new Date(date));
 
-export const formatDate = formatted(longDate);
+export const formatLongDate = formatted(longDate);
 export const formatMonth = formatted(longMonth);
 export const formatShortMonth = formatted(shortMonth);

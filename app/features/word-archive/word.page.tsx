@@ -21,7 +21,7 @@ import type { Route } from './+types/word.page';
 import { Comments, Likes } from './late-parts.tsx';
 import { Meaning } from './meaning.tsx';
 import { ShareButton } from './share-button.tsx';
-import { formatDate } from './shown-date.ts';
+import { formatLongDate } from './shown-date.ts';
 import css from './word.module.css';
 import type { ArchivedWord, WordLink } from './word-archive.contract.ts';
 
@@ -125,7 +125,7 @@ function Article({ word, comments }: { word: ArchivedWord; comments: InitialComm
         <p className={css.kicker}>
           <Link to="/words">All words</Link>
           <span>
-            Word of the Day, <time dateTime={word.shownOn}>{formatDate(word.shownOn)}</time> · <span lang="ig">{word.marketDay}</span>
+            Word of the Day, <time dateTime={word.shownOn}>{formatLongDate(word.shownOn)}</time> · <span lang="ig">{word.marketDay}</span>
           </span>
         </p>
         <Headword as="h1">{word.title}</Headword>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import css from './growth.module.css';
-import { type ChartWeek, formatDate } from './weeks.ts';
+import { type ChartWeek, formatMondayWithYear } from './weeks.ts';
 
 /** The numbers of the chart, newest week first: beside it, or closed below it on narrow screens. */
 export function GrowthTable({ labels, weeks }: { labels: string[]; weeks: ChartWeek[] }) {
@@ -25,7 +25,7 @@ export function GrowthTable({ labels, weeks }: { labels: string[]; weeks: ChartW
             {weeks.toReversed().map(({ monday, counts }, nth) => (
               <tr key={monday}>
                 <th scope="row">
-                  {formatDate(monday)}
+                  {formatMondayWithYear(monday)}
                   {nth === 0 && <span className={css.unfinished}> not over yet</span>}
                 </th>
                 {labels.map((label, series) => (

@@ -22,7 +22,7 @@ const utcMidnight = (date: string) => Date.parse(`${date}T00:00:00Z`);
 export const formatMonday = (monday: string) => day.format(utcMidnight(monday));
 
 /** Jun 1, 2026 */
-export const formatDate = (monday: string) => days.format(utcMidnight(monday));
+export const formatMondayWithYear = (monday: string) => days.format(utcMidnight(monday));
 
 /** Jun 1 – 7, 2026 */
 export const formatWeek = (monday: string) => days.formatRange(utcMidnight(monday), utcMidnight(monday) + 6 * dayMs);

@@ -1,7 +1,7 @@
+import { formatDateTime } from '#app/ui/admin/format-date-time.ts';
 import { FoldedText } from '#app/ui/layout/folded-text.tsx';
 import type { SentAnswer } from '../inbox.contract.ts';
 import css from './message.module.css';
-import { formatDate } from './states.ts';
 
 const deliveryTexts = {
   waiting: 'The mail is on its way.',
@@ -32,7 +32,7 @@ export function AnswerText({ answer: { author, createdAt, text } }: { answer: Se
   return (
     <>
       <p className={css.meta}>
-        <bdi>{author ?? 'Somebody who has left'}</bdi>, <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+        <bdi>{author ?? 'Somebody who has left'}</bdi>, <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
       </p>
       <FoldedText size="ample" what="the answer">
         {text}

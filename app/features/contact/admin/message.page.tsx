@@ -3,6 +3,7 @@ import { api } from '#app/api-client.ts';
 import { requireAdmin } from '#app/features/admin/auth-guard.ts';
 import { PageSkeleton } from '#app/features/admin/page-skeleton.tsx';
 import { parseIdParam } from '#app/lib/parse-id.ts';
+import { formatDateTime } from '#app/ui/admin/format-date-time.ts';
 import { toResult } from '#app/ui/feedback/async-section.tsx';
 import { PageLoadError } from '#app/ui/feedback/load-error.tsx';
 import { FoldedText } from '#app/ui/layout/folded-text.tsx';
@@ -12,7 +13,7 @@ import { AnswerForm } from './answer-form.tsx';
 import { Answers } from './answers.tsx';
 import css from './message.module.css';
 import { MessageActions } from './message-actions.tsx';
-import { formatDate, stateNames } from './states.ts';
+import { stateNames } from './states.ts';
 
 export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>
   requireAdmin(request, () => ({ message: toResult(api.contact.openMessage({ id: parseIdParam(params.id) })) }));
@@ -42,7 +43,7 @@ export default function Message({ loaderData: { message }, params }: Route.Compo
             </dd>
             <dt>Received</dt>
             <dd>
-              <time dateTime={message.data.createdAt}>{formatDate(message.data.createdAt)}</time>
+              <time dateTime={message.data.createdAt}>{formatDateTime(message.data.createdAt)}</time>
             </dd>
             <dt>State</dt>
             <dd>{stateNames[message.data.state]}</dd>

@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { loadList } from '#app/features/admin/load-list.ts';
 import { PageSkeleton } from '#app/features/admin/page-skeleton.tsx';
+import { formatDateTime } from '#app/ui/admin/format-date-time.ts';
 import { BulkActions, ChooseRow, useSelection } from '#app/ui/admin/list/bulk-actions.tsx';
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx';
 import type { Column } from '#app/ui/admin/list/table.tsx';
@@ -10,7 +11,7 @@ import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { InboxMessage } from '../inbox.contract.ts';
 import type { Route } from './+types/messages.page';
 import css from './messages.module.css';
-import { formatDate, stateNames } from './states.ts';
+import { stateNames } from './states.ts';
 import { useBulkMessages } from './use-bulk-messages.tsx';
 
 const filter = {
@@ -22,7 +23,7 @@ const columns: Column<InboxMessage>[] = [
   { heading: 'Subject', cell: (message) => <SubjectLink {...message} />, className: css.subject },
   { heading: 'Name', cell: ({ name }) => <bdi>{name}</bdi>, className: css.name },
   { heading: 'Email Address', cell: ({ email }) => email, className: css.email },
-  { heading: 'Received', cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDate(createdAt)}</time>, className: css.oneLine },
+  { heading: 'Received', cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>, className: css.oneLine },
   { heading: 'State', cell: ({ state }) => (state === 'open' ? <strong>{stateNames[state]}</strong> : stateNames[state]), className: css.oneLine },
 ];
 

@@ -19,9 +19,6 @@ export const outcomeNames: Record<EntryOutcome, string> = {
   failed: 'Not imported',
 };
 
-const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-export const formatDate = (iso: string) => date.format(new Date(iso));
-
 const counted = (count: number, noun: string) => `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 /** '3 posts, 12 comments' */
 export const resultOf = ({ posts, comments }: Pick<Import, 'posts' | 'comments'>) => `${counted(posts, 'post')}, ${counted(comments, 'comment')}`;

@@ -3,6 +3,7 @@ import { api } from '#app/api-client.ts';
 import { requireAdmin } from '#app/features/admin/auth-guard.ts';
 import { PageSkeleton } from '#app/features/admin/page-skeleton.tsx';
 import { parseIdParam } from '#app/lib/parse-id.ts';
+import { formatDateTime } from '#app/ui/admin/format-date-time.ts';
 import { listQuery, redirectToValidUrl } from '#app/ui/admin/list/list-query.ts';
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx';
 import { ReportLine, ReportNotes, reportLines } from '#app/ui/admin/page/report-line.tsx';
@@ -15,7 +16,7 @@ import type { Route } from './+types/import.page';
 import css from './content-transfer.module.css';
 import { ImportActions } from './import-actions.tsx';
 import { ImportStatus } from './import-state.tsx';
-import { formatDate, outcomeNames } from './import-terms.ts';
+import { outcomeNames } from './import-terms.ts';
 import { usePolling } from './use-polling.ts';
 
 const hasReport: Record<ImportState, boolean> = { uploading: false, checking: false, ready: true, importing: true, done: true, refused: false };
@@ -63,7 +64,7 @@ export default function ImportPage({ loaderData: { imported, list } }: Route.Com
             {imported.data.fileName}
           </h1>
           <p className={css.meta}>
-            Uploaded <time dateTime={imported.data.createdAt}>{formatDate(imported.data.createdAt)}</time>
+            Uploaded <time dateTime={imported.data.createdAt}>{formatDateTime(imported.data.createdAt)}</time>
           </p>
           <ImportStatus imported={imported.data} />
           <ImportActions imported={imported.data} />

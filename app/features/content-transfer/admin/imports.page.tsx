@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { loadList } from '#app/features/admin/load-list.ts';
 import { PageSkeleton } from '#app/features/admin/page-skeleton.tsx';
+import { formatDateTime } from '#app/ui/admin/format-date-time.ts';
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx';
 import type { Column } from '#app/ui/admin/list/table.tsx';
 import { ExportSection } from '#app/ui/admin/page/export-section.tsx';
@@ -9,7 +10,7 @@ import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Import } from '../content-transfer.contract.ts';
 import type { Route } from './+types/imports.page';
 import css from './content-transfer.module.css';
-import { formatDate, resultOf, stateNames } from './import-terms.ts';
+import { resultOf, stateNames } from './import-terms.ts';
 import { UploadForm } from './upload-form.tsx';
 
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => ({ list: await loadList(request, api.contentTransfer.imports, {}) });
@@ -27,7 +28,7 @@ const columns: Column<Import>[] = [
       </Link>
     ),
   },
-  { heading: 'Uploaded', cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDate(createdAt)}</time>, className: css.oneLine },
+  { heading: 'Uploaded', cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>, className: css.oneLine },
   { heading: 'State', cell: ({ state }) => stateNames[state], className: css.oneLine },
   { heading: 'Imported', cell: resultOf, className: css.oneLine },
 ];

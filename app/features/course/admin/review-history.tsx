@@ -2,8 +2,8 @@ import { FoldedText } from '#app/ui/layout/folded-text.tsx';
 import type { AdminItem } from '../authoring/authoring-replies.contract.ts';
 import css from './course-admin.module.css';
 
-const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
-const formatDate = (time: string) => dateFormat.format(new Date(time));
+const mediumDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const formatMediumDate = (time: string) => mediumDate.format(new Date(time));
 
 const verdictNames = { right: 'Right', change: 'Should change' };
 const whatNames = { both: 'spelling, meaning and tones', text: 'spelling and meaning', tone: 'tones' };
@@ -16,7 +16,7 @@ export function ReviewHistory({ item: { reviews, changedSince, revision } }: { i
     <>
       {changedSince && (
         <p className={css.banner}>
-          Changed since <bdi>{changedSince.by ?? leftPerson}</bdi> checked it on {formatDate(changedSince.at)}.
+          Changed since <bdi>{changedSince.by ?? leftPerson}</bdi> checked it on {formatMediumDate(changedSince.at)}.
         </p>
       )}
       <ol role="list" className={css.reviews}>
@@ -27,7 +27,7 @@ export function ReviewHistory({ item: { reviews, changedSince, revision } }: { i
               {review.revision < revision && ' (of an earlier version)'}
             </p>
             <p className={css.meta}>
-              <bdi>{review.by ?? leftPerson}</bdi>, <time dateTime={review.at}>{formatDate(review.at)}</time>
+              <bdi>{review.by ?? leftPerson}</bdi>, <time dateTime={review.at}>{formatMediumDate(review.at)}</time>
             </p>
             {review.note && (
               <FoldedText size="ample" what="the note">

@@ -5,6 +5,7 @@ import { tutorStateNames } from '#app/features/accounts/tutor-states.contract.ts
 import { requireAdmin } from '#app/features/admin/auth-guard.ts';
 import { PageSkeleton } from '#app/features/admin/page-skeleton.tsx';
 import { parseIdParam } from '#app/lib/parse-id.ts';
+import { formatDateTime } from '#app/ui/admin/format-date-time.ts';
 import { toResult } from '#app/ui/feedback/async-section.tsx';
 import { PageLoadError } from '#app/ui/feedback/load-error.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
@@ -14,7 +15,6 @@ import css from './application.module.css';
 import { CardReview } from './card-review.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { DecisionHistory } from './decision-history.tsx';
-import { formatDate } from './format-date.ts';
 
 export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>
   requireAdmin(request, () => ({ application: toResult(api.tutors.application({ id: parseIdParam(params.id) })) }));
@@ -67,7 +67,7 @@ const Facts = ({ email, phone_number, level, registeredAt, state }: Application)
     </dd>
     <dt>Registered</dt>
     <dd>
-      <time dateTime={registeredAt}>{formatDate(registeredAt)}</time>
+      <time dateTime={registeredAt}>{formatDateTime(registeredAt)}</time>
     </dd>
     <dt>Level</dt>
     <dd>{level && levelNames[level]}</dd>

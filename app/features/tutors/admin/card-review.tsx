@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { api } from '#app/api-client.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { ApiError } from '#app/lib/api-error.ts';
+import { formatDateTime } from '#app/ui/admin/format-date-time.ts';
 import { useReload } from '#app/ui/admin/use-reload.ts';
 import { ActionButton, Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
@@ -10,7 +11,6 @@ import { useAction } from '#app/ui/hooks/use-action.ts';
 import type { Application, ReviewedCard } from '../decisions.contract.ts';
 import { TutorCard } from '../tutor-card.tsx';
 import css from './application.module.css';
-import { formatDate } from './format-date.ts';
 import { HideDialog } from './hide-dialog.tsx';
 
 const failed = errorMessages({
@@ -64,7 +64,7 @@ export function CardReview({ application: { id, state, card } }: { application: 
           <p>{visibilityOf(card, state)}</p>
           {card.hidden && (
             <p>
-              <bdi>{card.hidden.by ?? 'Somebody who has left'}</bdi>, <time dateTime={card.hidden.at}>{formatDate(card.hidden.at)}</time>:{' '}
+              <bdi>{card.hidden.by ?? 'Somebody who has left'}</bdi>, <time dateTime={card.hidden.at}>{formatDateTime(card.hidden.at)}</time>:{' '}
               <span dir="auto">{card.hidden.reason}</span>
             </p>
           )}

@@ -2,6 +2,7 @@ import { api } from '#app/api-client.ts';
 import { tutorStateNames } from '#app/features/accounts/tutor-states.contract.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { ApiError } from '#app/lib/api-error.ts';
+import { formatDateTime } from '#app/ui/admin/format-date-time.ts';
 import { useReload } from '#app/ui/admin/use-reload.ts';
 import { ActionButton } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
@@ -10,7 +11,6 @@ import { useAction } from '#app/ui/hooks/use-action.ts';
 import { FoldedText } from '#app/ui/layout/folded-text.tsx';
 import type { Application, Decision } from '../decisions.contract.ts';
 import css from './application.module.css';
-import { formatDate } from './format-date.ts';
 
 const failed = errorMessages({
   404: serverMessage,
@@ -75,7 +75,7 @@ function DecisionText({
         <strong>{isUndo ? `Taken back: ${tutorStateNames[state].toLowerCase()} again` : tutorStateNames[state]}</strong>
       </p>
       <p className={css.meta}>
-        <bdi>{author ?? 'Somebody who has left'}</bdi>, <time dateTime={decidedAt}>{formatDate(decidedAt)}</time>
+        <bdi>{author ?? 'Somebody who has left'}</bdi>, <time dateTime={decidedAt}>{formatDateTime(decidedAt)}</time>
         {mailedAt ? '. The tutor knows it by mail.' : isNewest ? '. No mail about it yet.' : '. No mail was sent about it.'}
       </p>
       {message && (
