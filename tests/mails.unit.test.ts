@@ -25,9 +25,9 @@ const bodyOf = (html: string) => html.replace(/.*<body[^>]*>/s, '').replace(/<di
 const linksOf = (html: string) => [...html.matchAll(/ href="([^"]*)"/g)].map(([, url = '']) => decode(url));
 
 /** Words that a reader sees, addresses of links included. */
-const wordsOf = (text: string) => text.split(/\s+/).flatMap((word) => (word === '' || word === '--' ? [] : word.replace(/:$/, '')));
-const wordsOfHtml = (html: string) =>
-  wordsOf(
+const visibleWords = (text: string) => text.split(/\s+/).flatMap((word) => (word === '' || word === '--' ? [] : word.replace(/:$/, '')));
+const visibleWordsOfHtml = (html: string) =>
+  visibleWords(
     decode(
       bodyOf(html)
         .replace(/<!--.*?-->/gs, '')
@@ -50,7 +50,7 @@ describe.each(previews)('$name, $preview', ({ mail: { subject, text, html, heade
   });
 
   test('says the same in both parts', () => {
-    expect(wordsOfHtml(html)).toEqual([...brandName.split(' '), ...wordsOf(text)]);
+    expect(visibleWordsOfHtml(html)).toEqual([...brandName.split(' '), ...visibleWords(text)]);
   });
 
   test('links to the academy only, with link texts that differ', () => {

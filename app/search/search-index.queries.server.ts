@@ -5,7 +5,7 @@ import type { Db } from '#app/db/schema.ts';
 import { fullTextOf } from './full-text.queries.server.ts';
 import { indexTerms } from './index-terms.ts';
 import type { SearchRow, SearchSource } from './search-source.server.ts';
-import { type TextWord, toKey, wordsOf } from './search-text.ts';
+import { parseWords, type TextWord, toKey } from './search-text.ts';
 
 /** Changes with the form of the stored words: the repair job then indexes all rows again. */
 const format = '3';
@@ -32,7 +32,7 @@ export async function indexRows(tx: Db, source: SearchSource, ids: number[], tim
 }
 
 async function insertDocuments(tx: Db, kind: string, rows: readonly SearchRow[]): Promise<void> {
-  const texts = new Map(rows.map(({ id, texts: { title, subtitle, body } }) => [id, [wordsOf(title), wordsOf(subtitle), wordsOf(body)]]));
+  const texts = new Map(rows.map(({ id, texts: { title, subtitle, body } }) => [id, [parseWords(title), parseWords(subtitle), parseWords(body)]]));
   const wordsOfRow = (id: number) => texts.get(id) ?? [];
   const toDocument = ({ id, version, publicFrom, date }: SearchRow) => {
     const [title = '', subtitle = ''] = wordsOfRow(id).map((words) => toKey(words));

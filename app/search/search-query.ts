@@ -1,4 +1,4 @@
-import { patternOf, type TextWord, wordsOf } from './search-text.ts';
+import { parseWords, patternOf, type TextWord } from './search-text.ts';
 
 /** Word of a query. */
 export interface QueryWord {
@@ -36,7 +36,7 @@ export function parseSearchQuery(typed: string): SearchQuery {
     // Every second part is in quotation marks, but for one whose closing mark is missing.
     const isQuoted = index % 2 === 1 && index < parts.length - 1;
     for (const group of isQuoted ? [part] : part.split(/\s+/)) {
-      const words = wordsOf(group);
+      const words = parseWords(group);
       const last = words.at(-1);
       if (!last) continue;
       const isLong = words.length === 1 && last.folded.length >= shortestPrefix;

@@ -43,7 +43,7 @@ function encode(word: string, noMark: string): Pick<TextWord, 'folded' | 'marked
 const shorten = (word: string) => (word.length > longestWord ? [...word].slice(0, longestWord).join('') : word);
 
 /** Words of a text in its own form (NFC or NFD). Apostrophes of any kind and hyphens end a word: "n'ụlọ" is "n" and "ụlọ". */
-export const wordsOf = (text: string): TextWord[] =>
+export const parseWords = (text: string): TextWord[] =>
   Array.from(text.matchAll(wordPattern), ({ 0: word, index }) => ({ start: index, end: index + word.length, ...encode(shorten(word), '0') }));
 
 /** Pattern of `like` for `marked` of all words with the marks of this one: its letters without a dot or a tone match any. */

@@ -1,5 +1,5 @@
 import { findHits, type SearchQuery } from './search-query.ts';
-import { type TextWord, wordsOf } from './search-text.ts';
+import { parseWords, type TextWord } from './search-text.ts';
 
 /** Part of a shown text; a hit is what the query found. */
 export interface Segment {
@@ -21,7 +21,7 @@ export interface SearchedText {
 }
 
 export function searchText(text: string, query: SearchQuery): SearchedText {
-  const words = wordsOf(text);
+  const words = parseWords(text);
   return { text, words, hits: findHits(words, query) };
 }
 

@@ -42,7 +42,7 @@ function letterOfSymbol(symbol: string): string {
 }
 
 /** Words of a name, in Latin letters and digits. */
-function wordsOf(name: string): string[] {
+function latinWords(name: string): string[] {
   const plain = name
     .normalize('NFKC')
     .normalize('NFD')
@@ -64,7 +64,7 @@ const lookAlikeKey = (text: string): string =>
     .replace(/l/g, 'i')
     .replace(/(.)\1+/gu, '$1');
 
-const nameKey = (name: string) => lookAlikeKey(wordsOf(name).join(''));
+const nameKey = (name: string) => lookAlikeKey(latinWords(name).join(''));
 const roles = ['admin', 'admins', 'administration', 'moderator', 'moderators', 'moderation', 'webmaster', 'academy'];
 const rolePrefixes = ['', 'the', 'super', 'sys', 'web', 'site', 'head', 'chief'];
 /** Keys that are reserved in any part of a name. */
@@ -97,7 +97,7 @@ export const isReserved = (name: string | undefined): boolean => isReservedAt(de
 export function isReservedAt(brandName: string, name: string | undefined): boolean {
   const brand = nameKey(brandName);
   const brandKeys = brand.length < minBrandKey ? [] : keysOf(brandName);
-  const words = wordsOf(name ?? '');
+  const words = latinWords(name ?? '');
   if (reservedWholeNames.has(lookAlikeKey(words.join('')))) return true;
   return words.some((word, from) => {
     if (brand.length >= minKeyWithinWords && lookAlikeKey(word).includes(brand)) return true;

@@ -33,7 +33,7 @@ const minKeyLength = 3;
 const otherLetters: Record<string, string> = { ö: 'ọ', ü: 'ụ', ï: 'ị', ñ: 'ṅ', Ö: 'Ọ', Ü: 'Ụ', Ï: 'Ị', Ñ: 'Ṅ' };
 
 /** Splits a text into words. @param isIgbo the whole text is Igbo; otherwise clauses with dotted letters are */
-function wordsOf(text: string, isIgbo: boolean): Word[] {
+function wordsWithLanguage(text: string, isIgbo: boolean): Word[] {
   const runs = isIgbo ? [{ text, igbo: true }] : splitByLanguage(text);
   return runs
     .flatMap((run) => (run.text.match(wordPattern) ?? []).map((word) => ({ text: word, isIgbo: run.igbo })))
@@ -58,7 +58,9 @@ export type WantedTones = 'all' | 'none' | 'any';
  */
 export function findHints(text: string, headwords: readonly Headword[], { isIgbo, tones }: { isIgbo: boolean; tones: WantedTones }): Hint[] {
   const known = Map.groupBy(tones === 'none' ? inEverydaySpelling(headwords) : headwords, ({ title }) => foldForSearch(title));
-  return wordsOf(text.normalize('NFC'), isIgbo).flatMap((word) => letterHint(word) ?? headwordHint(word, known, tones) ?? vowelHint(word) ?? []);
+  return wordsWithLanguage(text.normalize('NFC'), isIgbo).flatMap(
+    (word) => letterHint(word) ?? headwordHint(word, known, tones) ?? vowelHint(word) ?? [],
+  );
 }
 
 /** Headwords in the everyday spelling, with the meanings of all that are spelled alike. */

@@ -1,4 +1,4 @@
-import { keysOf, wordsOf } from '../judge/answer-keys.ts';
+import { keysOf, wordsInKey } from '../judge/answer-keys.ts';
 import { arrange } from './arrange.ts';
 import type { Exercise, ExerciseItem, LessonSource } from './exercise.ts';
 import { type ItemExerciseKind, makeExercise, makePairs, makeReply, makeTask } from './make-exercise.ts';
@@ -45,7 +45,7 @@ function exercisesOf(item: ExerciseItem, source: LessonSource, random: Random): 
 function kindsFor(item: ExerciseItem, source: LessonSource, hasReply: boolean): ItemExerciseKind[] {
   if (item.kind === 'word' && !hasReply) return ['read-mean', source.kind === 'tones' ? 'place-tone' : 'mean-read', 'write'];
   if (hasReply) return ['read-mean', 'build'];
-  return ['read-mean', 'build', wordsOf(keysOf(item.igbo).bare).length <= maxWordsToWrite ? 'write' : 'mean-read'];
+  return ['read-mean', 'build', wordsInKey(keysOf(item.igbo).bare).length <= maxWordsToWrite ? 'write' : 'mean-read'];
 }
 
 /** One exercise for each of up to 12 items of the unit, of alternating difficulty. */

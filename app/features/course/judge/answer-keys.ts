@@ -95,7 +95,7 @@ export function keysOf(text: string): AnswerKeys {
 
 export const hasTones = ({ marked, untoned }: AnswerKeys): boolean => marked !== untoned;
 
-export const wordsOf = (key: string): string[] => (key === '' ? [] : key.split(' '));
+export const wordsInKey = (key: string): string[] => (key === '' ? [] : key.split(' '));
 
 /** Where a learner puts words of their own: 'Aha m bụ …'. */
 const gap = /…|\.{3}|_{2,}/u;
@@ -103,9 +103,9 @@ const maxFilling = 6;
 
 /** The words that the pattern itself has, of an answer that also fills its gap. */
 export function withoutFilling(given: string, pattern: string): string {
-  const [head, tail, further] = pattern.split(gap).map((part) => wordsOf(keysOf(part).bare).length);
+  const [head, tail, further] = pattern.split(gap).map((part) => wordsInKey(keysOf(part).bare).length);
   if (head === undefined || tail === undefined || further !== undefined) return given;
-  const words = wordsOf(keysOf(given).marked);
+  const words = wordsInKey(keysOf(given).marked);
   const filling = words.length - head - tail;
   if (filling < 1 || filling > maxFilling) return given;
   return [...words.slice(0, head), ...words.slice(words.length - tail)].join(' ');

@@ -1,4 +1,4 @@
-import { type AnswerKeys, hasTones, keysOf, withoutFilling, wordsOf } from './answer-keys.ts';
+import { type AnswerKeys, hasTones, keysOf, withoutFilling, wordsInKey } from './answer-keys.ts';
 import { hasCheckedTones, type ItemForm, type JudgedItem, shownIgbo } from './judged-item.ts';
 import { isSeparator, lettersOf, oneEdit } from './letters.ts';
 import { type PlacedMark, placeElisions, placeMarks, placeTones, wrongSeparator } from './placed-marks.ts';
@@ -160,13 +160,13 @@ function oneWrongLetter({ typed, right, context }: Question): Judgement | undefi
 
 /** Whether the answer, or the one word of it that is wrong, is another item: nna for nne is no slip. */
 function isOtherItem(typed: AnswerKeys, expected: AnswerKeys, { others }: JudgeContext): boolean {
-  const words = new Set(wordsOf(expected.bare));
-  const wrongParts = new Set([typed.bare, ...wordsOf(typed.bare).filter((word) => !words.has(word))]);
+  const words = new Set(wordsInKey(expected.bare));
+  const wrongParts = new Set([typed.bare, ...wordsInKey(typed.bare).filter((word) => !words.has(word))]);
   return others.some((other) => igboOf(other).some((each) => wrongParts.has(keysOf(each).bare)));
 }
 
 function wrongOrder({ typed, right }: Question): Judgement | undefined {
-  const inOrder = (key: string) => wordsOf(key).toSorted().join(' ');
+  const inOrder = (key: string) => wordsInKey(key).toSorted().join(' ');
   for (const [key, areDotsRight] of [['untoned', true] as const, ['bare', false] as const]) {
     const found = right.find(({ keys }) => keys[key].length === typed[key].length && inOrder(keys[key]) === inOrder(typed[key]));
     if (found && typed[key] !== '') return judgement('order', 'again', sentences.wrongOrder(found.text, areDotsRight), found.text);

@@ -1,5 +1,5 @@
 import type { Item } from '#app/features/course/course.contract.ts';
-import { keysOf, wordsOf } from '#app/features/course/judge/answer-keys.ts';
+import { keysOf, wordsInKey } from '#app/features/course/judge/answer-keys.ts';
 import { lettersOf, oneEdit } from '#app/features/course/judge/letters.ts';
 import type { Course } from './course.server.ts';
 
@@ -18,7 +18,7 @@ export function confusableItems(course: Course, item: Item): Item[] {
   const existing = memo.get(item.id);
   if (existing) return existing;
   const unit = new Set(course.lessonOf.get(item.id)?.unit.items);
-  const words = bareOf(item).flatMap((bare) => [bare, ...wordsOf(bare)]);
+  const words = bareOf(item).flatMap((bare) => [bare, ...wordsInKey(bare)]);
   const spelled = words.map(lettersOf);
   const isNear = (bare: string) => words.includes(bare) || spelled.some((letters) => oneEdit(letters, lettersOf(bare)) !== null);
   const confusable = [...course.items.values()].filter((other) => unit.has(other) || bareOf(other).some(isNear));

@@ -2,7 +2,7 @@ import type { Item } from '#app/features/course/course.contract.ts';
 import { type Exercise, type ExerciseItem, itemOf, type LessonSource } from '#app/features/course/exercises/exercise.ts';
 import { type ItemExerciseKind, makeExercise } from '#app/features/course/exercises/make-exercise.ts';
 import type { Random } from '#app/features/course/exercises/seeded-order.ts';
-import { keysOf, wordsOf } from '#app/features/course/judge/answer-keys.ts';
+import { keysOf, wordsInKey } from '#app/features/course/judge/answer-keys.ts';
 import type { Skill } from '../learning-terms.contract.ts';
 
 /** Longer phrases are built from words, not typed. */
@@ -33,7 +33,7 @@ function kindsFor(skill: Skill, item: Item, reps: number, canType: boolean): Ite
   if (skill === 'know') return ['read-mean'];
   if (skill === 'tone') return ['place-tone'];
   const choices: ItemExerciseKind[] = item.kind === 'word' ? ['mean-read'] : ['build', 'mean-read'];
-  const isShort = wordsOf(keysOf(item.igbo).bare).length <= maxWordsToWrite;
+  const isShort = wordsInKey(keysOf(item.igbo).bare).length <= maxWordsToWrite;
   if (!canType || !isShort) return choices;
   // Recognized first, and every second time typed.
   return reps % 2 === 0 ? [...choices, 'write'] : ['write'];

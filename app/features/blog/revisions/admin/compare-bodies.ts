@@ -1,5 +1,5 @@
 import { diff } from '#app/lib/diff.ts';
-import { compareTexts, type Piece, wordsOf } from './compare-texts.ts';
+import { compareTexts, type Piece, tokenize } from './compare-texts.ts';
 
 /** Paragraph, heading, item of a list, row of a table, or picture. */
 export interface Block {
@@ -108,7 +108,7 @@ const likeness = 0.4;
 
 function isLike(one: Block, other: Block): boolean {
   if (one.kind === 'picture' || other.kind === 'picture') return false;
-  const words = (block: Block) => new Set(wordsOf(block.text).filter((word) => word.trim() !== ''));
+  const words = (block: Block) => new Set(tokenize(block.text).filter((word) => word.trim() !== ''));
   const [mine, theirs] = [words(one), words(other)];
   const shared = [...mine].filter((word) => theirs.has(word)).length;
   return shared >= likeness * Math.max(mine.size, theirs.size);

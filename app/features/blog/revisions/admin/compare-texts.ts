@@ -9,11 +9,11 @@ export interface Piece {
 /** Words with their marks, elisions such as "n'ụlọ" in one; spaces; other characters one by one. */
 const tokens = /\s+|[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}\p{N}]+)*|\S/gu;
 
-export const wordsOf = (text: string): string[] => text.normalize('NFC').match(tokens) ?? [];
+export const tokenize = (text: string): string[] => text.normalize('NFC').match(tokens) ?? [];
 
 /** Differences of two texts by words. Letters that differ in their encoding alone are the same. */
 export function compareTexts(before: string, after: string): Piece[] {
-  const pieces = diff(wordsOf(before), wordsOf(after)).map(({ kind, items }) => ({ kind, text: items.join('') }));
+  const pieces = diff(tokenize(before), tokenize(after)).map(({ kind, items }) => ({ kind, text: items.join('') }));
   return joined(pieces);
 }
 
