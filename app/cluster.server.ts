@@ -16,12 +16,12 @@ export async function runClusterPrimary(count: number, log: Log): Promise<void> 
   };
   process.on('SIGTERM', stop).on('SIGINT', stop);
 
-  const keepAlive = (worker: Worker) => {
+  const restartOnExit = (worker: Worker) => {
     const startedAt = performance.now();
     worker.once('exit', (code, signal) => {
       if (stopping) return;
       log('worker_died', { worker: worker.id, code, signal });
-      setTimeout(() => !stopping && keepAlive(cluster.fork()), performance.now() - startedAt < crashLoopThresholdMs ? crashLoopThresholdMs : 0);
+      setTimeout(() => !stopping && restartOnExit(cluster.fork()), performance.now() - startedAt < crashLoopThresholdMs ? crashLoopThresholdMs : 0);
     });
   };
 
@@ -31,7 +31,7 @@ export async function runClusterPrimary(count: number, log: Log): Promise<void> 
   const banner = await new Promise<string>((resolve) => first.once('message', resolve));
   first.off('exit', exitWithCode);
   process.stdout.write(banner);
-  keepAlive(first);
-  for (let forked = 1; forked < count && !stopping; forked += 1) keepAlive(cluster.fork());
+  restartOnExit(first);
+  for (let forked = 1; forked < count && !stopping; forked += 1) restartOnExit(cluster.fork());
   cluster.on('exit', () => stopping && Object.keys(cluster.workers ?? {}).length === 0 && process.exit(0));
 }

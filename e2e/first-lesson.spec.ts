@@ -32,9 +32,9 @@ test('a whole lesson is right by the keyboard alone, and its answers are kept', 
   await page.getByRole('heading', { level: 1, name: 'You did it' }).waitFor();
   await page.getByText('Everything was right at the first try.').waitFor();
   await page.getByRole('link', { name: 'Keep this: register' }).waitFor();
-  const kept = await readStoredLesson(page);
-  expect(new Set(kept?.answers.map(({ key }) => key)).size).toBe(kept?.answers.length);
-  expect(new Set(kept?.answers.map(({ skill }) => skill))).toEqual(new Set(['know', 'say', 'tone']));
+  const stored = await readStoredLesson(page);
+  expect(new Set(stored?.answers.map(({ key }) => key)).size).toBe(stored?.answers.length);
+  expect(new Set(stored?.answers.map(({ skill }) => skill))).toEqual(new Set(['know', 'say', 'tone']));
 });
 
 test('a missing dot and a wrong tone are named, and a wrong choice comes back', async () => {
@@ -53,8 +53,8 @@ test('a missing dot and a wrong tone are named, and a wrong choice comes back', 
   for (const syllable of await other.getByRole('group', { name: /^Syllable/ }).all()) await syllable.getByRole('button', { name: 'low' }).click();
   await other.getByRole('button', { name: 'Check' }).click();
   await expect.poll(() => verdict(other).innerText()).toContain('Not yet. It is');
-  const kept = await readStoredLesson(other);
-  expect(kept?.run.queue.indexOf(tones.key)).toBeGreaterThanOrEqual(3);
+  const stored = await readStoredLesson(other);
+  expect(stored?.run.queue.indexOf(tones.key)).toBeGreaterThanOrEqual(3);
 });
 
 test('after a reload the lesson goes on, and its progress is told in words', async () => {

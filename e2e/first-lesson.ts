@@ -21,13 +21,13 @@ export const readStoredLesson = (page: Page): Promise<StoredLesson | undefined> 
       }),
   );
 
-/** The exercise that comes after that many answers were kept. */
+/** The exercise that comes after that many answers were stored. */
 export async function exerciseAfter(page: Page, answers: number): Promise<Exercise | undefined> {
   const deadline = Date.now() + 60_000;
   for (;;) {
-    const kept = await readStoredLesson(page);
-    if (kept?.run.answers.length === answers) return currentExercise(kept.run);
-    if (Date.now() > deadline) throw new Error(`The browser keeps ${kept?.run.answers.length ?? 'no'} answers instead of ${answers}`);
+    const stored = await readStoredLesson(page);
+    if (stored?.run.answers.length === answers) return currentExercise(stored.run);
+    if (Date.now() > deadline) throw new Error(`The browser has stored ${stored?.run.answers.length ?? 'no'} answers instead of ${answers}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
@@ -44,10 +44,10 @@ export async function showExercise(page: Page, kind: ExerciseKind): Promise<Exer
 export async function storeQueue(page: Page, front: (exercises: Exercise[]) => Exercise[]): Promise<void> {
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await exerciseAfter(page, 0);
-  const kept = await readStoredLesson(page);
-  if (!kept) throw new Error('The lesson was not kept');
-  const keys = front(kept.run.exercises).map(({ key }) => key);
-  const queue = keys.length > 0 ? [...keys, ...kept.run.queue.filter((key) => !keys.includes(key))] : [];
+  const stored = await readStoredLesson(page);
+  if (!stored) throw new Error('The lesson was not stored');
+  const keys = front(stored.run.exercises).map(({ key }) => key);
+  const queue = keys.length > 0 ? [...keys, ...stored.run.queue.filter((key) => !keys.includes(key))] : [];
   await page.evaluate(
     (lesson) =>
       new Promise<void>((resolve, reject) => {
@@ -62,7 +62,7 @@ export async function storeQueue(page: Page, front: (exercises: Exercise[]) => E
           };
         };
       }),
-    { ...kept, run: { ...kept.run, queue } },
+    { ...stored, run: { ...stored.run, queue } },
   );
   await page.reload();
   await page

@@ -92,8 +92,8 @@ function callBefore<Name extends string>(target: { [name in Name]: unknown }, na
 export async function releasePage(page: Page): Promise<void> {
   const state = pooled.get(page);
   if (!state) throw new Error('The page is not from the pool');
-  const isKept = !isTracing && !state.isChanged && !page.isClosed();
-  if (!isKept || !(await clean(page, state))) return state.context.close();
+  const isReusable = !isTracing && !state.isChanged && !page.isClosed();
+  if (!isReusable || !(await clean(page, state))) return state.context.close();
   idlePages.push({ key: state.key, page });
   if (idlePages.length > maxIdlePages) await idlePages.shift()?.page.context().close();
 }

@@ -47,13 +47,13 @@ export const readSession = (page: Page): Promise<StoredSession | undefined> =>
       }),
   );
 
-/** The exercise that comes after that many answers were kept; undefined at the end. */
+/** The exercise that comes after that many answers were stored; undefined at the end. */
 export async function exerciseAfter(page: Page, answers: number): Promise<Exercise | undefined> {
   const deadline = Date.now() + 60_000;
   for (;;) {
-    const kept = await readSession(page).catch(() => undefined);
-    if (kept?.run.answers.length === answers) return currentExercise(kept.run);
-    if (Date.now() > deadline) throw new Error(`The browser keeps ${kept?.run.answers.length ?? 'no'} answers instead of ${answers}`);
+    const stored = await readSession(page).catch(() => undefined);
+    if (stored?.run.answers.length === answers) return currentExercise(stored.run);
+    if (Date.now() > deadline) throw new Error(`The browser has stored ${stored?.run.answers.length ?? 'no'} answers instead of ${answers}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

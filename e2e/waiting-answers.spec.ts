@@ -13,8 +13,8 @@ test('without a network the session goes on after a reload, and its answers are 
   await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated');
   await start(page).click();
   await untilSession(page);
-  const kept = await readSession(page);
-  const items = new Map(kept?.session.items.map((item) => [item.id, item]));
+  const stored = await readSession(page);
+  const items = new Map(stored?.session.items.map((item) => [item.id, item]));
   // The second visit: the worker controls the page.
   await page.reload();
   await page.locator('main form').waitFor();

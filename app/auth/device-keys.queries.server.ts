@@ -12,7 +12,7 @@ export type Device = Selectable<Schema['devices']>;
 /** Deletes ended devices and the one not seen for longest beyond 20 per account. */
 export async function insertDevice(db: Db, { accountId, name, keyHash, now }: { accountId: number; name: string; keyHash: string; now: number }) {
   await db.deleteFrom('devices').where('ends_at', '<=', now).execute();
-  const kept = await db
+  const retained = await db
     .selectFrom('devices')
     .select('id')
     .where('account_id', '=', accountId)
@@ -21,11 +21,11 @@ export async function insertDevice(db: Db, { accountId, name, keyHash, now }: { 
     .limit(maxDevices - 1)
     .execute();
   let others = db.deleteFrom('devices').where('account_id', '=', accountId);
-  if (kept.length > 0)
+  if (retained.length > 0)
     others = others.where(
       'id',
       'not in',
-      kept.map(({ id }) => id),
+      retained.map(({ id }) => id),
     );
   await others.execute();
   const { id } = await db

@@ -81,12 +81,12 @@ export function unusedTokensSince(db: Db, purpose: string, since: number, now: n
 }
 
 /** Revokes what was mailed to the account and not used yet, but for one purpose. */
-export async function revokeUnusedTokens(tx: Db, accountId: number, keptPurpose: string, now: number): Promise<void> {
+export async function revokeUnusedTokens(tx: Db, accountId: number, exceptPurpose: string, now: number): Promise<void> {
   await tx
     .updateTable('one_time_tokens')
     .set({ revoked_at: now })
     .where('account_id', '=', accountId)
-    .where('purpose', '<>', keptPurpose)
+    .where('purpose', '<>', exceptPurpose)
     .where('used_at', 'is', null)
     .where('revoked_at', 'is', null)
     .execute();

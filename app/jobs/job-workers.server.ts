@@ -57,7 +57,7 @@ export function createJobWorkers(context: AppContext, registry: JobRegistry): Jo
           log('job_dead', { job: id, kind, reason: unknownKindReason });
   }
 
-  async function keepScheduled(): Promise<void> {
+  async function keepScheduling(): Promise<void> {
     while (!stopped) {
       await Promise.all([schedule(), buryUnknown()]).catch((error: unknown) => log('schedule_failed', { reason: String(error) }));
       all.notify();
@@ -75,7 +75,7 @@ export function createJobWorkers(context: AppContext, registry: JobRegistry): Jo
     },
     start() {
       stopped = false;
-      scheduling = keepScheduled();
+      scheduling = keepScheduling();
       all.start();
     },
     async stop() {

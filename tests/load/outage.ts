@@ -19,12 +19,12 @@ interface Outage {
 const clients = 20;
 /** Time in which the first jobs of a new process have changed what pages show, in ms. */
 const settledMs = 5_000;
-const keptPath = '/';
+const cachedPath = '/';
 /** Limits of what an outage may cost people, in ms. */
 const [maxAnswerMs, maxRecoveryMs] = [10_000, 5_000];
 /** Time after which the test gives up, in ms. */
 const maxWaitMs = 60_000;
-/** Addresses that no cache keeps. */
+/** Addresses that no cache has. */
 const newPath = (nth: number) => `/search?q=akwa-${nth}`;
 
 /**
@@ -59,7 +59,7 @@ async function hang(server: ServerProcess, postgres: PostgresServer, ms: number)
   const findings: string[] = [];
   const status = async (path: string) => (await fetch(server.address + path)).status;
   await wait(settledMs);
-  if ((await status(keptPath)) !== 200) findings.push('The front page failed before the outage');
+  if ((await status(cachedPath)) !== 200) findings.push('The front page failed before the outage');
   let longestAnswerMs = 0;
   let isOver = false;
   const ask = async (client: number) => {
@@ -68,8 +68,8 @@ async function hang(server: ServerProcess, postgres: PostgresServer, ms: number)
       const answer = await status(newPath(client * 100_000 + nth));
       longestAnswerMs = Math.max(longestAnswerMs, performance.now() - from);
       if (isOver) return;
-      if (answer !== 503) findings.push(`A page that is not kept was ${answer} during the outage`);
-      if ((await status(keptPath)) !== 200 && !isOver) findings.push('A kept page failed during the outage');
+      if (answer !== 503) findings.push(`A page that is not cached was ${answer} during the outage`);
+      if ((await status(cachedPath)) !== 200 && !isOver) findings.push('A cached page failed during the outage');
       await wait(200);
     }
   };

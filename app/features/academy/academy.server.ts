@@ -1,6 +1,6 @@
 import { academyTag } from '#app/academy/academy.cache-tags.ts';
 import { type AcademySettings, type StoredAcademy, saveAcademy } from '#app/academy/academy.queries.server.ts';
-import { keptAcademy, lastKnownAcademy } from '#app/academy/academy.server.ts';
+import { cachedAcademy, lastKnownAcademy } from '#app/academy/academy.server.ts';
 import { lastActor } from '#app/auth/audit-log.queries.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject } from '#app/lib/api-error.ts';
@@ -44,11 +44,11 @@ export const academyHandlers: Handlers<typeof academy> = {
 
   read: async (context) => {
     try {
-      const { academy, version } = await keptAcademy(context);
+      const { academy, version } = await cachedAcademy(context);
       context.cacheTags(academyTag);
       return toReply({ academy, version });
     } catch (error) {
-      // Without cache tags: the response is not kept.
+      // Without cache tags: the response is not cached.
       const known = lastKnownAcademy(context);
       if (!known) throw error;
       return toReply(known);

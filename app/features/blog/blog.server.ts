@@ -34,7 +34,7 @@ import { postSearch } from './post-search.server.ts';
 import { previewHandlers } from './preview/preview.server.ts';
 import { checkNewPublication, checkPublication, newPublication, type Publication, publicationChange, publishedAt } from './publication.server.ts';
 import { relatedPosts } from './related-posts.queries.server.ts';
-import { pruneRevisions } from './revisions/keep-revisions.server.ts';
+import { pruneRevisions } from './revisions/revision-store.server.ts';
 import { revisionHandlers } from './revisions/revisions.server.ts';
 import { isSavedAlready, queuePublication, savePost } from './save-post.server.ts';
 import { splitTags } from './tag-name.contract.ts';

@@ -13,7 +13,7 @@ import { postSearch } from './post-search.server.ts';
 import { deletePreviews } from './preview/preview.queries.server.ts';
 import type { Publication } from './publication.server.ts';
 import { publishPosts } from './publish.jobs.server.ts';
-import { changesVersion, keepRevision, pruneRevisions } from './revisions/keep-revisions.server.ts';
+import { changesVersion, pruneRevisions, storeRevision } from './revisions/revision-store.server.ts';
 import { datePostTags } from './tags.queries.server.ts';
 import { setTags } from './tags.server.ts';
 
@@ -60,7 +60,7 @@ interface Saved {
 
 /** Saves a post: its earlier version, tags, pictures, preview links, publication and place in the search, in a transaction that holds `lockMedia`. */
 export async function savePost(tx: Db, { stored, change, tags, added = [], by }: Save, { now, timeZone }: LocalTime): Promise<Saved> {
-  const replaced = changesVersion(stored, change) ? await keepRevision(tx, stored) : null;
+  const replaced = changesVersion(stored, change) ? await storeRevision(tx, stored) : null;
   // Strictly increasing, so that two updates within one millisecond have different versions.
   const savedAt = Math.max(now, stored.updated_at + 1);
   const saver = replaced === null ? {} : { text_saved_at: savedAt, text_saved_by: by };

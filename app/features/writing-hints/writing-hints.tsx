@@ -15,12 +15,12 @@ const maxShown = 5;
 export function WritingHints({ disabled = false }: { disabled?: boolean }) {
   const place = useRef<HTMLDivElement>(null);
   const edited = useHints(place);
-  const [kept, setKept] = useState<readonly string[]>([]);
-  const hints = edited?.hints.filter(({ word }) => !kept.includes(foldForSearch(word))) ?? [];
+  const [dismissed, setDismissed] = useState<readonly string[]>([]);
+  const hints = edited?.hints.filter(({ word }) => !dismissed.includes(foldForSearch(word))) ?? [];
   const field = edited?.field.closest('[data-field]');
 
-  function keep(word: string) {
-    setKept([...kept, foldForSearch(word)]);
+  function dismiss(word: string) {
+    setDismissed([...dismissed, foldForSearch(word)]);
     edited?.field.focus();
   }
 
@@ -53,7 +53,7 @@ export function WritingHints({ disabled = false }: { disabled?: boolean }) {
                         </span>
                       </Button>
                     ))}
-                    <Button variant="secondary" onClick={() => keep(hint.word)}>
+                    <Button variant="secondary" onClick={() => dismiss(hint.word)}>
                       <span>
                         Keep <strong lang="ig">{hint.word}</strong>
                       </span>

@@ -4,7 +4,7 @@ import { MessageReply, optional } from '#app/http/fields.ts';
 import { postStates } from '../publication.contract.ts';
 
 /** Earlier versions that are kept of a post. */
-export const keptRevisions = 20;
+export const maxRevisions = 20;
 
 const saved = {
   /** Time of the save that made this version. */
@@ -24,7 +24,7 @@ const Revisions = z.object({
     /** Version of the post, for `basedOn`. */
     updatedAt: z.iso.datetime(),
   }),
-  revisions: z.array(RevisionSummary).check(z.maxLength(keptRevisions)),
+  revisions: z.array(RevisionSummary).check(z.maxLength(maxRevisions)),
 });
 export type Revisions = z.output<typeof Revisions>;
 
@@ -46,7 +46,7 @@ export const revisions = {
   revisions: get('/admin/blogs/:id/revisions', {
     permission,
     reply: Revisions,
-    description: `the last ${keptRevisions} versions before the present one, newest first; a save that changes no text or picture makes none`,
+    description: `the last ${maxRevisions} versions before the present one, newest first; a save that changes no text or picture makes none`,
   }),
   revision: get('/admin/revisions/:id', { permission, reply: Revision }),
   restore: post('/admin/revisions/:id/restore', {

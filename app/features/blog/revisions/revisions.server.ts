@@ -7,8 +7,8 @@ import { postCacheTag, postsTag } from '../blog.cache-tags.ts';
 import { postTarget } from '../blog.feature.ts';
 import { isSavedAlready, savePost } from '../save-post.server.ts';
 import { nameOf } from '../to-post.server.ts';
-import { changesVersion, dropRevision } from './keep-revisions.server.ts';
-import { keptRevisions, type revisions } from './revisions.contract.ts';
+import { changesVersion, dropRevision } from './revision-store.server.ts';
+import { maxRevisions, type revisions } from './revisions.contract.ts';
 import { listRevisions, revisionById, textSaver } from './revisions.queries.server.ts';
 
 const goneMessage = 'This version is gone: it was deleted, or newer ones have taken its place. Please choose another one';
@@ -24,7 +24,7 @@ export const revisionHandlers: Handlers<typeof revisions> = {
     const present = { savedAt: iso(post.text_saved_at ?? post.updated_at), savedBy: saver ? nameOf(saver) : null };
     return {
       present: { ...present, title: post.title, state: post.state, updatedAt: iso(post.updated_at) },
-      revisions: (await listRevisions(db, post.id, keptRevisions)).map(toSummary),
+      revisions: (await listRevisions(db, post.id, maxRevisions)).map(toSummary),
     };
   },
 

@@ -5,7 +5,7 @@ import { PageSkeleton } from '#app/features/admin/page-skeleton.tsx';
 import { parseIdParam } from '#app/lib/parse-id.ts';
 import { useAdmin } from '#app/ui/admin/admin-provider.tsx';
 import { forgetNewSubject } from '#app/ui/admin/drafts/draft-store.ts';
-import { DeletedDraft } from '#app/ui/admin/drafts/kept-draft.tsx';
+import { DeletedDraft } from '#app/ui/admin/drafts/stored-draft.tsx';
 import { useReload } from '#app/ui/admin/use-reload.ts';
 import { toResult } from '#app/ui/feedback/async-section.tsx';
 import { PageLoadError } from '#app/ui/feedback/load-error.tsx';

@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
-import { useKeptDraft } from '#app/ui/admin/drafts/kept-draft.tsx';
+import { useStoredDraft } from '#app/ui/admin/drafts/stored-draft.tsx';
 import { FoldedText } from '#app/ui/layout/folded-text.tsx';
 import css from './course-admin.module.css';
 import type { ReviewForm } from './course-forms.contract.ts';
 
 /** Note of a review of an item that was deleted. Nothing without one. */
 export function DeletedItemReview({ subject }: { subject: string }) {
-  const note = useKeptDraft<ReviewForm>({ form: 'course-review', subject })?.changes.note;
+  const note = useStoredDraft<ReviewForm>({ form: 'course-review', subject })?.changes.note;
   if (!note) return null;
   return (
-    <section aria-labelledby="review" className={css.kept}>
+    <section aria-labelledby="review" className={css.unsavedReview}>
       <h2 id="review">Your review</h2>
       <p>
         The note of your review is kept. You can copy it from here, and discard it under <Link to="/admin/drafts">Your drafts</Link>.

@@ -4,7 +4,7 @@ import { api } from '#app/api-client.ts';
 import { requireAdmin } from '#app/features/admin/auth-guard.ts';
 import { PageSkeleton } from '#app/features/admin/page-skeleton.tsx';
 import { parseIdParam } from '#app/lib/parse-id.ts';
-import { DeletedDraft } from '#app/ui/admin/drafts/kept-draft.tsx';
+import { DeletedDraft } from '#app/ui/admin/drafts/stored-draft.tsx';
 import { toResult } from '#app/ui/feedback/async-section.tsx';
 import { PageLoadError } from '#app/ui/feedback/load-error.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';

@@ -15,8 +15,8 @@ async function unitWithItem(app: TestApp, adminToken: string) {
   return { course, unit, lesson, item };
 }
 
-/** Keeps a draft, and returns its name with its version. */
-async function keepDraft(app: TestApp, adminToken: string, form: string, subject: string): Promise<string> {
+/** Stores a draft, and returns its name with its version. */
+async function storeDraft(app: TestApp, adminToken: string, form: string, subject: string): Promise<string> {
   const { accounts, drafts } = app.api(adminToken);
   const account = (await accounts.me()).id ?? 0;
   const { version } = await drafts.save({ form, subject, account, changes: { title: 'Begun' }, version: 0, writer: 'tab-one' });
@@ -73,7 +73,7 @@ test('each save of the course deletes its draft in its transaction, and a refuse
   ];
   const { drafts } = app.api(adminToken);
   for (const [form, subject, save, refused] of saves) {
-    const draft = await keepDraft(app, adminToken, form, subject);
+    const draft = await storeDraft(app, adminToken, form, subject);
     await expect(refused(draft), form).rejects.toMatchObject({ status: expect.any(Number) });
     expect((await drafts.read({ form, subject })).draft, form).not.toBeNull();
     await save(draft);

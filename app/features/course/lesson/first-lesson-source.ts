@@ -29,8 +29,8 @@ export function composeFirstLesson(unit: CourseUnit, seed: string): Exercise[] {
   const source = sourceOf(lesson, unit);
   const composed = composeLesson(source, seed).map((exercise) => withTones(exercise, source));
   const opening = composed.slice(0, composed.findLastIndex(({ kind }) => kind === 'meet') + 2);
-  const kept = toWrite(composed, source);
-  const rest = composed.slice(opening.length).filter((exercise) => isMixed(exercise) || kept.includes(exercise));
+  const written = toWrite(composed, source);
+  const rest = composed.slice(opening.length).filter((exercise) => isMixed(exercise) || written.includes(exercise));
   const last = composed.filter(({ kind }) => kind === 'pairs' || kind === 'do');
   return [...arrange(opening, rest), ...joinDialogue(unit, lesson, last, seed)];
 }

@@ -14,7 +14,7 @@ export interface UnsentAnswer {
   answeredAt: string;
 }
 
-/** Lesson without an account, kept in the browser after each answer. */
+/** Lesson without an account, stored in the browser after each answer. */
 export interface StoredLesson {
   unit: number;
   /** Of the order of exercises and choices. */
@@ -32,9 +32,9 @@ const key = 'first';
 
 /** The lesson under way; undefined when there is none, when it is of another unit, or when the browser denies storage. */
 export async function readLesson(unit: number, items: ReadonlyMap<number, ExerciseItem>): Promise<StoredLesson | undefined> {
-  const kept = await get<StoredLesson>(key, store).catch(() => undefined);
-  const run = kept?.unit === unit ? restoreRun(kept.run, items) : null;
-  return kept && run ? { ...kept, run } : undefined;
+  const stored = await get<StoredLesson>(key, store).catch(() => undefined);
+  const run = stored?.unit === unit ? restoreRun(stored.run, items) : null;
+  return stored && run ? { ...stored, run } : undefined;
 }
 
 /** Denied storage costs only the memory of the lesson. */
@@ -42,13 +42,13 @@ export const storeLesson = (lesson: StoredLesson): Promise<void> =>
   set(key, { ...lesson, answers: lesson.answers.slice(-maxAnswers) }, store).catch(() => undefined);
 
 /**
- * Gives the answers that are kept to `move`, and deletes them afterwards. When it fails they stay.
+ * Gives the stored answers to `move`, and deletes them afterwards. When it fails they stay.
  * @returns whether there were any
  */
 export async function moveUnsentAnswers(move: (lesson: StoredLesson) => Promise<void>): Promise<boolean> {
-  const kept = await get<StoredLesson>(key, store).catch(() => undefined);
-  if (!kept || kept.answers.length === 0) return false;
-  await move(kept);
-  await storeLesson({ ...kept, answers: [] });
+  const stored = await get<StoredLesson>(key, store).catch(() => undefined);
+  if (!stored || stored.answers.length === 0) return false;
+  await move(stored);
+  await storeLesson({ ...stored, answers: [] });
   return true;
 }

@@ -18,7 +18,7 @@ interface Shown {
 export function useFirstLesson(unit: CourseUnit) {
   const items: ReadonlyMap<number, Item> = useMemo(() => new Map(unit.items.map((item) => [item.id, item])), [unit]);
   const [isRead, setIsRead] = useState(false);
-  const [kept, setKept] = useState<StoredLesson>();
+  const [rendered, setRendered] = useState<StoredLesson>();
   /** With answers that are not rendered yet. */
   const latest = useRef<StoredLesson>(undefined);
   const [shown, setShown] = useState<Shown>({ exercise: undefined, turn: 0 });
@@ -29,7 +29,7 @@ export function useFirstLesson(unit: CourseUnit) {
     void readLesson(unit.unit.id, items).then((found) => {
       if (!isCurrent) return;
       latest.current = found;
-      setKept(found);
+      setRendered(found);
       if (found) setShown({ exercise: currentExercise(found.run), turn: 0 });
       startedAt.current = Date.now();
       setIsRead(true);
@@ -39,36 +39,36 @@ export function useFirstLesson(unit: CourseUnit) {
     };
   }, [unit, items]);
 
-  function keep(lesson: StoredLesson) {
+  function store(lesson: StoredLesson) {
     latest.current = lesson;
     void storeLesson(lesson);
     // The progress may follow the verdict.
-    void untilPainted().then(() => setKept(latest.current));
+    void untilPainted().then(() => setRendered(latest.current));
   }
 
   function show(lesson: StoredLesson) {
     startedAt.current = Date.now();
-    setKept(lesson);
+    setRendered(lesson);
     setShown(({ turn }) => ({ exercise: currentExercise(lesson.run), turn: turn + 1 }));
   }
 
   function start() {
     const seed = crypto.randomUUID();
     const lesson = { unit: unit.unit.id, seed, run: startRun(composeFirstLesson(unit, seed)), answers: latest.current?.answers ?? [] };
-    keep(lesson);
+    store(lesson);
     show(lesson);
   }
 
-  /** Keeps the answer at once; the exercise stays on the screen with its verdict until `next`. */
+  /** Stores the answer at once; the exercise stays on the screen with its verdict until `next`. */
   function answer(exercise: Exercise, given: GivenAnswer, outcome: AnswerOutcome): StoredLesson | undefined {
     const { current } = latest;
     if (!current) return undefined;
     const answers = [...current.answers, ...unsentAnswer(exercise, given, startedAt.current, Date.now())];
     const lesson = { ...current, run: answerExercise(current.run, outcome), answers };
-    keep(lesson);
+    store(lesson);
     return lesson;
   }
 
   const next = (lesson = latest.current) => lesson && show(lesson);
-  return { items, isRead, run: kept?.run, ...shown, start, answer, next };
+  return { items, isRead, run: rendered?.run, ...shown, start, answer, next };
 }

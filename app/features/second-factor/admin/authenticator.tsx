@@ -31,7 +31,7 @@ export function Authenticator({ state: { authenticatorSince, recoveryCodes }, on
   return (
     <div className={css.section}>
       <Notice tone="good">{message}</Notice>
-      {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />}
+      {codes && <RecoveryCodes codes={codes} onConfirm={() => setCodes(undefined)} />}
       {!codes && authenticatorSince === null && <SetUpForm onDone={onDone} />}
       {!codes && authenticatorSince !== null && (
         <>

@@ -9,11 +9,11 @@ const copyFailed = () => 'The codes were not copied: please select them, or down
 
 interface RecoveryCodesProps {
   codes: string[];
-  onKept: () => void;
+  onConfirm: () => void;
 }
 
 /** New recovery codes, shown this once. */
-export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, onConfirm }: RecoveryCodesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const text = `${codes.join('\n')}\n`;
@@ -48,7 +48,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         <ActionButton variant="secondary" action={download}>
           Download
         </ActionButton>
-        <Button onClick={onKept}>I have kept them</Button>
+        <Button onClick={onConfirm}>I have kept them</Button>
       </div>
       <Notice tone="good">{copy.success ?? download.success}</Notice>
       {copy.failure && <Notice tone="bad">{copy.failure}</Notice>}

@@ -48,7 +48,7 @@ export async function putUnsent(key: string, draft: UnsentDraft): Promise<void> 
   localStorage.removeItem(unloadKey(key));
 }
 
-/** Keeps the texts of a draft synchronously, until the next write to IndexedDB. */
+/** Stores the texts of a draft synchronously, until the next write to IndexedDB. */
 export function putBeforeUnload(key: string, draft: UnsentDraft): void {
   const texts = Object.fromEntries(Object.entries(draft.changes).filter(([, value]) => typeof value === 'string'));
   try {
@@ -91,10 +91,10 @@ async function readStored(key: string): Promise<Draft<object> | undefined> {
 
 function readUnloaded(key: string): Draft<object> | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(unloadKey(key)) ?? 'null') as Draft<object> | object | null;
-    if (!kept) return undefined;
-    const isDraft = 'keptAt' in kept && typeof kept.keptAt === 'number';
-    return isDraft ? (kept as Draft<object>) : { changes: kept, keptAt: Date.now() };
+    const unloaded = JSON.parse(localStorage.getItem(unloadKey(key)) ?? 'null') as Draft<object> | object | null;
+    if (!unloaded) return undefined;
+    const isDraft = 'keptAt' in unloaded && typeof unloaded.keptAt === 'number';
+    return isDraft ? (unloaded as Draft<object>) : { changes: unloaded, keptAt: Date.now() };
   } catch {
     // Storage is denied, or another program wrote the item.
     return undefined;

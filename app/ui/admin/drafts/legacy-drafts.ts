@@ -3,11 +3,11 @@ import { type DraftName, deleteUnsent, listStored, listUnsent, putUnsent, unsent
 let moves: Promise<unknown> = Promise.resolve();
 
 /**
- * Moves the drafts that earlier releases kept in this browser by e-mail address to the account. Returns whether there were any.
- * They are deleted there once they are kept here.
+ * Moves the drafts that earlier releases stored in this browser by e-mail address to the account. Returns whether there were any.
+ * They are deleted there once they are stored here.
  */
 export function moveLegacyDrafts(account: { id: number; email: string }): Promise<boolean> {
-  // One at a time: two would keep a draft twice.
+  // One at a time: two would store a draft twice.
   const moved = moves.then(() => move(account));
   moves = moved;
   return moved;
@@ -20,9 +20,9 @@ async function move({ id, email }: { id: number; email: string }): Promise<boole
     const name = toDraftName(key.slice(prefix.length));
     const newer = await listUnsent(unsentPrefix(id, name));
     if (newer.length > 0) continue;
-    const kept = putUnsent(unsentKey(id, name), { ...draft, version: 0, writer: crypto.randomUUID() });
+    const stored = putUnsent(unsentKey(id, name), { ...draft, version: 0, writer: crypto.randomUUID() });
     // Storage may be full: the draft stays where it is, for the next time.
-    await kept.then(
+    await stored.then(
       () => deleteUnsent(key),
       () => undefined,
     );

@@ -11,7 +11,7 @@ import { ImportForm } from './import-form.tsx';
 import { ImportResult } from './import-result.tsx';
 import { useCourseImport } from './use-course-import.ts';
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireAdmin(request, () => ({ kept: readChoice() }));
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireAdmin(request, () => ({ storedChoice: readChoice() }));
 export const HydrateFallback = PageSkeleton;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -22,8 +22,8 @@ const exportFormats = [
   { label: 'Download as CSV', fetchFile: () => api.course.exportFile({ as: 'csv' }) },
 ] as const;
 
-export default function CourseImport({ loaderData: { kept } }: Route.ComponentProps) {
-  const { choice, change, check, run, report } = useCourseImport(kept);
+export default function CourseImport({ loaderData: { storedChoice } }: Route.ComponentProps) {
+  const { choice, change, check, run, report } = useCourseImport(storedChoice);
   return (
     <div className={css.page}>
       <p>

@@ -17,12 +17,12 @@ const store = createStore('course-import', 'choices');
 /** The choice that a reload or a login has interrupted; that of the logged-in account alone. */
 export async function readChoice(): Promise<ImportChoice> {
   const account = await fetchAccount();
-  const kept = account && (await get<ImportChoice>(account.id, store).catch(() => undefined));
-  return kept ?? noChoice;
+  const stored = account && (await get<ImportChoice>(account.id, store).catch(() => undefined));
+  return stored ?? noChoice;
 }
 
 /** Denied storage costs only the memory of the choice. */
-export async function keepChoice(choice: ImportChoice): Promise<void> {
+export async function storeChoice(choice: ImportChoice): Promise<void> {
   const account = await fetchAccount();
   if (!account) return;
   await (choice.file ? set(account.id, choice, store) : del(account.id, store)).catch(() => undefined);

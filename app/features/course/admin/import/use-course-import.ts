@@ -4,7 +4,7 @@ import { api } from '#app/api-client.ts';
 import type { ImportReport } from '#app/features/course/transfer/transfer.contract.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { useAction } from '#app/ui/hooks/use-action.ts';
-import { copyFile, type ImportChoice, keepChoice, noChoice } from './import-choice.ts';
+import { copyFile, type ImportChoice, noChoice, storeChoice } from './import-choice.ts';
 
 const checkFailed = errorMessages({
   400: serverMessage,
@@ -24,9 +24,9 @@ interface Checked {
 }
 
 /** The choice of a file, its check, and its import. A change of the choice ends the check. */
-export function useCourseImport(kept: ImportChoice) {
+export function useCourseImport(storedChoice: ImportChoice) {
   const [, setSearchParams] = useSearchParams();
-  const [choice, setChoice] = useState(kept);
+  const [choice, setChoice] = useState(storedChoice);
   const [checked, setChecked] = useState<Checked>();
 
   function change(values: Partial<ImportChoice>) {
@@ -35,7 +35,7 @@ export function useCourseImport(kept: ImportChoice) {
     setChecked(undefined);
     check.reset();
     run.reset();
-    void keepChoice(next);
+    void storeChoice(next);
   }
 
   const check = useAction(async (file: File) => {
@@ -54,7 +54,7 @@ export function useCourseImport(kept: ImportChoice) {
     setChecked({ ...checked, report });
     if (!report.imported) return;
     setChoice(noChoice);
-    await keepChoice(noChoice);
+    await storeChoice(noChoice);
   }, importFailed);
 
   return { choice, change, check, run, report: checked?.report };

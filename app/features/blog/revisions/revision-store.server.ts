@@ -3,19 +3,19 @@ import type { Db } from '#app/db/schema.ts';
 import { type MediaOwner, replaceOwnerMedia } from '#app/media/media-store.server.ts';
 import type { PostChange, PostRow } from '../blog.queries.server.ts';
 import { mediaHashesOf } from '../post-media.server.ts';
-import { keptRevisions } from './revisions.contract.ts';
+import { maxRevisions } from './revisions.contract.ts';
 import { deleteRevision, insertRevision, revisionIds } from './revisions.queries.server.ts';
 
 const ownerOf = (id: number): MediaOwner => ({ type: 'post-revision', id });
 
-/** Columns of a post that a version keeps. */
+/** Columns of a post that a version has. */
 const versionColumns = ['title', 'subtitle', 'image_hash', 'image_alt', 'description', 'canonical', 'body'] as const;
 
 export const changesVersion = (stored: PostRow, change: Partial<PostChange>): boolean =>
   versionColumns.some((column) => change[column] !== undefined && change[column] !== stored[column]);
 
-/** Keeps the text and pictures of a post before a save changes them, in its transaction, which holds `lockMedia`. @returns id of the version */
-export async function keepRevision(tx: Db, stored: PostRow): Promise<number> {
+/** Stores the text and pictures of a post before a save changes them, in its transaction, which holds `lockMedia`. @returns id of the version */
+export async function storeRevision(tx: Db, stored: PostRow): Promise<number> {
   const { title, subtitle, image_hash, image_alt, description, canonical, body, state } = stored;
   const { id } = await insertRevision(tx, {
     ...{ title, subtitle, image_hash, image_alt, description, canonical, body, state },
@@ -34,11 +34,11 @@ export async function dropRevision(tx: Db, id: number): Promise<CacheTag[]> {
 }
 
 /**
- * Deletes the versions of a post beyond the number that is kept. After the post has the pictures of the version that is restored:
+ * Deletes the versions of a post beyond the newest `max`. After the post has the pictures of the version that is restored:
  * that version may be the oldest one.
  */
-export async function pruneRevisions(tx: Db, post: number, kept = keptRevisions): Promise<CacheTag[]> {
+export async function pruneRevisions(tx: Db, post: number, max = maxRevisions): Promise<CacheTag[]> {
   const tags: CacheTag[] = [];
-  for (const id of (await revisionIds(tx, post)).slice(kept)) tags.push(...(await dropRevision(tx, id)));
+  for (const id of (await revisionIds(tx, post)).slice(max)) tags.push(...(await dropRevision(tx, id)));
   return tags;
 }

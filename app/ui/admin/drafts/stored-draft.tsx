@@ -5,7 +5,7 @@ import type { Draft, DraftName } from './draft-store.ts';
 import { convertToNewDraft, openDraft } from './draft-sync.ts';
 
 /** Draft that the account has under the name which the first render has; undefined without one, and until it is read. */
-export function useKeptDraft<V extends object>(draftName: DraftName): Draft<V> | undefined {
+export function useStoredDraft<V extends object>(draftName: DraftName): Draft<V> | undefined {
   const { placeOf } = useAdmin();
   const [name] = useState(draftName);
   const [draft, setDraft] = useState<Draft<V>>();
@@ -34,7 +34,7 @@ interface DeletedDraftProps {
 /** Offers to make a new record of the draft of one that is deleted. Nothing without a draft. */
 export function DeletedDraft({ noun, draft: name, onConverted, children }: DeletedDraftProps) {
   const { placeOf, discardDraft } = useAdmin();
-  const draft = useKeptDraft<object>(name);
+  const draft = useStoredDraft<object>(name);
 
   async function convert({ changes }: Draft<object>): Promise<string | undefined> {
     const subject = await convertToNewDraft(await placeOf(name), changes);
