@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
 import { expect, type TestContext } from 'vitest';
 
-/** What a failed run leaves behind: screenshots, page sources, page logs, traces and server logs. */
+/** Folder of the screenshots, page sources, page logs, traces and server logs of failed tests. */
 export const resultsFolder = 'test-results';
 /** Traces show each step with the page at that time. They are off because of their cost (decision 0043). */
 export const isTracing = process.env.TEST_TRACE === 'on';

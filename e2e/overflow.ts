@@ -65,7 +65,7 @@ function faults(): string[] {
     return known;
   };
 
-  /** What each ancestor clips: asked once, since every line of a long text has the same ancestors. */
+  /** Clipping of each ancestor, measured once: every line of a long text has the same ancestors. */
   const frames = new Map<Element, ReturnType<typeof measureFrame>>();
   const measureFrame = (element: Element) => {
     const { overflowX, overflowY, position, webkitLineClamp } = getComputedStyle(element);

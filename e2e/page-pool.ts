@@ -113,7 +113,7 @@ async function clean(page: Page, { context, origin, devtools, endApiMocks }: Poo
       localStorage.clear();
       sessionStorage.clear();
     });
-    // Where the test before has left the pointer it would hover over the next page.
+    // The pointer of the test before would hover over the next page.
     await page.mouse.move(0, 0);
     await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
     await context.clearCookies();

@@ -125,7 +125,7 @@ export const axeSource = readFileSync('node_modules/axe-core/axe.min.js', 'utf8'
 const colourRules: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 const allRules: RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] };
 
-/** What differs between the states of a page, whose header, sidebar and footer are the same. */
+/** Part that differs between the states of a page: header, sidebar and footer are the same. */
 export const changedPart = 'main, dialog[open]';
 
 /** Expects no axe violations in the page or in the part matched by the selector, WCAG 2.2 AA included. */

@@ -3,7 +3,7 @@ import { accessOf, type Endpoint } from '../app/http/endpoint.ts';
 
 const prefix = 'virtual:manifest/';
 
-/** What public pages read while they load. Everything else is called after the page has loaded: writes, and what needs an account. */
+/** Endpoints that public pages read while they load. Writes, and those that need an account, are called after the page has loaded. */
 const isForLoading = (endpoint: Endpoint) => endpoint.method === 'GET' && accessOf(endpoint) !== 'account';
 
 /** Exports of each virtual module, derived from the feature manifests. `npm run dev` reads them once at its start. */

@@ -5,7 +5,7 @@ import { insertAuditEntry } from './audit-log.queries.server.ts';
 /** Longer titles are cut, in code points. */
 const maxTitle = 200;
 
-/** What an action changed: at least its id or its title. Never a text of a message, a password or a token. */
+/** Record that an action changed: at least its id or its title. Never a text of a message, a password or a token. */
 export interface AuditTarget {
   id?: number | undefined;
   /** Title at that time. */

@@ -54,7 +54,7 @@ interface Accounts {
   search_key: string;
   /** 1 when the account gets mails about replies to its comments, else 0. */
   notify_replies: Counter;
-  /** What was decided about a tutor; null for an applicant, and for other kinds of accounts. An approved tutor has the role, too. */
+  /** Decision about a tutor; null for an applicant, and for other kinds of accounts. An approved tutor has the role, too. */
   tutor_state: ColumnType<DecidedState | null, DecidedState | null | undefined, DecidedState | null>;
 }
 

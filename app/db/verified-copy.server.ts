@@ -1,6 +1,6 @@
 import { migrations } from './migrations.ts';
 
-/** What a copy of the database holds. */
+/** Contents of a copy of the database. */
 export interface VerifiedCopy {
   /** Rows by table, of tables that have any. */
   rows: Record<string, number>;

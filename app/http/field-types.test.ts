@@ -74,7 +74,7 @@ function send(app: TestApp, adminToken: string, { endpoint, fields, field }: (ty
 const fieldsWithErrors = (response: TestResponse, field: string) =>
   Object.keys(response.body.errors ?? {}).filter((name) => name !== 'confirm_password' || field === 'confirm_password');
 
-/** What numbers, switches and lists reject is tested with their features. */
+/** Numbers, switches and lists are tested with their features. */
 const textRows = rows.filter(({ endpoint, field }) => textKindOf(endpoint, field) !== undefined);
 
 test.for(textRows)('$call rejects a $field that is not text, without errors for other fields', async (row, { app, adminToken }) => {

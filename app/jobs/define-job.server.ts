@@ -55,7 +55,7 @@ interface EnqueueOptions {
   uniqueKey?: string;
 }
 
-/** What is needed to queue a job. A feature that comes earlier in the layer order may export it: the one that performs the job adds the rest. */
+/** Part of a job that queues it. A feature that comes earlier in the layer order may export it: the one that performs the job adds the rest. */
 export type JobKind<S extends z.core.$ZodType = z.core.$ZodType> = Pick<Job<S>, 'name' | 'queue' | 'args'>;
 
 /**

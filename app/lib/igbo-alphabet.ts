@@ -9,5 +9,5 @@ export type IgboLetter = (typeof igboAlphabet)[number];
 export const otherInitial = 'other';
 export type Initial = IgboLetter | typeof otherInitial;
 
-/** What an index lists texts below, in its order. */
+/** Headings of an index, in its order. */
 export const initials: readonly Initial[] = [...igboAlphabet, otherInitial];

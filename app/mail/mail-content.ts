@@ -25,7 +25,7 @@ export interface MailingList {
   oneClickPath: `/${string}`;
 }
 
-/** What a mail says. The HTML part and the text part are both derived from it. */
+/** Source of both parts of a mail, HTML and text. */
 export interface MailContent {
   subject: string;
   /** First words that mail clients show beside the subject, in the list of mails and in notifications. */

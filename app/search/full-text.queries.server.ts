@@ -12,7 +12,7 @@ interface IndexedDocument {
   terms: readonly string[];
 }
 
-/** What differs between the full text indexes of the engines: all else of a search is the same SQL. */
+/** Differences between the full text indexes of the engines: all else of a search is the same SQL. */
 interface FullText {
   insert(db: Db, documents: readonly IndexedDocument[]): Promise<unknown>;
   /** Table of the ids of the documents that have one term of each list. */

@@ -27,7 +27,7 @@ interface BackupOptions {
 }
 
 interface RestoredBackup {
-  /** What was written, or why nothing was. */
+  /** Size and time of the backup with its restored rows, or 'failed'. */
   outcome: string;
   findings: string[];
 }

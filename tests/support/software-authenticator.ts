@@ -35,7 +35,7 @@ function coseKey(key: KeyObject): Buffer {
   );
 }
 
-/** What an attacker or a broken authenticator changes of a response. */
+/** Changes of a response by an attacker or a broken authenticator. */
 export interface Change {
   origin?: string;
   rpId?: string;

@@ -14,7 +14,7 @@ export interface SessionContext {
   config: Config;
 }
 
-/** What the person has shown: a password or a code in a mail, or a second factor as well. A passkey is both. */
+/** Factors that the client has proved: a password or a code in a mail, or a second factor as well. A passkey is both. */
 export type Proof = 'one factor' | 'two factors';
 
 /**

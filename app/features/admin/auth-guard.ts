@@ -10,7 +10,7 @@ import type { AdminAccount } from '#app/ui/admin/drafts/draft-sync.ts';
 import { awaitAll } from '#app/ui/feedback/async-section.tsx';
 
 const loginRoute = '/admin/login';
-/** Where staff set up a second factor that STAFF_SECOND_FACTOR requires. */
+/** Page that sets up the second factor that STAFF_SECOND_FACTOR requires. */
 const secondFactorRoute = '/admin/second-factor';
 
 /** Login URL that returns to the requested page after the login. */

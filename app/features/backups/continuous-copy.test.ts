@@ -25,7 +25,7 @@ async function createCopied() {
   const app = await createTestApp({ BACKUP_CONTINUOUS_DIR: folder });
   onTestFinished(() => app.close());
   const round = async () => app.context.walShipping?.round();
-  /** What the dashboard shows. */
+  /** State on the dashboard. */
   const last = async () => (await app.api(await app.adminToken()).backups.last()).continuous;
   const complete = () =>
     expect

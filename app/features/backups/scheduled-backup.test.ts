@@ -23,7 +23,7 @@ async function createBackupApp(env: Record<string, string> = {}) {
     await app.jobWorkers.schedule();
     await app.jobWorkers.drain();
   };
-  /** What the dashboard shows; a login ends after a day. */
+  /** State on the dashboard, read with a new login: one ends after a day. */
   const last = async () => app.api(await app.adminToken()).backups.last();
   return { app, last, folder, start, files: () => readdirSync(folder).sort() };
 }

@@ -25,7 +25,7 @@ const summaryFields = {
 const neighbour = z.nullable(z.object({ id: z.int(), title: z.string() }));
 const details = {
   body: z.string(),
-  /** What the picture shows; '' when it is decorative. */
+  /** Alternative text; '' when the picture is decorative. */
   imageAlt: z.string(),
   /** Sentence for search engines. */
   description: z.nullable(z.string()),

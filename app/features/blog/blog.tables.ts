@@ -30,7 +30,7 @@ interface Posts {
   author_id: ColumnType<number | null, number | null | undefined, number | null>;
   /** Name of the author of an imported post without an account here. */
   author_name: ColumnType<string | null, string | null | undefined, string | null>;
-  /** What the picture shows; '' when it is decorative. */
+  /** Alternative text; '' when the picture is decorative. */
   image_alt: ColumnType<string, string | undefined, string>;
   /** Sentence for search engines. */
   description: ColumnType<string | null, string | null | undefined, string | null>;

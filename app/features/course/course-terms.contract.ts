@@ -17,7 +17,7 @@ export type TextSources = (typeof textSources)[number];
 export const textStates = [...textSources, 'reviewed'] as const;
 export type TextState = (typeof textStates)[number];
 
-/** What is known about an item: about its tones, and without them about its text. */
+/** Tone states of items, and without tones text states. */
 export const knownStates = ['written', 'sourced', 'agreed', 'reviewed'] as const;
 export type KnownState = (typeof knownStates)[number];
 

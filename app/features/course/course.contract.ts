@@ -14,7 +14,7 @@ const unitFields = {
   /** In Igbo. */
   title: z.string(),
   titleEnglish: z.string(),
-  /** What a learner can do after it. */
+  /** Ability of a learner after it. */
   can: z.string(),
 };
 

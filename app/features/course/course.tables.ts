@@ -73,13 +73,13 @@ interface Items {
   emoji: string | null;
   /** `tone_sources`, or 'reviewed' since the newest review. */
   tone_state: ToneState;
-  /** What the sources say: a review that ends leaves it. */
+  /** State by the sources alone: it stays when a review ends. */
   tone_sources: ToneSources;
   text_state: TextState;
   text_sources: TextSources;
   source: string | null;
   licence: string | null;
-  /** What a speaker has to settle before it is published with the rest of its unit. */
+  /** Question to a speaker, to settle before the item is published with the rest of its unit. */
   open_question: string | null;
   /** Increases with each change of `igbo`, `toned` or `english`: a review is of one revision. */
   revision: number;
@@ -103,7 +103,7 @@ interface ItemForms {
   item_id: number;
   kind: FormKind;
   form: string;
-  /** Where a dialect is spoken. */
+  /** Place of a dialect. */
   place: string | null;
   fold: string;
 }

@@ -1,6 +1,6 @@
 interface PlacedForm {
   form: string;
-  /** Where it is spoken. */
+  /** Place of a dialect. */
   place?: string | null | undefined;
 }
 

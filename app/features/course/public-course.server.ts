@@ -60,7 +60,7 @@ function neighboursOf({ id, level }: UnitRow, inOrder: Awaited<ReturnType<typeof
   };
 }
 
-/** What visitors learn of all units. */
+/** Levels with their units, as visitors see them. */
 export async function readLevels(db: Db): Promise<CourseLevel[]> {
   const [units, coming] = [await listPublicUnits(db), await unitsBeingWritten(db)];
   const toSummary = (row: (typeof units)[number]) => ({ ...toUnit(row), lessons: row.lessons ?? 0, items: row.items ?? 0, voiced: 0 });

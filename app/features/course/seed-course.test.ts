@@ -30,7 +30,7 @@ test('the starter course itself has no mistake, and all of it is searched at onc
   const [level] = await app.api().course.levels();
   const units = await Promise.all((level?.units ?? []).map(({ id }) => app.api().course.unit({ id })));
   const items = units.flatMap((unit) => unit.items);
-  // What one source has, or none, is labelled 'being checked': sentences without a source for the whole, too.
+  // Items with one source or none are labelled 'being checked': sentences without a source for the whole, too.
   expect(items.filter(({ checked, toneState }) => checked !== (toneState === 'agreed'))).toEqual([]);
   expect(items.filter(({ textState }) => textState === 'draft').length).toBeGreaterThan(0);
 });

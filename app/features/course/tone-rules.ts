@@ -21,13 +21,13 @@ const withOneApostrophe = (text: string) => text.replace(/[’‘ʼ`´]/g, "'");
 export const isUnmarked = (igbo: string, typed: string): boolean =>
   withoutTone(typed) === typed && withOneApostrophe(typed) === withOneApostrophe(igbo);
 
-/** What is wrong with the everyday spelling of an item, in normalized marks. */
+/** Message about the everyday spelling of an item, in normalized marks; undefined when it is right. */
 export const spellingProblem = (igbo: string): string | undefined =>
   withoutTone(igbo) === igbo
     ? undefined
     : `The everyday spelling has no tones: “${withoutTone(igbo)}”. Please put the tones into the spelling with tones`;
 
-/** What is wrong with the tones of an item, in normalized marks. */
+/** Message about the tones of an item, in normalized marks; undefined when they are right. */
 export function tonesProblem(igbo: string, toned: string): string | undefined {
   const letters = withoutTone(toned);
   if (withOneApostrophe(letters) !== withOneApostrophe(igbo))

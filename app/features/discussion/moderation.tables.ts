@@ -23,7 +23,6 @@ interface CommentReports {
   dismissed_at: ColumnType<number | null, undefined, number | null>;
 }
 
-/** What a ban is on. */
 export type BanKind = 'account' | 'email' | 'network';
 
 /** Bans from commenting, until `ends_at`. */

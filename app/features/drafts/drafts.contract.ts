@@ -24,7 +24,7 @@ export type StoredDraft = z.output<typeof Draft>;
 const DraftSummary = z.object({
   id: z.int(),
   ...name,
-  /** What the form makes: 'Post'. */
+  /** Kind of record of the form: 'Post'. */
   label: z.string(),
   /** False for a draft that changes a stored record, or the only record of its kind. */
   isNew: z.boolean(),

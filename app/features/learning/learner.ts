@@ -7,7 +7,6 @@ const dialectPlaces: Record<LearnerDialect, string> = { onitsha: 'Ọnịcha', o
 /** Children below seven do not type. */
 const isYoung = ({ age_band }: ProfileRow) => age_band === '4-6';
 
-/** What a profile says about its learner. */
 export const learnerOf = (profile: ProfileRow) => ({
   isChild: isChild(profile.age_band),
   canType: !isYoung(profile),

@@ -107,7 +107,7 @@ const Progress = z.object({
   /** Of this week. */
   minutes: z.int(),
   lessons: z.object({ done: z.int(), gold: z.int() }),
-  /** What a guardian can ask at dinner. */
+  /** Items that a guardian can ask at dinner. */
   dinner: z.array(Item).check(z.maxLength(3)),
   hardest: z.array(Item).check(z.maxLength(5)),
   /** Typed answers of the last 30 days, the newest first. */

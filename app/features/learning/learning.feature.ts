@@ -2,7 +2,7 @@ import { defineFeature } from '#app/feature.ts';
 import { learning } from './learning.contract.ts';
 import { learningData } from './personal-data/personal-data.contract.ts';
 
-/** What the profiles of a household learn: sessions, answers, cards and progress. */
+/** Learning of profiles: sessions, answers, cards and progress. */
 export const learningFeature = defineFeature({
   name: 'learning',
   contract: learning,
@@ -14,7 +14,7 @@ export const learningFeature = defineFeature({
   ],
   personalData: learningData,
   retentionDays: {
-    /** What was typed or chosen; the verdict is kept as long as the profile. */
+    /** Typed or chosen text; the verdict is kept as long as the profile. */
     givenAnswer: 90,
   },
   studyNav: [

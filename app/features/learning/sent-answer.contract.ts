@@ -21,7 +21,7 @@ const SentAnswer = z.object({
   answeredAt: moment,
 });
 
-/** What is sent beside answers, in the same batches. */
+/** Entry of a batch: an answer, or an event beside answers. */
 export const SentEntry = z.discriminatedUnion('type', [
   SentAnswer,
   /** A lesson came to its end: it is done if its items were right once, as the stored answers say. `session` is the key of its session. */

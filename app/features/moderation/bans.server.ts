@@ -20,7 +20,7 @@ const missing: Record<BanSubject, string> = {
 };
 const names: Record<BanSubject, string> = { account: 'The account', email: 'The e-mail address', network: 'The network' };
 
-/** What can be banned of the author of a comment. @throws 404 without the comment */
+/** Bannable identifiers of the author of a comment. @throws 404 without the comment */
 async function subjectsOf(db: Db, comment: number) {
   const author = (await authorOf(db, comment)) ?? reject(404, 'Comment not found');
   const { secret } = await readRules(db);

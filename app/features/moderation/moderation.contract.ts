@@ -35,7 +35,7 @@ const AdminComment = z.object({
   version: z.int(),
   createdAt: time,
   editedAt: z.nullable(time),
-  /** What a ban can be on. */
+  /** Possible subjects of a ban. */
   bannable: z.array(z.enum(banSubjects)).check(z.maxLength(banSubjects.length)),
 });
 export type AdminComment = z.output<typeof AdminComment>;

@@ -130,7 +130,7 @@ export function confirmEmailChange(context: MailContext, secret: string): Promis
     await rememberEmail(tx, account, now());
     await takeEmail(tx, account, data.to);
     await auditOwnChange(tx, account, { action: 'myAccount.emailChanged', label: auditEvents.emailChanged }, now());
-    // What was mailed to the old address and not used, such as links that set a password.
+    // Tokens mailed to the old address and not used, such as links that set a password.
     await revokeMailedTokens(tx, account.id, now());
     for (const to of [data.from, data.to]) {
       const undo = { accountId: account.id, data: { ...data, change: id }, network: '', now: now() };

@@ -14,9 +14,9 @@ interface EmailLinkProps {
   /** Result of a form post without JavaScript. */
   posted: PostedResult | undefined;
   button: string;
-  /** Where to go after a refusal, beside the login. */
+  /** Link after a refusal, beside the login. */
   otherWay: { to: string; label: string };
-  /** What the button does. */
+  /** Explains the button. */
   children: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import { auditEvents } from './audit-events.ts';
 import { myAccount } from './my-account.contract.ts';
 import { myAccountData } from './personal-data.contract.ts';
 
-/** What the owner of an account sees and changes of it, and the account menu of the header. */
+/** Settings of an account for its owner, and the account menu of the header. */
 export const myAccountFeature = defineFeature({
   name: 'my-account',
   contract: myAccount,

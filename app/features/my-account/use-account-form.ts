@@ -8,7 +8,7 @@ interface AccountFormOptions<T> {
   schema: () => Promise<FormSchema<T>>;
   /** Resolves to the message of success. */
   save: (values: T) => Promise<string>;
-  /** What did not happen, when a save fails. */
+  /** Message when a save fails for another reason. */
   fallback: string;
   /** Empties the fields after a save. */
   resets?: boolean;

@@ -17,8 +17,10 @@ import { SearchResults } from './search-results.tsx';
 import { SlashKeyChoice } from './slash-key-choice.tsx';
 
 type Outcome = {
-  found?: PageWithTotal<SearchResult[]> /** What is wrong with the query, as a sentence. */;
-  problem?: string /** Status of an error that is not the visitor's. */;
+  found?: PageWithTotal<SearchResult[]>;
+  /** Message about an invalid query. */
+  problem?: string;
+  /** Status of an error that is not the visitor's. */
   failed?: number;
 };
 

@@ -2,7 +2,6 @@ import type { StaffRole } from './staff.contract.ts';
 
 export const roleNames: Record<StaffRole, string> = { administrator: 'Administrator', editor: 'Editor', moderator: 'Moderator' };
 
-/** What each role may do. */
 export const roleDescriptions: Record<StaffRole, string> = {
   administrator: 'Everything, also staff, members and newsletters.',
   editor: 'Posts, Words of the Day and the course.',

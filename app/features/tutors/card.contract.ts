@@ -24,7 +24,7 @@ const focusMessage = 'Please choose the part of the picture again';
 /** 0 shows the start of the picture in its square, 100 the end. */
 const imageFocus = z.int(focusMessage).check(z.gte(0, focusMessage), z.lte(100, focusMessage), z.multipleOf(25, focusMessage));
 
-/** What a tutor writes on the card. */
+/** Fields of a tutor card that the tutor fills in. */
 export const CardText = z.object({
   shownName: text('Shown name', { max: 60 }).check(withoutContactDetails),
   town: text('Town', { max: 80 }).check(withoutContactDetails),

@@ -28,7 +28,7 @@ interface TutorDecisions {
   mailed_at: ColumnType<number | null, undefined, number>;
 }
 
-/** What a tutor shows to visitors: public when the tutor is approved, has agreed, and the staff has not hidden it. */
+/** Tutor cards: public when the tutor is approved, has agreed, and the staff has not hidden it. */
 interface TutorCards {
   id: Generated<number>;
   account_id: number;

@@ -4,7 +4,7 @@ import css from './neighbours.module.css';
 
 interface Neighbour {
   to: `/${string}`;
-  /** What it is: 'Previous post'. */
+  /** Relation to this page: 'Previous post'. */
   label: string;
   title: ReactNode;
 }

@@ -10,7 +10,7 @@ export interface PageMeta {
   matches: readonly ({ loaderData?: unknown } | undefined)[];
   /** Share image of 1200 by 630 px; the default is that of the brand. */
   image?: string;
-  /** What the share image shows. */
+  /** Alternative text of the share image. */
   imageAlt?: string;
   /** Address at which the content was published first, on another site. */
   canonical?: string | null;
@@ -18,7 +18,7 @@ export interface PageMeta {
   article?: { createdAt: string; updatedAt: string; author?: string | null; keywords?: string[] };
   /** Parent page in the breadcrumb. */
   parent?: { title: string; path: string };
-  /** What the page shows, as further objects of schema.org. */
+  /** Further structured data of the page (schema.org). */
   graph?: (publicUrl: string, brandName: string) => object[];
 }
 

@@ -18,7 +18,7 @@ const fetchWeeks = async ({ feature, weeks }: Series) => (await calls[feature]?.
 export const loadGrowth = async (series: Series[]) => joinWeeks(await Promise.all(series.map(fetchWeeks)));
 type Growth = Awaited<ReturnType<typeof loadGrowth>>;
 
-/** What has joined the academy by week, as a chart and as a table. */
+/** New records by week, as a chart and as a table. */
 export function GrowthPanel({ series, loaded }: { series: Series[]; loaded: Result<Growth> }) {
   const load = useCallback(() => loadGrowth(series), [series]);
   const labels = series.map(({ label }) => label);

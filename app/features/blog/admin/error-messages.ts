@@ -18,7 +18,7 @@ export function failureMessage(verb: Verb, error: unknown): string {
   return message || `Failed to ${verb} blog post.`;
 }
 
-/** What the author can do about the failure, and where the text is. */
+/** Advice for the author after a failure, and the place of the text. */
 export function recoveryHint(error: unknown, isStored: boolean): string {
   const status = error instanceof ApiError ? error.status : 500;
   // The server takes the draft of a post that it refuses, but not while it is down or the account lacks the permission.

@@ -172,7 +172,7 @@ const toRecord = ({
   version: updatedAt,
 });
 
-/** What the form adds to texts, body and image: of a post that exists the changed fields alone. */
+/** Fields beside texts, body and image: of a post that exists the changed ones alone. */
 function detailsOf(post: EditedPost | undefined, { values, changes }: SaveRequest<PostFields>) {
   const isChanged = (...names: (keyof PostFields)[]) => !post || names.some((name) => changes[name] !== undefined);
   const orNull = (text: string | undefined) => text?.trim() || null;

@@ -11,7 +11,7 @@ interface PartProps {
   state: FieldsState<PostFields>;
 }
 
-/** What a choice does, by the present state. */
+/** Labels of the choices, by the present state. */
 const stateLabels: Record<PostState | 'new', Partial<Record<PostState, string>>> = {
   new: { published: 'Publish it now', draft: 'Keep it as a draft', scheduled: 'Publish it at a time' },
   draft: { draft: 'Keep it as a draft', scheduled: 'Publish it at a time', published: 'Publish it now' },
@@ -62,7 +62,7 @@ export function PublicationFields({ post, state: { field, initial, errors } }: P
   );
 }
 
-/** What the picture says to readers of its words. */
+/** Alternative text of the picture. */
 export function PictureFields({ state: { field, initial } }: PartProps) {
   const [use, setUse] = useState(initial.imageUse ?? '');
   return (

@@ -3,7 +3,7 @@ import type { Import } from '../content-transfer.contract.ts';
 import css from './content-transfer.module.css';
 import { entriesOf, resultOf } from './import-terms.ts';
 
-/** Where an import stands: its progress, its result, or why it was refused. */
+/** Progress of an import, its result, or why it was refused. */
 export function ImportStatus({ imported }: { imported: Import & { stopped: boolean } }) {
   const { state, stopped, reason, entries, done } = imported;
   if (stopped)

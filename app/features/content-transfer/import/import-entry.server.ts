@@ -50,7 +50,7 @@ function refusalOf(error: unknown): string {
 
 const inStates = { draft: 'as a draft', scheduled: 'scheduled', published: 'published' };
 
-/** What the import will do with an entry. Nothing is written. */
+/** Dry run of one entry: nothing is written. */
 export async function planEntry({ db, row, archive }: Importing, source: string, entry: EntryRow): Promise<Plan> {
   const post = z.parse(ParsedPost, JSON.parse(entry.data));
   const notes: string[] = z.parse(z.array(z.string()), JSON.parse(entry.notes));

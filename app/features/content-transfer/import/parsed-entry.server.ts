@@ -57,7 +57,7 @@ interface PictureEntry {
 }
 export type Entry = ParsedLine | PictureEntry;
 
-/** What a parser finds, in the order of the file. */
+/** Result of a parser, in the order of the file. */
 export interface ParsedFile {
   format: 'wordpress' | 'ghost';
   entries: AsyncIterable<Entry>;

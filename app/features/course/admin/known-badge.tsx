@@ -10,7 +10,7 @@ const sentences: Record<AdminItemSummary['toneState'], string> = {
   reviewed: 'Tones reviewed',
 };
 
-/** What is known about an item: about its tones, and about its text. */
+/** Tone state and text state of an item. */
 export function KnownBadge({ item: { toneState, textState } }: { item: States }) {
   const text = { draft: 'Text without a source', sourced: 'Text: a source', reviewed: 'Text reviewed' }[textState];
   return (

@@ -1,6 +1,6 @@
 import { newSubject } from '#app/ui/admin/drafts/draft-store.ts';
 
-/** What this tab remembers the draft of a new item by: each lesson has one of its own. */
+/** Key of the draft of a new item in this tab: each lesson has one of its own. */
 export const newItemPlace = (lesson?: number) => `/admin/course/items/${lesson ?? ''}`;
 
 /** Address of the form of a new item. @param lesson gets the item */

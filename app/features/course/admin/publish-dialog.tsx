@@ -7,7 +7,7 @@ import { changeFailed } from './course-failures.ts';
 interface PublishDialogProps {
   noun: 'unit' | 'lesson';
   name: string;
-  /** What it contains, and is published with it on request: 'its 5 lessons and their items'. */
+  /** Parts that are published with it on request: 'its 5 lessons and their items'. */
   contents: string;
   onPublish: (all: boolean) => Promise<void>;
   onClose: () => void;

@@ -7,7 +7,7 @@ import css from './course-admin.module.css';
 
 type Report = Awaited<ReturnType<Api['course']['report']>>;
 
-/** What a unit still needs, by the report of the whole course. */
+/** Findings about a unit in the report of the whole course. */
 export function UnitNeeds({ unit, report }: { unit: number; report: Result<Report> }) {
   const id = useId();
   return (

@@ -50,7 +50,7 @@ const itemSummary = {
   toneState: z.enum(toneStates),
   textState: z.enum(textStates),
   state,
-  /** What a speaker has to settle: it keeps a draft from being published with its lesson or unit. */
+  /** Question to a speaker: it keeps a draft from being published with its lesson or unit. */
   openQuestion: z.nullable(z.string()),
   updatedAt: time,
 };
@@ -97,7 +97,7 @@ export const AdminItem = z.object({
   emoji: z.nullable(z.string()),
   source: z.nullable(z.string()),
   licence: z.nullable(z.string()),
-  /** What the sources say, whatever reviews say. */
+  /** States by the sources alone, without reviews. */
   toneSources: z.enum(toneSources),
   textSources: z.enum(textSources),
   forms: z.array(z.object({ kind: z.enum(formKinds), form: z.string(), place: z.nullable(z.string()) })).check(z.maxLength(formsPerItem)),

@@ -18,7 +18,7 @@ interface CourseContext {
   invalidate(...tags: CacheTag[]): void;
 }
 
-/** What a change of the course makes out of date. */
+/** Parts that a change of the course makes out of date. */
 export class CourseChanges {
   /** Units whose pages change. */
   readonly units = new Set<number>();

@@ -20,7 +20,7 @@ export const stateOf = ({ published_at }: { published_at: number | null }): Publ
 
 type States = Pick<ItemRow, 'tone_state' | 'text_state'>;
 
-/** What is known about an item: about its tones, and without them about its text. */
+/** Tone state of an item, and without tones its text state. */
 function itemStateOf({ tone_state, text_state }: States): keyof ItemStates {
   if (tone_state !== 'none') return tone_state;
   return text_state === 'draft' ? 'written' : text_state;

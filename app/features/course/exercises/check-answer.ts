@@ -5,7 +5,7 @@ import { tonesOf } from '../judge/letters.ts';
 import * as sentences from '../judge/sentences.ts';
 import type { Exercise, ExerciseItem } from './exercise.ts';
 
-/** What a learner gave, in plain JSON. */
+/** Answer of a learner, in plain JSON. */
 export type GivenAnswer =
   | { type: 'met'; isKnown: boolean }
   /** Null: the learner does not know. */

@@ -1,7 +1,6 @@
 import type { LessonKind, Speaker } from '../course-terms.contract.ts';
 import type { JudgedItem } from '../judge/judged-item.ts';
 
-/** What exercises need of an item. */
 export interface ExerciseItem extends JudgedItem {
   id: number;
   wordClass: string | null;

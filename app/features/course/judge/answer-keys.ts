@@ -97,7 +97,7 @@ export const hasTones = ({ marked, untoned }: AnswerKeys): boolean => marked !==
 
 export const wordsInKey = (key: string): string[] => (key === '' ? [] : key.split(' '));
 
-/** Where a learner puts words of their own: 'Aha m bụ …'. */
+/** Gap for words of the learner's own: 'Aha m bụ …'. */
 const gap = /…|\.{3}|_{2,}/u;
 const maxFilling = 6;
 

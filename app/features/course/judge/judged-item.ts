@@ -3,11 +3,10 @@ import type { FormKind, ItemKind, ToneState } from '../course-terms.contract.ts'
 export interface ItemForm {
   kind: FormKind;
   form: string;
-  /** Where a dialect is spoken. */
+  /** Place of a dialect. */
   place: string | null;
 }
 
-/** What the judge needs of an item. */
 export interface JudgedItem {
   kind: ItemKind;
   /** Everyday spelling: dots, no tones. */

@@ -24,7 +24,7 @@ interface ExerciseScreenProps {
   onNext: () => void;
 }
 
-/** What the buttons say where nothing is judged. */
+/** Labels of the buttons of exercises without a verdict. */
 const ownWords: Partial<Record<Exercise['kind'], { submit: string; skip: string }>> = {
   meet: { submit: 'Go on', skip: 'I knew that' },
   do: { submit: 'I did it', skip: 'I do it later today' },

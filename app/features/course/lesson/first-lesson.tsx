@@ -39,7 +39,7 @@ export function FirstLesson({ unit }: { unit: CourseUnit }) {
         hasFocus={turn > 0}
         onAnswer={(given, outcome) => {
           const lesson = answer(exercise, given, outcome);
-          // What is not judged goes on at once.
+          // Without a verdict to read, the next exercise follows at once.
           if (outcome.verdict === null && exercise.kind !== 'place-tone') next(lesson);
         }}
         onNext={() => next()}

@@ -9,11 +9,11 @@ interface LessonEndProps {
   run: LessonRun;
   items: ReadonlyMap<number, Item>;
   hasFocus: boolean;
-  /** Where to go from here. */
+  /** Buttons and links to go on. */
   children: ReactNode;
 }
 
-/** What was learned, and one thing to say today. */
+/** Learned items, and one thing to say today. */
 export function LessonEnd({ run, items, hasFocus, children }: LessonEndProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { CourseUnit } from '../course.contract.ts';
 import { unitPath } from '../unit-path.ts';
 
-/** What a unit is to search engines: a course, and the set of terms that it teaches (schema.org). */
+/** Structured data of a unit: a course, and the set of terms that it teaches (schema.org). */
 export function unitGraph({ unit: { id, title, titleEnglish, can, level }, items }: CourseUnit, publicUrl: string, brandName: string): object[] {
   const url = publicUrl + unitPath(id);
   const termSet = `${url}#words`;

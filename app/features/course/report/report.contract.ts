@@ -7,7 +7,7 @@ import { courseLimits } from '../course-terms.contract.ts';
 /** Sentences of each kind that are listed. */
 export const listedFindings = 1_000;
 
-/** What the course needs or contradicts, and where: the ids that are known. */
+/** Gap or contradiction of the course, with the ids that are known. */
 const Finding = z.object({ unit: z.nullable(z.int()), lesson: z.nullable(z.int()), item: z.nullable(z.int()), sentence: z.string() });
 export type Finding = z.output<typeof Finding>;
 const findings = z.array(Finding).check(z.maxLength(listedFindings));

@@ -14,7 +14,6 @@ const columns = [
   'items.fold',
 ] as const;
 
-/** What the report reads of all items. */
 export const reportedItems = (db: Db) => db.selectFrom('items').select(columns).orderBy('items.fold').orderBy('items.id').execute();
 export type ReportedItem = Awaited<ReturnType<typeof reportedItems>>[number];
 

@@ -3,7 +3,6 @@ import type { SentForm } from '../authoring/items.server.ts';
 import type { ItemFields, SentStates } from '../authoring/settle-item.server.ts';
 import type { LessonKind, PublicationState, Speaker } from '../course-terms.contract.ts';
 
-/** What is refused, and where it stands. */
 export interface Refusal {
   line: number;
   /** Field or column. */
@@ -56,7 +55,7 @@ export interface FileItem {
   places: FilePlace[];
 }
 
-/** What a file says, and what in it is refused. */
+/** Parsed file, with its refused parts. */
 export interface CourseFile {
   format: 'json' | 'csv';
   /** Number of items, refused ones among them. */

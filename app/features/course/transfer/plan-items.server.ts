@@ -29,7 +29,7 @@ export interface PlannedItem {
   publishedAt: number | null;
   /** Undefined leaves the forms. */
   forms: NewForm[] | undefined;
-  /** What the importing person has reviewed. */
+  /** Review by the importing account. */
   review: Reviewed | undefined;
 }
 

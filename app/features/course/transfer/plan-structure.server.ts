@@ -47,7 +47,7 @@ export interface StructurePlan {
   movedItems: Set<string>;
 }
 
-/** What is stored, by keys. */
+/** Stored rows by their keys. */
 interface Stored {
   units: Map<string, UnitRow>;
   lessons: Map<string, LessonRow>;

@@ -25,7 +25,7 @@ export const ImportReport = z.object({
   changed: z.int(),
   same: z.int(),
   refused: z.array(Refused).check(z.maxLength(listedLines)),
-  /** What is new or changed, then what stays, each by lines. */
+  /** New or changed entries, then unchanged ones, each in the order of lines. */
   entries: z.array(Entry).check(z.maxLength(listedLines)),
   /** False after a dry run, and when something is refused. */
   imported: z.boolean(),

@@ -18,7 +18,7 @@ interface Word {
   english: string;
 }
 
-/** What a profile has learned, for a guardian: no live view, and typed answers of the last 30 days alone. */
+/** Progress of a profile for a guardian: no live view, and typed answers of the last 30 days alone. */
 export function Progress({ profile, withPassword }: { profile: Profile; withPassword: WithPassword }) {
   const { id, goalDays } = profile;
   const load = useCallback(() => withPassword(() => api.learning.progress({ id })), [id, withPassword]);

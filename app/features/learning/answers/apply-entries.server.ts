@@ -28,7 +28,7 @@ export interface EntryContext {
   now: number;
 }
 
-/** What entries change, and the result of each. */
+/** Changes that entries make, and the result of each. */
 export interface Changes {
   answers: AnswerRow[];
   days: Map<number, DayTotals>;

@@ -13,7 +13,7 @@ export const learningData = {
       exercise: z.string(),
       verdict: z.nullable(z.string()),
       grade: z.nullable(z.string()),
-      /** What was typed or chosen; null after 90 days. */
+      /** Typed or chosen text; null after 90 days. */
       given: z.nullable(z.string()),
       tookMs: z.int(),
       answeredAt: z.iso.datetime(),

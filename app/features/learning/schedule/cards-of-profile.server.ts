@@ -2,7 +2,7 @@ import type { AnswerGrade } from '../learning.tables.ts';
 import type { Skill } from '../learning-terms.contract.ts';
 import { type Card, canMove, moveCard, newCard, opensOthers, placedCard } from './schedule.server.ts';
 
-/** What a stored answer does to cards. */
+/** Effect of a stored answer on cards. */
 export interface CardEvent {
   item: number;
   skill: Skill;

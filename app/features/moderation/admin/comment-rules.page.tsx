@@ -24,7 +24,7 @@ export const HydrateFallback = PageSkeleton;
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ title: 'Rules and bans', description: 'Which comments wait for a moderator.', matches });
 
-/** What holds a comment until a moderator has seen it, the digest of the caller, and the bans. */
+/** Rules that hold a comment for a moderator, the digest of the caller, and the bans. */
 export default function CommentRules({ loaderData: { rules, bans } }: Route.ComponentProps) {
   return (
     <>

@@ -13,7 +13,7 @@ interface Content {
   preheader: string;
   heading: string;
   steps: string[];
-  /** What to do next. */
+  /** Next step for the tutor. */
   next: string;
   button: { label: string; path: `/${string}` };
 }

@@ -29,7 +29,7 @@ const WordCalendar = z.object({
 });
 export type WordCalendar = z.output<typeof WordCalendar>;
 
-/** What moves when a day has a word already. */
+/** Word that moves when a day has one already. */
 export const Displacement = z.enum(['other-later', 'this-later', 'other-draft']);
 export type Displacement = z.output<typeof Displacement>;
 

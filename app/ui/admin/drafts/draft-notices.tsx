@@ -43,7 +43,7 @@ export function KeptBoth({ noun }: { noun: string }) {
 
 const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
 
-/** Where the changes are kept, or why not. Successes are not announced: they follow every pause of the typing. */
+/** Place where the changes are stored, or why they are not. Successes are not announced: they follow every pause of the typing. */
 export function DraftState({ status: { isStored, isSent, problem }, sentAt }: { status: DraftStatus; sentAt: number | undefined }) {
   const onUnauthenticated = use(UnauthenticatedHandler);
   if (problem === 'session-ended')
@@ -90,7 +90,7 @@ const keepBothFailed = errorMessages({
 
 interface DraftConflictProps {
   noun: string;
-  /** What the other tab or device wrote. */
+  /** Changes by the other tab or device. */
   theirs: TheirChange[];
   onKeep: () => void;
   onTake: () => void;

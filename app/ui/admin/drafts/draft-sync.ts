@@ -36,7 +36,7 @@ export interface DraftServer {
   discard(name: DraftName): Promise<unknown>;
 }
 
-/** Where a draft is kept: in this browser for the account, and on the server. */
+/** Places of a draft: this browser for the account, and the server. */
 export interface DraftPlace {
   account: AdminAccount;
   server: DraftServer;
@@ -63,7 +63,7 @@ const noDraft = (): OpenedDraft<never> => ({ draft: undefined, version: 0, write
 export async function openDraft<V>(place: DraftPlace | undefined): Promise<OpenedDraft<V>> {
   if (!place) return noDraft();
   const { account, server, name } = place;
-  // What this browser sends just now is counted among the other drafts.
+  // Drafts that this browser sends just now count among the other drafts.
   await ((await moveLegacyDrafts(account)) ? sendUnsent(place) : withTimeout(running));
   const [unsent, reply] = await Promise.all([newestUnsent<V>(place), withTimeout(server.read(name))]);
   const others = reply?.others ?? 0;

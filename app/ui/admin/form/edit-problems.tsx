@@ -15,7 +15,7 @@ export interface TheirChange {
 interface EditConflictProps {
   /** Singular noun of the record: 'post'. */
   noun: string;
-  /** What the other person changed; empty when it is not known. */
+  /** Changes by the other account; empty when they are not known. */
   theirs: TheirChange[];
   /** Page that shows the record as it is stored. Without one the dialog shows their values. */
   page?: string | undefined;

@@ -10,7 +10,6 @@ import { DeletedRecordDialog, EditConflict } from './edit-problems.tsx';
 import css from './resource-form.module.css';
 import { changedFields, type ResourceFormOptions, useResourceForm } from './use-resource-form.ts';
 
-/** What the fields of a form need. */
 export interface FieldsState<V> {
   /** Attributes of a field: its name, initial value, error, and whether it can be edited. */
   field: (name: keyof V & string) => { name: string; defaultValue: string; error: string | undefined; readOnly: boolean };

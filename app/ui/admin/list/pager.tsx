@@ -75,7 +75,7 @@ export function Pager({ page, shown, total, noun }: PagerProps) {
 interface CursorPagerProps {
   /** Id of the last row of this page, when older rows exist. */
   older: number | undefined;
-  /** What this page shows; announced when it changes. */
+  /** Range of this page; announced when it changes. */
   children: ReactNode;
 }
 

@@ -6,7 +6,6 @@ import { type Action, useAction } from '#app/ui/hooks/use-action.ts';
 import { useReload } from '../use-reload.ts';
 import css from './bulk-actions.module.css';
 
-/** What an action did. */
 export interface UndoableResult {
   message: string;
   /** Restores what was before, and returns a message. */
@@ -41,7 +40,7 @@ export function useUndoableAction(toMessage: (error: unknown) => string): Undoab
   return { action, result, show: setResult };
 }
 
-/** What the last action did, with a button that undoes it. The region exists before its text, to be announced. */
+/** Result of the last action, with a button that undoes it. The region exists before its text, to be announced. */
 export function UndoableResultNotice({ undoable: { action, result } }: { undoable: UndoableAction }) {
   const { undo } = result ?? {};
   return (

@@ -9,7 +9,7 @@ export interface PictureContent {
   /** In Igbo. */
   title: string;
   subtitle: string | null;
-  /** What it is: 'Word of the Day'. */
+  /** Text in the lower right corner: 'Word of the Day'. */
   label: string;
   /** Of the academy; the default one when missing. */
   brand?: Academy['brand'] | undefined;

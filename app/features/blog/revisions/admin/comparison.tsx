@@ -17,7 +17,7 @@ const texts = {
   canonical: 'First address',
 } as const;
 
-/** What has changed from the older of two versions to the newer one. */
+/** Changes from the older of two versions to the newer one. */
 export function Comparison({ before, after }: { before: Version; after: Version }) {
   const names = Object.keys(texts) as (keyof typeof texts)[];
   const changed = names.filter((name) => (before[name] ?? '') !== (after[name] ?? ''));

@@ -3,7 +3,6 @@ import { fetchAccount } from '#app/features/admin/auth-guard.ts';
 import type { MarkConvention } from '#app/features/course/course-terms.contract.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 
-/** What an editor has chosen to import. */
 export interface ImportChoice {
   file: File | undefined;
   marks: MarkConvention;

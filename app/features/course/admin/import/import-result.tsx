@@ -26,7 +26,7 @@ type Line = (Entry | Refused) & { id: number };
 const linesOf = ({ refused, entries }: ImportReport): Line[] =>
   [...refused.map((line) => ({ ...line, outcome: 'refused' as const })), ...entries].map((line, id) => ({ ...line, id }));
 
-/** What an import does, or has done, line by line, and the button that makes it. */
+/** Report of an import or its dry run, line by line, and the button that imports. */
 export function ImportResult({ report, run }: { report: ImportReport; run: Action }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [searchParams] = useSearchParams();

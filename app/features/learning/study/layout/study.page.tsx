@@ -47,7 +47,7 @@ export default function StudyRoute() {
   );
 }
 
-/** What the server renders of each page. */
+/** Placeholder that the server renders for each page. */
 export function HydrateFallback() {
   return (
     <StudyLayout>

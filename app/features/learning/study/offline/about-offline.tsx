@@ -1,6 +1,6 @@
 import css from './offline.module.css';
 
-/** What works without a network, and for how long browsers keep it. */
+/** Help about functions without a network, and how long browsers keep their data. */
 export const AboutOffline = () => (
   <details className={css.about}>
     <summary>About offline</summary>

@@ -22,7 +22,7 @@ export function partsOf(given: GivenAnswer, item: number): { given?: string; cho
   }
 }
 
-/** What is sent about an exercise; undefined where there is nothing to keep, such as for pairs. */
+/** Entry to send about an exercise; undefined where there is nothing to store, such as for pairs. */
 export function entryOfAnswer(exercise: Exercise, skill: Skill | null, given: GivenAnswer, startedAt: number, now: number): SentEntry | undefined {
   const item = itemOf(exercise);
   const answeredAt = new Date(now).toISOString();

@@ -1,7 +1,7 @@
 import { type SessionKind, sessionKey, sessionKinds } from '#app/features/learning/learning-terms.contract.ts';
 import { parseIdParam } from '#app/lib/parse-id.ts';
 
-/** What a session is asked for by: it is part of the address, so that back and reload are safe. */
+/** Parameters of a session: they are in the address, so that back and reload are safe. */
 export interface SessionRequest {
   profile: number;
   kind: SessionKind;

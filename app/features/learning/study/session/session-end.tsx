@@ -26,7 +26,7 @@ function learnedIn({ exercises, skipped }: LessonRun, items: ReadonlyMap<number,
   return { met: [...met], practised: [...practised].filter((item) => !met.has(item)) };
 }
 
-/** What was learned, and one thing to say today. */
+/** Learned items, and one thing to say today. */
 export function SessionEnd({ kept: { profile, run }, items, hasFocus }: SessionEndProps) {
   const { met, practised } = learnedIn(run, items);
   const [task] = run.exercises.flatMap((exercise) => (exercise.kind === 'do' ? exercise.task : []));

@@ -21,7 +21,7 @@ function exerciseOf({ session, run, placed, isEnded }: StoredSession): Exercise 
   return question && run.exercises.find(({ key }) => key === question.key);
 }
 
-/** What is sent at the end of a session; its answers were sent before. */
+/** Entry to send at the end of a session; its answers were sent before. */
 function entryOfEnd({ session, placed }: StoredSession): SentEntry | undefined {
   const answeredAt = new Date().toISOString();
   if (session.kind === 'placement') return placementEntry(session, placed, answeredAt);

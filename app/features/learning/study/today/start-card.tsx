@@ -16,7 +16,7 @@ import '#app/features/course/lesson/lesson.module.css';
 import '#app/ui/igbo/igbo-keyboard.module.css';
 import '../session/session.module.css';
 
-/** What waits; a large number is never shown. */
+/** Number of due words; a large one is never shown. */
 function waitingText({ waiting, isPlenty }: Pick<Today, 'waiting' | 'isPlenty'>): string | undefined {
   if (isPlenty) return 'Plenty of words are ready. We begin with what you are about to keep.';
   if (waiting === 0) return undefined;

@@ -19,7 +19,7 @@ interface DayDialogProps {
   onClose: () => void;
 }
 
-/** What can be done with a day: write or choose a word for it, or change the one that has it. */
+/** Dialog of a day: writes or chooses a word for it, or changes the one that has it. */
 export function DayDialog(props: DayDialogProps) {
   const { day, onClose } = props;
   return (
