@@ -13,7 +13,8 @@ interface StaticFiles {
 
 /** @param headersOf headers of a file besides those of sirv */
 export function createStaticFiles(folder: string, headersOf: (path: string) => [string, string][]): StaticFiles {
-  const sent = new Map<string, StoredResponse>();
+  /** By URL, then by accepted encodings. */
+  const sent = new Map<string, Map<string, StoredResponse>>();
   const send = sirv(folder, {
     brotli: true,
     gzip: true,
@@ -24,7 +25,7 @@ export function createStaticFiles(folder: string, headersOf: (path: string) => [
     },
   });
   return {
-    match: (url, encodings) => sent.get(`${encodings} ${url}`),
+    match: (url, encodings) => sent.get(url)?.get(encodings.join()),
     serve(request, response, next) {
       const { method, url = '', headers } = request;
       if (method !== 'GET' && method !== 'HEAD') return next();
@@ -33,7 +34,11 @@ export function createStaticFiles(folder: string, headersOf: (path: string) => [
         // sirv would keep the file open when the client leaves, and end the process when the file is gone.
         file.once('error', () => response.destroy());
         response.once('close', () => file.destroy());
-        if (hasOneSpelling(url)) store(response, file, (stored) => sent.set(`${encodings} ${url}`, stored));
+        if (!hasOneSpelling(url)) return;
+        store(response, file, (stored) => {
+          const variants = sent.get(url) ?? new Map<string, StoredResponse>();
+          sent.set(url, variants.set(encodings.join(), stored));
+        });
       };
       response.once('pipe', onFile);
       send(withPlainHeaders(request, encodings), response, () => {
