@@ -22,7 +22,7 @@ export const permissions = [
   'audit:read',
   /** Name, contact details, colours and logo of the academy. */
   'academy:manage',
-  /** When the database was copied last. */
+  /** Time of the last copy of the database. */
   'backups:read',
   /** Imports of posts from other sites, and exports of everything public. */
   'content:transfer',

@@ -32,7 +32,7 @@ export interface Principal {
   tokenHash: string;
   /** A device learns without a login; it has no permissions. */
   credential: 'session' | 'device';
-  /** When the password was entered last in this session, in ms since 1970; 0 for a device. */
+  /** Time of the last entry of the password in this session, in ms since 1970; 0 for a device. */
   confirmedAt: number;
   roles: readonly Role[];
   /** Those of all its roles; of staff that lack a required second factor, those of the other roles. */

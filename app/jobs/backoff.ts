@@ -1,6 +1,6 @@
 import { type Duration, durationMs } from '#app/lib/duration.ts';
 
-/** When failed work is tried again. */
+/** Attempts of failed work, and the delays between them. */
 export interface RetryPolicy {
   /** Attempts in total. */
   attempts: number;

@@ -11,7 +11,7 @@ const concurrency: Record<JobQueue, number> = { default: 4, maintenance: 1 };
 /** Due jobs of a kind that this version does not know wait this long for a process that knows it: during an upgrade it may start later. */
 const unknownKindMs = durationMs('1 day');
 const unknownKindReason = 'No running version of the academy knows this kind of job: it has waited for one for a day.';
-/** How often a missing periodic job is looked for: another version of the academy may have buried it. */
+/** Interval of the search for missing periodic jobs: another version of the academy may have buried it. */
 const scheduleEveryMs = 60_000;
 
 export interface JobWorkers extends Workers {

@@ -33,7 +33,7 @@ export interface MailContent {
   /** A mail without a heading reads as a letter. */
   heading?: string;
   blocks: MailBlock[];
-  /** Why the recipient gets this mail, or what to do when it was not asked for. */
+  /** Reason why the recipient gets this mail, or what to do when it was not asked for. */
   reason: string;
   list?: MailingList;
 }

@@ -29,7 +29,7 @@ export interface ExceededQuota {
 }
 
 interface ConsumeResult {
-  /** When not empty, nothing was counted. */
+  /** Nothing was counted unless this is empty. */
   rejectedBy: ExceededQuota[];
   /** Quotas that this count has exhausted: each is reported to one caller alone. */
   newlyExhausted: ExceededQuota[];

@@ -33,7 +33,7 @@ export function distinctTags(names: readonly string[]): string[] {
   return [...new Map(names.map((name) => [tagSlug(name), name] as const).reverse()).values()].reverse();
 }
 
-/** Why a post cannot have these tags: a sentence, or undefined. */
+/** Sentence that refuses these tags of a post, or undefined. */
 export function tagsProblem(names: readonly string[]): string | undefined {
   const unusable = names.find((name) => tagSlug(name) === '');
   if (unusable !== undefined) return `The tag “${unusable}” has no letter. Please name it in words`;

@@ -23,7 +23,7 @@ const Import = z.object({
   picturesBytes: z.int(),
   format: z.nullable(z.enum(importFormats)),
   state: z.enum(importStates),
-  /** Why the file was refused. */
+  /** Reason of a refused file. */
   reason: z.nullable(z.string()),
   /** About the whole file. */
   notes: z.array(z.string()).check(z.maxLength(100)),

@@ -39,7 +39,7 @@ export type Verdict = (typeof verdicts)[number];
 export const reviewed = ['text', 'tone', 'both'] as const;
 export type Reviewed = (typeof reviewed)[number];
 
-/** How the tones of an imported file are marked (transfer/tone-marks.ts). */
+/** Conventions by which imported files mark tones (transfer/tone-marks.ts). */
 export const markConventions = ['full', 'high-unmarked', 'welmers'] as const;
 export type MarkConvention = (typeof markConventions)[number];
 

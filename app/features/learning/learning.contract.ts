@@ -65,7 +65,7 @@ const Session = z.object({
   exercises: z.array(SessionExercise).check(z.maxLength(exercisesPerSession)),
   /** All items that the exercises show, and those that a wrong answer may name. */
   items: z.array(Item).check(z.maxLength(maxItems)),
-  /** How answers are judged for this profile. */
+  /** Rules of this profile for the judging of answers. */
   judging: z.object({ dialect: z.nullable(z.string()), areDotsOptional: z.boolean() }),
 });
 export type Session = z.output<typeof Session>;
@@ -85,7 +85,7 @@ const Result = z.object({
   verdict: z.optional(z.nullable(z.enum(answerVerdicts))),
   /** Day on which the card is due, as a number of days since 1970. */
   dueDay: z.optional(z.int()),
-  /** Why it was refused. */
+  /** Reason of a refusal. */
   error: z.optional(z.string()),
 });
 export type Result = z.output<typeof Result>;

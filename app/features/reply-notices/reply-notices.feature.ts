@@ -8,7 +8,7 @@ export const replyNoticesFeature = defineFeature({
   contract: replyNotices,
   personalData: replyNoticesData,
   retentionDays: {
-    /** Which replies were told. Older replies cause no mail, so none is told twice. */
+    /** Replies about which a mail was sent. Older replies cause no mail, so none causes two. */
     replyNotice: 30,
   },
   pages: [{ path: '/reply-notices/off', file: 'stop-reply-mails.page.tsx', robots: 'disallow', form: true }],

@@ -51,7 +51,7 @@ const texts: Record<TutorHome['state'], StateText> = {
   },
 };
 
-/** How the application stands, and one thing to do next. */
+/** State of the application, and one thing to do next. */
 export function ApplicationState({ tutor: { state, message, card } }: { tutor: TutorHome }) {
   const { heading, text, next } = texts[state];
   return (

@@ -23,7 +23,7 @@ const Decision = z.object({
   /** Null when the account of the author was deleted. */
   author: z.nullable(z.string()),
   decidedAt: time,
-  /** When the mail about it was queued; null while it waits, and for a decision that was taken back before. */
+  /** Time at which the mail about it was queued; null while it waits, and for a decision that was taken back before. */
   mailedAt: z.nullable(time),
 });
 export type Decision = z.output<typeof Decision>;

@@ -8,7 +8,7 @@ import { CardText, PublicCard } from './card.contract.ts';
 const OwnCard = z.extend(PublicCard, {
   /** Whether the tutor agrees that visitors see it. */
   agreed: z.boolean(),
-  /** Why the staff has hidden it. */
+  /** Reason why the staff has hidden it. */
   hiddenReason: z.nullable(z.string()),
 });
 export type OwnCard = z.output<typeof OwnCard>;

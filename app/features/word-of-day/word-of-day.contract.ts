@@ -18,7 +18,7 @@ export const Word = z.object({
 });
 export type Word = z.output<typeof Word>;
 
-/** When and why the current word is shown. */
+/** Day of the current word, and why it is shown. */
 const Shown = z.object({
   date: z.string(),
   /** 'Monday, 23 November 2026' */

@@ -26,7 +26,7 @@ function wantedState(wanted: string | undefined, choices: readonly string[], pre
   return choices.includes('draft') ? 'draft' : (present ?? '');
 }
 
-/** When a post appears. The first choice of a new post is '', as in an untouched form. */
+/** Time at which a post appears. The first choice of a new post is '', as in an untouched form. */
 export function PublicationFields({ post, state: { field, initial, errors } }: PartProps) {
   const choices = post ? nextStates[post.state] : (['published', 'draft', 'scheduled'] as const);
   const first = initial.state === 'published' && !post ? '' : wantedState(initial.state, choices, post?.state);

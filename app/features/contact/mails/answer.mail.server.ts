@@ -11,7 +11,7 @@ interface Props {
 export const contactAnswerMail = defineMail({
   name: 'contact.answer',
   render: ({ subject, message, answer }: Props) => ({
-    // That of the mail to the academy: some mail clients keep only mails with the same subject in a thread.
+    // The subject of the mail to the academy: some mail clients keep only mails with the same subject in a thread.
     subject: `Re: ${contactSubject(subject)}`,
     preheader: answer.slice(0, 100),
     blocks: [answer, 'You had written:', { quote: message }],

@@ -12,7 +12,7 @@ import { Verdict } from './verdict.tsx';
 interface ExerciseScreenProps {
   exercise: Exercise;
   items: ReadonlyMap<number, Item>;
-  /** How answers are judged for this learner, besides the items that may be meant instead. */
+  /** Rules of this learner for the judging of answers, besides the items that may be meant instead. */
   judging?: Omit<JudgeContext, 'others'>;
   /** Children below seven get large answers with pictures. */
   isYoung?: boolean;

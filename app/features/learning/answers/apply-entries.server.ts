@@ -32,7 +32,7 @@ export interface EntryContext {
 export interface Changes {
   answers: AnswerRow[];
   days: Map<number, DayTotals>;
-  /** That a placement has skipped. */
+  /** Skipped by a placement. */
   skipped: LessonResult[];
   ends: SentEnd[];
   /** Profiles that took part in a family moment, by its day. */

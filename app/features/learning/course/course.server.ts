@@ -41,20 +41,20 @@ export interface Course {
 
 const tags = [courseTag, unitTimesTag];
 
-/** The course changes seldom: each process keeps it until one of its cache tags is invalidated. */
-const kept = new WeakMap<TagVersions, { version: number; course: Promise<Course> }>();
+/** The course changes seldom: each process caches it until one of its cache tags is invalidated. */
+const cached = new WeakMap<TagVersions, { version: number; course: Promise<Course> }>();
 
 export function courseOf({ db, cache }: Pick<AppContext, 'db' | 'cache'>): Promise<Course> {
-  const existing = kept.get(cache);
+  const existing = cached.get(cache);
   if (existing && cache.isUnchangedSince(tags, existing.version)) return existing.course;
   const loading = { version: cache.currentVersion(), course: loadCourse(db) };
-  kept.set(cache, loading);
-  loading.course.catch(() => kept.get(cache) === loading && kept.delete(cache));
+  cached.set(cache, loading);
+  loading.course.catch(() => cached.get(cache) === loading && cached.delete(cache));
   return loading.course;
 }
 
 /** Before another process has told of a change that the database knows already. */
-export const forgetCourse = ({ cache }: Pick<AppContext, 'cache'>): void => void kept.delete(cache);
+export const forgetCourse = ({ cache }: Pick<AppContext, 'cache'>): void => void cached.delete(cache);
 
 async function loadCourse(db: Db): Promise<Course> {
   const [units, lessons, places, forms] = [await readUnits(db), await readLessons(db), await readPlaces(db), await readForms(db)];

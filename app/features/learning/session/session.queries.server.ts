@@ -3,7 +3,7 @@ import { isForeignKeyViolation, isUniqueViolation } from '#app/db/database-error
 import type { Db } from '#app/db/schema.ts';
 
 /** Sessions that a profile may open once more. */
-const keptSessions = 3;
+const maxStoredSessions = 3;
 
 /** The profile with its stored sessions, of which only that with the key has its content. */
 export async function profileWithSession(db: Db, account: number, id: number, key: string) {
@@ -23,7 +23,7 @@ export async function profileWithSession(db: Db, account: number, id: number, ke
   const [profile] = rows;
   const stored = rows.filter((row) => row.key !== null);
   const content = stored.find((row) => row.key === key)?.content;
-  const oldest = stored.length >= keptSessions ? stored[0]?.key : undefined;
+  const oldest = stored.length >= maxStoredSessions ? stored[0]?.key : undefined;
   return profile && { profile, content: content ?? undefined, oldest: oldest ?? undefined };
 }
 

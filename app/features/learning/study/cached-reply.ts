@@ -10,11 +10,11 @@ interface Cached<T> {
 
 export interface MaybeCached<T> {
   reply: T;
-  /** When the reply was fetched, for a cached one; undefined for a new one. */
+  /** Time of the fetch, for a cached one; undefined for a new one. */
   cachedAt: number | undefined;
 }
 
-/** The reply to a request, which is kept in the browser; without a network the last one that was kept. */
+/** The reply to a request, which the browser caches; without a network the last one. */
 export async function fetchOrCached<T>(key: string, request: () => Promise<T>): Promise<MaybeCached<T>> {
   try {
     const reply = await request();

@@ -7,7 +7,7 @@ export type Learner = Profile;
 
 const key = 'learners';
 
-/** Profiles of the household; without a network those that are kept in this browser. */
+/** Profiles of the household; without a network those that this browser has cached. */
 export const loadLearners = () =>
   fetchOrCached(key, async () => {
     const profiles = await loadProfiles();
@@ -15,7 +15,7 @@ export const loadLearners = () =>
     return profiles;
   });
 
-/** Profiles as they are kept in this browser. */
+/** Profiles as this browser has cached them. */
 export const readLearners = async (): Promise<Learner[]> => (await readCached<Learner[]>(key))?.reply ?? [];
 
 export const readLearner = async (id: number): Promise<Learner | undefined> => (await readLearners()).find((learner) => learner.id === id);

@@ -12,7 +12,7 @@ interface SendingFieldsProps extends Pick<FieldsState<Content>, 'field' | 'initi
   onArchive: (isOn: boolean) => void;
 }
 
-/** When the newsletter goes out, and whether it goes into the public archive. */
+/** Time at which the newsletter is sent, and whether the public archive shows it. */
 export function SendingFields({ field, initial, submitting, clock, isLater, onLater, onArchive }: SendingFieldsProps) {
   const id = useId();
   const [isArchived, setArchived] = useState(initial.inArchive === 'on');

@@ -11,7 +11,7 @@ const sendLargeDelayMs = 60_000;
 const largeBytes = 256 * 1024;
 const retryDelayMs = 30_000;
 
-/** Why the server does not have the latest changes; a text is its own reason. */
+/** Reason why the server does not have the latest changes; a text is a reason in words. */
 type SendProblem = 'offline' | 'session-ended' | 'conflict' | { message: string };
 
 export interface DraftStatus {

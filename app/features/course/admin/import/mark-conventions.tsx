@@ -3,7 +3,7 @@ import type { MarkConvention } from '#app/features/course/course-terms.contract.
 
 const Ig = ({ children }: { children: string }) => <span lang="ig">{children}</span>;
 
-/** How a file marks its tones, with what becomes of a word. */
+/** Convention by which a file marks its tones, with an example of a word. */
 export const conventions: Record<MarkConvention, { label: string; example: ReactNode }> = {
   full: {
     label: 'Every tone has its mark',

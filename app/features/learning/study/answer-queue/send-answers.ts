@@ -6,7 +6,7 @@ import { removeEntries, type WaitingEntry, waitingEntries } from './answer-queue
 /** Of one request: below the limit of the API, and small on a slow line. */
 const batchSize = 50;
 
-/** Why entries wait: no network or a busy server, an ended login, or a profile that was removed. */
+/** Reason why entries wait: no network or a busy server, an ended login, or a profile that was removed. */
 export type Delay = 'offline' | 'login' | 'removed';
 
 export interface SendResult {

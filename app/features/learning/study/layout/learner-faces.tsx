@@ -26,7 +26,7 @@ export function LearnerFaces() {
   const { key } = useLocation();
   const { revalidate } = useRevalidator();
   const [faces, setFaces] = useState<Faces>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the profiles are kept with each visit of a page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the profiles are cached with each visit of a page.
   useEffect(() => {
     let isCurrent = true;
     void loadFaces().then((loaded) => isCurrent && setFaces(loaded));

@@ -39,8 +39,8 @@ export default function StudyRoute() {
         <Outlet />
       </Activity>
       {session && (
-        <Activity key={session.kept.session.key} mode={isShown ? 'visible' : 'hidden'}>
-          <session.Session loaded={session.kept} learner={session.learner} />
+        <Activity key={session.stored.session.key} mode={isShown ? 'visible' : 'hidden'}>
+          <session.Session loaded={session.stored} learner={session.learner} />
         </Activity>
       )}
     </StudyLayout>

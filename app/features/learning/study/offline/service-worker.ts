@@ -23,11 +23,11 @@ const pages: readonly string[] = '__PAGES__'.split(' ');
 const prefix = 'study-';
 const cacheName = prefix + version;
 const isAsset = (path: string) => path.startsWith('/assets/');
-/** A slow network is as good as none once a kept page is there. */
+/** A slow network is as good as none once a cached page is there. */
 const patienceMs = 4_000;
 
 /** Keeps the pages, and the scripts, styles and fonts that they name. */
-async function keepPages(): Promise<void> {
+async function cachePages(): Promise<void> {
   const cache = await caches.open(cacheName);
   const assets = new Set<string>();
   for (const page of pages) {
@@ -44,7 +44,7 @@ async function deleteOldCaches(): Promise<void> {
   await Promise.all(names.map((name) => caches.delete(name)));
 }
 
-/** A page names the files that it has loaded: those that are missing are kept. A page of this build ends the wait for the one before. */
+/** A page names the files that it has loaded: those that are missing are cached. A page of this build ends the wait for the one before. */
 async function handlePage(files: string[]): Promise<void> {
   const cache = await caches.open(cacheName);
   const isOwn = await Promise.all(files.map((file) => cache.match(file)));
@@ -55,21 +55,21 @@ async function handlePage(files: string[]): Promise<void> {
 }
 
 async function fetchPage(request: Request, path: string): Promise<Response> {
-  const kept = await caches.match(path, { cacheName });
-  if (!kept) return fetch(request);
-  const timeout = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), patienceMs));
-  return Promise.race([fetch(request).catch(() => kept), timeout]);
+  const cached = await caches.match(path, { cacheName });
+  if (!cached) return fetch(request);
+  const timeout = new Promise<Response>((resolve) => setTimeout(() => resolve(cached), patienceMs));
+  return Promise.race([fetch(request).catch(() => cached), timeout]);
 }
 
 async function fetchAsset(request: Request): Promise<Response> {
-  const kept = await caches.match(request, { cacheName });
-  if (kept) return kept;
+  const cached = await caches.match(request, { cacheName });
+  if (cached) return cached;
   const response = await fetch(request);
   if (response.ok) await (await caches.open(cacheName)).put(request, response.clone());
   return response;
 }
 
-worker.addEventListener('install', (event) => event.waitUntil(keepPages()));
+worker.addEventListener('install', (event) => event.waitUntil(cachePages()));
 worker.addEventListener('activate', (event) => event.waitUntil(deleteOldCaches().then(() => worker.clients.claim())));
 worker.addEventListener('message', (event) => {
   if (Array.isArray(event.data)) event.waitUntil(handlePage(event.data.map(String)));

@@ -14,21 +14,21 @@ import { type StoredSession, storeSession } from './stored-session.ts';
 const passShare = 0.8;
 
 interface CheckpointEndProps {
-  kept: StoredSession;
+  stored: StoredSession;
   items: ReadonlyMap<number, Item>;
   hasFocus: boolean;
 }
 
 /** The result of a checkpoint, with the missed exercises once more where they are many. */
-export function CheckpointEnd({ kept, hasFocus }: CheckpointEndProps) {
+export function CheckpointEnd({ stored, hasFocus }: CheckpointEndProps) {
   const navigate = useNavigate();
-  const { tries, right } = resultOf(kept.run);
+  const { tries, right } = resultOf(stored.run);
   const missed = tries - right;
 
   async function practise() {
-    const again = missedOnce(kept, Date.now());
+    const again = missedOnce(stored, Date.now());
     await storeSession(again);
-    await navigate(sessionPath({ profile: kept.profile, kind: 'mix', key: again.session.key }), { state: goesOn });
+    await navigate(sessionPath({ profile: stored.profile, kind: 'mix', key: again.session.key }), { state: goesOn });
   }
 
   if (right >= passShare * tries)
@@ -39,7 +39,7 @@ export function CheckpointEnd({ kept, hasFocus }: CheckpointEndProps) {
         </p>
         <p className={css.actions}>
           <ButtonLink to="/study/today">Done</ButtonLink>
-          <OneMore profile={kept.profile} />
+          <OneMore profile={stored.profile} />
         </p>
       </EndPage>
     );

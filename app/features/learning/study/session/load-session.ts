@@ -17,12 +17,12 @@ export const beginSession = (profile: number, session: Session, now: number): St
 
 async function fetchSession({ profile, kind, lesson, key }: SessionAddress): Promise<StoredSession> {
   const session = await api.learning.session({ id: profile, kind, key, ...(lesson === undefined ? {} : { lesson }) });
-  const kept = beginSession(profile, session, Date.now());
-  await storeSession(kept);
-  return kept;
+  const stored = beginSession(profile, session, Date.now());
+  await storeSession(stored);
+  return stored;
 }
 
-/** The session of an address: the one that is kept in this browser, else from the server. */
+/** The session of an address: the one that is stored in this browser, else from the server. */
 export const loadSession = async (address: SessionAddress): Promise<StoredSession> =>
   (await readSession(address.profile, address.key)) ?? (await fetchSession(address));
 
@@ -33,7 +33,7 @@ interface Prepared extends SessionAddress {
 /** A day later other cards are due. */
 const freshMs = 6 * 60 * 60_000;
 
-/** Address of a session that is kept and was not begun; undefined when there is none of the kind. Without a network any age will do. */
+/** Address of a session that is stored and was not begun; undefined when there is none of the kind. Without a network any age will do. */
 export async function preparedSession({ profile, kind, lesson }: SessionRequest, isOffline: boolean): Promise<SessionAddress | undefined> {
   const prepared = await get<Prepared>(profile, pointers).catch(() => undefined);
   if (!prepared) return undefined;
@@ -46,7 +46,7 @@ export async function preparedSession({ profile, kind, lesson }: SessionRequest,
 export const isPrepared = async (profile: number, key: string): Promise<boolean> =>
   (await get<Prepared>(profile, pointers).catch(() => undefined))?.key === key;
 
-/** Fetches the next session of a profile and keeps it, so that it starts at once, also without a network. */
+/** Fetches the next session of a profile and stores it, so that it starts at once, also without a network. */
 export async function prepareSession(request: SessionRequest): Promise<SessionAddress> {
   const found = await preparedSession(request, false);
   if (found) return found;

@@ -5,7 +5,7 @@ import css from './session.module.css';
 import type { StoredSession } from './stored-session.ts';
 
 /** The end of a placement. Its answers decide on the server where the course begins. */
-export function PlacementEnd({ kept: { placed }, hasFocus }: { kept: StoredSession; hasFocus: boolean }) {
+export function PlacementEnd({ stored: { placed }, hasFocus }: { stored: StoredSession; hasFocus: boolean }) {
   return (
     <EndPage hasFocus={hasFocus} title={placed.length > 0 ? 'We know where you begin' : 'Another time'}>
       <p className={css.lead}>

@@ -11,7 +11,7 @@ import css from './session.module.css';
 import type { StoredSession } from './stored-session.ts';
 
 interface SessionEndProps {
-  kept: StoredSession;
+  stored: StoredSession;
   items: ReadonlyMap<number, Item>;
   hasFocus: boolean;
 }
@@ -27,7 +27,7 @@ function learnedIn({ exercises, skipped }: LessonRun, items: ReadonlyMap<number,
 }
 
 /** Learned items, and one thing to say today. */
-export function SessionEnd({ kept: { profile, run }, items, hasFocus }: SessionEndProps) {
+export function SessionEnd({ stored: { profile, run }, items, hasFocus }: SessionEndProps) {
   const { met, practised } = learnedIn(run, items);
   const [task] = run.exercises.flatMap((exercise) => (exercise.kind === 'do' ? exercise.task : []));
   const counts = [

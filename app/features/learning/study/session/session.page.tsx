@@ -24,8 +24,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const result = await loadForLearner(request, async () => {
     const shown = shownStaged(address);
     if (shown) return shown;
-    const [kept, learner] = await Promise.all([loadSession(address), readLearner(address.profile)]);
-    return { kept, learner };
+    const [stored, learner] = await Promise.all([loadSession(address), readLearner(address.profile)]);
+    return { stored, learner };
   });
   return { ...result, address };
 }
@@ -36,14 +36,14 @@ export default function SessionPage({ loaderData }: Route.ComponentProps) {
 }
 
 interface LoadedSessionProps {
-  kept: StoredSession;
+  stored: StoredSession;
   learner: Learner | undefined;
   /** Of a session that the layout shows already. */
   press?: Press;
 }
 
-function LoadedSession({ kept, learner, press }: LoadedSessionProps) {
-  const [own, setOwn] = useState(press ? undefined : kept);
+function LoadedSession({ stored, learner, press }: LoadedSessionProps) {
+  const [own, setOwn] = useState(press ? undefined : stored);
   useLayoutEffect(() => {
     if (own) unstage();
   }, [own]);

@@ -8,7 +8,7 @@ import type { StudySession } from './study-session.tsx';
 
 /** The session that comes next, rendered out of sight while Today is idle, so that a press on Start only shows it (decision 0074). */
 interface Staged {
-  kept: StoredSession;
+  stored: StoredSession;
   learner: Learner;
   /** Its component, which the layout would load for all pages. */
   Session: typeof StudySession;
@@ -35,7 +35,8 @@ function subscribe(listener: () => void): () => void {
   return () => changes.removeEventListener('change', listener);
 }
 
-const isAt = ({ kept }: Staged, { profile, key }: Pick<SessionAddress, 'profile' | 'key'>) => kept.profile === profile && kept.session.key === key;
+const isAt = ({ stored }: Staged, { profile, key }: Pick<SessionAddress, 'profile' | 'key'>) =>
+  stored.profile === profile && stored.session.key === key;
 
 export const stageSession = (session: Omit<Staged, 'press'>): void => set(session);
 export const unstage = (): void => set(undefined);
@@ -48,8 +49,8 @@ async function readBegun({ profile, session: { key } }: StoredSession): Promise<
 
 /** Shows the session of an address, if it is staged, before the router has that address. */
 export function showStaged(address: SessionAddress, at: Location): void {
-  // Read now: later its own answers are kept, too.
-  if (staged && isAt(staged, address)) set({ ...staged, press: { at, elsewhere: readBegun(staged.kept) } });
+  // Read now: later its own answers are stored, too.
+  if (staged && isAt(staged, address)) set({ ...staged, press: { at, elsewhere: readBegun(staged.stored) } });
 }
 
 /** The staged session that is shown at an address. */
@@ -65,7 +66,7 @@ export function useStage() {
   const location = useLocation();
   const isPressed = session?.press !== undefined;
   const isCovering = isPressed && session.press?.at === location;
-  const isAtAddress = location.pathname === '/study/session' && new URLSearchParams(location.search).get('k') === session?.kept.session.key;
+  const isAtAddress = location.pathname === '/study/session' && new URLSearchParams(location.search).get('k') === session?.stored.session.key;
   const isShown = isCovering || (isPressed && isAtAddress);
   const isOver = session !== undefined && !isShown && (isPressed || location.pathname !== '/study/today');
   useEffect(() => {

@@ -11,7 +11,7 @@ export interface PlacementAnswer {
   isRight: boolean;
 }
 
-/** A session as it is kept in the browser after each answer: a reload goes on where it was. */
+/** A session as it is stored in the browser after each answer: a reload goes on where it was. */
 export interface StoredSession {
   profile: number;
   session: Session;
@@ -27,17 +27,18 @@ const store = createStore('study-sessions', 'sessions');
 /** The next session of each profile. */
 export const pointers = createStore('study-next', 'next');
 const keyOf = (profile: number, key: string) => `${profile} ${key}`;
-const keptMs = 7 * 24 * 60 * 60_000;
+const maxAgeMs = 7 * 24 * 60 * 60_000;
 
 /** The session; undefined when it is none of this browser, or storage is denied. */
 export const readSession = (profile: number, key: string): Promise<StoredSession | undefined> =>
   get<StoredSession>(keyOf(profile, key), store).catch(() => undefined);
 
-/** Denied storage costs only the memory of the session: its answers are kept and sent for themselves. */
-export const storeSession = (kept: StoredSession): Promise<void> => set(keyOf(kept.profile, kept.session.key), kept, store).catch(() => undefined);
+/** Denied storage costs only the memory of the session: its answers are stored and sent for themselves. */
+export const storeSession = (stored: StoredSession): Promise<void> =>
+  set(keyOf(stored.profile, stored.session.key), stored, store).catch(() => undefined);
 
 /** Deletes sessions of more than a week ago. */
 export async function forgetOldSessions(now: number): Promise<void> {
-  const old = (await entries<string, StoredSession>(store).catch(() => [])).filter(([, { keptAt }]) => keptAt < now - keptMs);
+  const old = (await entries<string, StoredSession>(store).catch(() => [])).filter(([, { keptAt }]) => keptAt < now - maxAgeMs);
   for (const [key] of old) await del(key, store).catch(() => undefined);
 }

@@ -24,13 +24,13 @@ interface StudySessionProps {
 
 /** One exercise at a time, and the end of the session. */
 export function StudySession({ loaded, learner }: StudySessionProps) {
-  const { kept, items, exercise, turn, answer, next, stop } = useStudySession(loaded);
-  const { session, run, placed } = kept;
+  const { stored, items, exercise, turn, answer, next, stop } = useStudySession(loaded);
+  const { session, run, placed } = stored;
   const hasFocus = useLocation().state === goesOn || turn > 0;
   const isYoung = learner?.ageBand === '4-6';
   const isPlacement = session.kind === 'placement';
   if (!exercise) {
-    const end = { kept, items, hasFocus };
+    const end = { stored, items, hasFocus };
     return isPlacement ? <PlacementEnd {...end} /> : session.kind === 'checkpoint' ? <CheckpointEnd {...end} /> : <SessionEnd {...end} />;
   }
   const { dialect, areDotsOptional } = session.judging;

@@ -32,8 +32,8 @@ function entryOfEnd({ session, placed }: StoredSession): SentEntry | undefined {
     : { type: 'lesson', lesson: session.lesson.id, ...end };
 }
 
-/** Keeps entries at once. The session, of which a copy takes longer, is kept once the verdict is painted: without it the same entry is made again. */
-async function keepAndSend(profile: number, entries: (SentEntry & { key: string })[], session: StoredSession): Promise<void> {
+/** Stores entries at once. The session, of which a copy takes longer, is stored once the verdict is painted: without it the same entry is made again. */
+async function storeAndSend(profile: number, entries: (SentEntry & { key: string })[], session: StoredSession): Promise<void> {
   for (const entry of entries) await addEntry(profile, entry);
   await untilPainted();
   // In this order: another tab that reads the one has the other (`isPrepared`).
@@ -42,9 +42,9 @@ async function keepAndSend(profile: number, entries: (SentEntry & { key: string 
   await sendAnswers();
 }
 
-/** A session under way. Each answer is kept in the browser at once, and sent when there is a network. */
+/** A session under way. Each answer is stored in the browser at once, and sent when there is a network. */
 export function useStudySession(loaded: StoredSession) {
-  const [kept, setKept] = useState(loaded);
+  const [stored, setStored] = useState(loaded);
   /** With answers that are not rendered yet. */
   const latest = useRef(loaded);
   const [shown, setShown] = useState(() => ({ exercise: exerciseOf(loaded), turn: 0 }));
@@ -53,31 +53,31 @@ export function useStudySession(loaded: StoredSession) {
   useEffect(() => {
     startedAt.current = Date.now();
   }, []);
-  const { session, profile } = kept;
+  const { session, profile } = stored;
   const items: ReadonlyMap<number, Item> = useMemo(() => new Map(session.items.map((item) => [item.id, item])), [session]);
 
-  function keep(next: StoredSession, entries: (SentEntry & { key: string })[]): StoredSession {
+  function store(next: StoredSession, entries: (SentEntry & { key: string })[]): StoredSession {
     const end = exerciseOf(next) || next.isEnded ? undefined : entryOfEnd(next);
     const changed = { ...next, isEnded: next.isEnded || !exerciseOf(next) };
     latest.current = changed;
     // The progress follows the verdict.
-    void untilPainted().then(() => setKept(latest.current));
-    void keepAndSend(profile, [...entries, ...(end ? [{ ...end, key: crypto.randomUUID() }] : [])], changed);
+    void untilPainted().then(() => setStored(latest.current));
+    void storeAndSend(profile, [...entries, ...(end ? [{ ...end, key: crypto.randomUUID() }] : [])], changed);
     return changed;
   }
 
   function show(next: StoredSession): void {
     startedAt.current = Date.now();
-    setKept(next);
+    setStored(next);
     setShown(({ turn }) => ({ exercise: exerciseOf(next), turn: turn + 1 }));
   }
 
-  /** Keeps the answer; the exercise stays on the screen with its verdict until `next`. What is not judged goes on at once. */
+  /** Stores the answer; the exercise stays on the screen with its verdict until `next`. One without a verdict is left at once. */
   function answer(exercise: Exercise, given: GivenAnswer, outcome: AnswerOutcome): void {
     const { skill = null, unit } = session.exercises.find(({ key }) => key === exercise.key) ?? {};
     if (session.kind === 'placement') {
       const isRight = outcome.grade === 'good' || outcome.grade === 'hard';
-      show(keep({ ...latest.current, placed: [...latest.current.placed, { key: exercise.key, unit: unit ?? 0, given, isRight }] }, []));
+      show(store({ ...latest.current, placed: [...latest.current.placed, { key: exercise.key, unit: unit ?? 0, given, isRight }] }, []));
       return;
     }
     const entry = entryOfAnswer(exercise, skill, given, startedAt.current, Date.now());
@@ -85,7 +85,7 @@ export function useStudySession(loaded: StoredSession) {
     const { current } = latest;
     const isFirst = !current.run.answers.some(({ key }) => key === exercise.key);
     const entries = entry ? [{ ...entry, key: isFirst ? exercise.key : crypto.randomUUID() }] : [];
-    const changed = keep({ ...current, run: answerExercise(current.run, outcome) }, entries);
+    const changed = store({ ...current, run: answerExercise(current.run, outcome) }, entries);
     if (outcome.verdict === null && exercise.kind !== 'place-tone') show(changed);
   }
 
@@ -95,9 +95,9 @@ export function useStudySession(loaded: StoredSession) {
     const end = current.placed.length > 0 ? entryOfEnd(current) : undefined;
     const changed = { ...current, isEnded: true };
     latest.current = changed;
-    void keepAndSend(profile, end ? [{ ...end, key: crypto.randomUUID() }] : [], changed);
+    void storeAndSend(profile, end ? [{ ...end, key: crypto.randomUUID() }] : [], changed);
     show(changed);
   }
 
-  return { kept, items, ...shown, answer, next: () => show(latest.current), stop };
+  return { stored, items, ...shown, answer, next: () => show(latest.current), stop };
 }

@@ -12,7 +12,7 @@ export function nextRequest(profile: number, { waiting, checkpoint, next }: Toda
   return waiting > 0 || !next ? { profile, kind: 'mix' } : { profile, kind: 'lesson', lesson: next.lesson };
 }
 
-/** Fetches and keeps the session that comes next. */
+/** Fetches and stores the session that comes next. */
 export async function prepareNext(profile: number): Promise<SessionAddress> {
   const { reply } = await loadToday(profile);
   return prepareSession(nextRequest(profile, reply));

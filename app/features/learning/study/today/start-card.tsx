@@ -23,7 +23,7 @@ function waitingText({ waiting, isPlenty }: Pick<Today, 'waiting' | 'isPlenty'>)
   return `${pluralize(waiting, 'word')} ${waiting === 1 ? 'is' : 'are'} ready to come back.`;
 }
 
-/** Address of a session that is kept in the browser; undefined until then. */
+/** Address of a session that is stored in the browser; undefined until then. */
 function usePrepared({ profile, kind, lesson }: SessionRequest, isOffline: boolean): SessionAddress | undefined {
   const [prepared, setPrepared] = useState<SessionAddress>();
   useEffect(() => {
@@ -49,8 +49,8 @@ function useStaged(prepared: SessionAddress | undefined, learner: Learner): void
     let isCurrent = true;
     const stage = async () => {
       await untilIdle();
-      const [{ StudySession }, kept] = await Promise.all([import('../session/study-session.tsx'), readSession(prepared.profile, prepared.key)]);
-      if (isCurrent && kept) stageSession({ kept, learner, Session: StudySession });
+      const [{ StudySession }, stored] = await Promise.all([import('../session/study-session.tsx'), readSession(prepared.profile, prepared.key)]);
+      if (isCurrent && stored) stageSession({ stored, learner, Session: StudySession });
     };
     stage().catch(() => undefined);
     return () => {

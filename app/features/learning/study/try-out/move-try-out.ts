@@ -26,9 +26,9 @@ async function entryOfEnd({ unit, run }: StoredLesson): Promise<SentEntry | unde
 
 /** Moves the answers of the lesson without an account into the first profile of the household, once: they keep their keys. */
 export async function moveTryOut(profile: number): Promise<void> {
-  const isMoved = await moveUnsentAnswers(async (kept) => {
-    const end = await entryOfEnd(kept);
-    for (const answer of kept.answers) await addEntry(profile, { ...entryOf(answer), key: answer.key });
+  const isMoved = await moveUnsentAnswers(async (stored) => {
+    const end = await entryOfEnd(stored);
+    for (const answer of stored.answers) await addEntry(profile, { ...entryOf(answer), key: answer.key });
     if (end) await addEntry(profile, { ...end, key: crypto.randomUUID() });
   });
   if (isMoved) await sendAnswers();
