@@ -26,7 +26,7 @@ let server: Awaited<ReturnType<typeof startServer>>;
 beforeAll(async () => {
   postgres = await startPostgres();
   databaseUrl = `${postgres.address}/postgres`;
-  server = await startServer({ RATE_LIMITS: 'on', WORKERS: '2', DATABASE_URL: databaseUrl });
+  server = await startServer({ RATE_LIMITS: 'on', WORKERS: '2', DATABASE_URL: databaseUrl, TRUST_PROXY: '127.0.0.1/32' });
   for (const path of ['/register', '/tutor']) await post(path, registrant);
 });
 afterAll(async () => {
@@ -34,7 +34,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-const post = (path: string, json: object) => server.call('POST', path, { json });
+const post = (path: string, json: object, from?: string) => server.call('POST', path, { json, ...(from ? { from } : {}) });
 const wait = /^That was too often\. Please try again in \d+ (seconds|minutes|hours)\.$/;
 
 async function sentPins(): Promise<string[]> {
@@ -141,7 +141,9 @@ test('of a hundred concurrent guesses at a PIN in two processes, five are compar
   // Resets the limits used up by the tests above.
   await db.deleteFrom('rate_limits').execute();
   const guesses = Array.from({ length: 120 }, (_, nth) => String(nth).padStart(6, '0')).filter((guess) => !pins.includes(guess));
-  await Promise.all(guesses.slice(0, 100).map((verification_pin) => post('/verify', { email: registrant.email, verification_pin })));
+  // An address of its own: a process that has refused the one of the tests above does so from memory, and would take most of the calls.
+  const from = '203.0.113.7';
+  await Promise.all(guesses.slice(0, 100).map((verification_pin) => post('/verify', { email: registrant.email, verification_pin }, from)));
   const attempts = db
     .selectFrom('one_time_token_attempts')
     .innerJoin('one_time_tokens', 'one_time_tokens.id', 'token_id')
