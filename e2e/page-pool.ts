@@ -71,8 +71,8 @@ async function createPage(options: PoolOptions, key: string): Promise<Page> {
   };
   context.on('page', markChanged);
   for (const name of ['addInitScript', 'exposeBinding', 'exposeFunction'] as const) callBefore(page, name, markChanged);
-  for (const name of ['addInitScript', 'newCDPSession', 'route', 'setOffline'] as const) callBefore(context, name, markChanged);
-  callBefore(page.clock, 'install', markChanged);
+  for (const name of ['addInitScript', 'grantPermissions', 'newCDPSession', 'route', 'setOffline'] as const) callBefore(context, name, markChanged);
+  for (const name of ['install', 'setFixedTime', 'setSystemTime'] as const) callBefore(page.clock, name, markChanged);
   return page;
 }
 
