@@ -67,8 +67,9 @@ const untilHydrated = (page: Page): Promise<void> =>
       const parts = [document.querySelector('main > :last-child') ?? document, ...document.querySelectorAll('main :is(button, input, textarea)')];
       return parts.every((part) => Object.keys(part).some((key) => key.startsWith('__react')));
     };
+    const deadline = performance.now() + maxMs;
     while (!isHydrated()) {
-      if (performance.now() > maxMs) throw new Error('React does not hydrate this page');
+      if (performance.now() > deadline) throw new Error('React does not hydrate this page');
       await new Promise((done) => setTimeout(done, 20));
     }
   });
