@@ -1,10 +1,9 @@
+import { formatDateTime } from '#app/ui/admin/format-date-time.ts';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import type { AuditEntry } from '../audit-log.contract.ts';
 import css from './audit-log.module.css';
 
-const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-
-export const formatTime = (entry: AuditEntry | undefined) => (entry ? time.format(new Date(entry.at)) : '');
+export const formatTime = (entry: AuditEntry | undefined) => (entry ? formatDateTime(entry.at) : '');
 
 /** Entry as a sentence: "Ada Obi deleted a post: Ụlọ anyị". */
 export function AuditEntryItem({ entry }: { entry: AuditEntry }) {

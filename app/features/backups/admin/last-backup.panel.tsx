@@ -1,12 +1,12 @@
 import css from '#app/features/admin/dashboard/panel.module.css';
 import type { PanelContentProps } from '#app/features/admin/dashboard/panel-parts.tsx';
 import { unitMs } from '#app/lib/duration.ts';
+import { formatDateTime } from '#app/ui/admin/format-date-time.ts';
 import type { backups } from '../backups.contract.ts';
 
 /** Age in days from which the text asks for a new backup. */
 const oldDays = { scheduled: 2, byHand: 7 };
 
-const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 const ago = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 const megabytes = new Intl.NumberFormat('en', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
 
@@ -30,7 +30,7 @@ export default function LastBackup({ data }: Props) {
             <strong>{formatAge(ageMs)}</strong>
           </p>
           <p className={css.meta}>
-            <time dateTime={createdAt}>{date.format(new Date(createdAt))}</time>
+            <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
             {bytes !== null && `, ${megabytes.format(bytes / 1_000_000)}`}
           </p>
         </>
@@ -61,12 +61,12 @@ function ContinuousCopy({ copiedAt, failure }: NonNullable<Props['data']['contin
   if (failure)
     return (
       <p className={css.text}>
-        The continuous copy fails: {failure.reason} The academy tries again by itself. {copied && `The copy is of ${date.format(copied)}.`}
+        The continuous copy fails: {failure.reason} The academy tries again by itself. {copied && `The copy is of ${formatDateTime(copied)}.`}
       </p>
     );
   if (!copied) return <p className={css.text}>No continuous copy is complete yet.</p>;
   const ageMs = Date.now() - copied.getTime();
-  return <p className={css.text}>The continuous copy is {ageMs < lateMs ? 'up to date' : `of ${date.format(copied)}`}.</p>;
+  return <p className={css.text}>The continuous copy is {ageMs < lateMs ? 'up to date' : `of ${formatDateTime(copied)}`}.</p>;
 }
 
 const NextStep = ({ isScheduled }: Pick<Props['data'], 'isScheduled'>) =>

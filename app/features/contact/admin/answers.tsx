@@ -1,4 +1,5 @@
 import { formatDateTime } from '#app/ui/admin/format-date-time.ts';
+import { leftPerson } from '#app/ui/admin/left-person.ts';
 import { FoldedText } from '#app/ui/layout/folded-text.tsx';
 import type { SentAnswer } from '../inbox.contract.ts';
 import css from './message.module.css';
@@ -32,7 +33,7 @@ export function AnswerText({ answer: { author, createdAt, text } }: { answer: Se
   return (
     <>
       <p className={css.meta}>
-        <bdi>{author ?? 'Somebody who has left'}</bdi>, <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+        <bdi>{author ?? leftPerson}</bdi>, <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
       </p>
       <FoldedText size="ample" what="the answer">
         {text}

@@ -1,3 +1,4 @@
+import { leftPerson } from '#app/ui/admin/left-person.ts';
 import { FoldedText } from '#app/ui/layout/folded-text.tsx';
 import type { AdminItem } from '../authoring/authoring-replies.contract.ts';
 import css from './course-admin.module.css';
@@ -7,7 +8,6 @@ const formatMediumDate = (time: string) => mediumDate.format(new Date(time));
 
 const verdictNames = { right: 'Right', change: 'Should change' };
 const whatNames = { both: 'spelling, meaning and tones', text: 'spelling and meaning', tone: 'tones' };
-const leftPerson = 'A person who has left';
 
 /** Reviews of an item, newest first, and whether it was changed since. */
 export function ReviewHistory({ item: { reviews, changedSince, revision } }: { item: AdminItem }) {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
+import { formatDateTime } from '#app/ui/admin/format-date-time.ts';
 import type { DeadLetter } from '../jobs.contract.ts';
 import css from './dead-letter-card.module.css';
 
-const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 const typeNames = { job: 'Job', mail: 'Mail' };
 
-const Time = ({ iso }: { iso: string }) => <time dateTime={iso}>{date.format(new Date(iso))}</time>;
+const Time = ({ iso }: { iso: string }) => <time dateTime={iso}>{formatDateTime(iso)}</time>;
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <>

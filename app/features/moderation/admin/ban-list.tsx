@@ -1,6 +1,7 @@
 import { api } from '#app/api-client.ts';
 import type { PageWithTotal } from '#app/http/endpoint.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
+import { formatDateTime } from '#app/ui/admin/format-date-time.ts';
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx';
 import type { RowAction } from '#app/ui/admin/list/row-actions.tsx';
 import type { Column } from '#app/ui/admin/list/table.tsx';
@@ -8,14 +9,13 @@ import type { Result } from '#app/ui/feedback/async-section.tsx';
 import type { BanRow } from '../moderation.contract.ts';
 import { subjectNames } from './ban-dialog.tsx';
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 const nameOf = ({ on, author, text }: BanRow) => `${subjectNames[on]} of ${author ?? 'Anonymous'}, “${text ?? 'deleted comment'}”`;
 
 const columns: Column<BanRow>[] = [
   { heading: 'Banned', cell: ({ on }) => subjectNames[on] },
   { heading: 'Author', cell: ({ author }) => <bdi>{author ?? 'Anonymous'}</bdi> },
   { heading: 'Comment', cell: ({ text }) => text ?? '(deleted)' },
-  { heading: 'Until', cell: ({ until }) => <time dateTime={until}>{day.format(new Date(until))}</time> },
+  { heading: 'Until', cell: ({ until }) => <time dateTime={until}>{formatDateTime(until)}</time> },
 ];
 
 const actions: RowAction<BanRow>[] = [

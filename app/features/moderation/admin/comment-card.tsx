@@ -2,11 +2,11 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import type { HoldReason } from '#app/features/discussion/moderation-terms.contract.ts';
 import { pluralize } from '#app/lib/pluralize.ts';
+import { formatDateTime } from '#app/ui/admin/format-date-time.ts';
 import { FoldedText } from '#app/ui/layout/folded-text.tsx';
 import type { AdminComment } from '../moderation.contract.ts';
 import css from './admin-comments.module.css';
 
-const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 const stateNames = { shown: 'Shown', held: 'Waiting', hidden: 'Hidden', removed: 'Removed' };
 
 const holdReasons: Record<HoldReason, string> = {
@@ -54,7 +54,7 @@ export function CommentCard({ comment, buttons, checkbox }: CommentCardProps) {
         <span className={css.mark} data-state={state}>
           {stateNames[state]}
         </span>
-        <time dateTime={createdAt}>{date.format(new Date(createdAt))}</time>
+        <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
         {editedAt && <span>edited</span>}
       </header>
       {email && <p className={css.meta}>{email}</p>}

@@ -5,6 +5,7 @@ import { WritingHints } from '#app/features/writing-hints/writing-hints.tsx';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { pluralize } from '#app/lib/pluralize.ts';
 import { type FieldsState, ResourceForm } from '#app/ui/admin/form/resource-form.tsx';
+import { formatDateTime } from '#app/ui/admin/format-date-time.ts';
 import { Button, SubmitButton } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialogs/dialog.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
@@ -136,7 +137,7 @@ function ComposeFields(props: ComposeFieldsProps) {
       />
       <p role="status">
         {recipientsText(subscriberCount, isLater)}
-        {duplicate && ` A newsletter with this subject went out on ${date.format(new Date(duplicate.createdAt))}.`}
+        {duplicate && ` A newsletter with this subject went out on ${formatDateTime(duplicate.createdAt)}.`}
       </p>
       {problem && <Notice tone="bad">{problem}</Notice>}
       {testMessage && <Notice tone="good">{testMessage}</Notice>}
@@ -164,8 +165,6 @@ function ComposeFields(props: ComposeFieldsProps) {
     </>
   );
 }
-
-const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Blocks implicit submission: Enter in the subject field must not send the newsletter. */
 function preventImplicitSubmit(event: KeyboardEvent) {

@@ -1,8 +1,7 @@
 import css from '#app/features/admin/dashboard/panel.module.css';
 import { Facts, type PanelContentProps } from '#app/features/admin/dashboard/panel-parts.tsx';
+import { formatDateTime } from '#app/ui/admin/format-date-time.ts';
 import type { newsletter } from '../newsletter.contract.ts';
-
-const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 export default function LastNewsletter({ data: { rows } }: PanelContentProps<typeof newsletter.progress>) {
   const [last] = rows;
@@ -14,7 +13,7 @@ export default function LastNewsletter({ data: { rows } }: PanelContentProps<typ
         {subject}
       </p>
       <p className={css.meta}>
-        <time dateTime={createdAt}>{date.format(new Date(createdAt))}</time>
+        <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
         {pausedAt && ', paused because too many mails failed'}
         {stoppedAt && ', stopped'}
       </p>

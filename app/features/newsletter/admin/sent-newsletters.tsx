@@ -1,10 +1,9 @@
 import type { NewsletterProgress } from '#app/features/newsletter/newsletter.contract.ts';
+import { formatDateTime } from '#app/ui/admin/format-date-time.ts';
 import css from './admin-newsletter.module.css';
 import { ArchiveSwitch } from './archive-switch.tsx';
 import { PausedNewsletter } from './paused-newsletter.tsx';
 import { useDeliveryProgress } from './use-delivery-progress.ts';
-
-const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 
@@ -28,7 +27,7 @@ export function SentNewsletters({ initialNewsletters, onDone }: SentNewslettersP
             <p className={css.subject}>
               <bdi>{newsletter.subject}</bdi>
             </p>
-            <p className={css.when}>{date.format(new Date(newsletter.createdAt))}</p>
+            <p className={css.when}>{formatDateTime(newsletter.createdAt)}</p>
             <progress
               max={Math.max(newsletter.recipients, 1)}
               value={newsletter.stoppedAt ? newsletter.sent + newsletter.failed : newsletter.recipients - newsletter.waiting}

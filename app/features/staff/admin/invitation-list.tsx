@@ -1,5 +1,6 @@
 import { api } from '#app/api-client.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
+import { formatDateTime } from '#app/ui/admin/format-date-time.ts';
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx';
 import type { RowAction } from '#app/ui/admin/list/row-actions.tsx';
 import type { Column } from '#app/ui/admin/list/table.tsx';
@@ -8,13 +9,11 @@ import type { Invitation } from '../staff.contract.ts';
 import { roleNames } from '../staff-roles.ts';
 import css from './staff.module.css';
 
-const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-
 const columns: Column<Invitation>[] = [
   { heading: 'Email Address', cell: ({ email }) => email, className: css.email },
   { heading: 'Role', cell: ({ role }) => roleNames[role], className: css.roles },
   { heading: 'Invited By', cell: ({ invitedBy }) => <bdi>{invitedBy}</bdi>, className: css.name },
-  { heading: 'Valid Until', cell: ({ expiresAt }) => <time dateTime={expiresAt}>{time.format(new Date(expiresAt))}</time>, className: css.time },
+  { heading: 'Valid Until', cell: ({ expiresAt }) => <time dateTime={expiresAt}>{formatDateTime(expiresAt)}</time>, className: css.time },
 ];
 
 const actions: RowAction<Invitation>[] = [

@@ -1,14 +1,13 @@
 import { retentionDays } from 'virtual:manifest/retention';
+import { formatDateTime } from '#app/ui/admin/format-date-time.ts';
 import type { Column } from '#app/ui/admin/list/table.tsx';
 import type { StaffMember } from '../staff.contract.ts';
 import { rolesText } from '../staff-roles.ts';
 import css from './staff.module.css';
 
-const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-
 /** Logins are read from the audit log, which keeps them for a time. */
 const lastLogin = ({ lastLoginAt }: StaffMember) =>
-  lastLoginAt === null ? `None in ${retentionDays.auditEntry} days` : <time dateTime={lastLoginAt}>{time.format(new Date(lastLoginAt))}</time>;
+  lastLoginAt === null ? `None in ${retentionDays.auditEntry} days` : <time dateTime={lastLoginAt}>{formatDateTime(lastLoginAt)}</time>;
 
 export const staffColumns: Column<StaffMember>[] = [
   { heading: 'Name', cell: ({ name }) => <bdi>{name}</bdi>, className: css.name },

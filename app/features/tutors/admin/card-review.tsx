@@ -3,6 +3,7 @@ import { api } from '#app/api-client.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { formatDateTime } from '#app/ui/admin/format-date-time.ts';
+import { leftPerson } from '#app/ui/admin/left-person.ts';
 import { useReload } from '#app/ui/admin/use-reload.ts';
 import { ActionButton, Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
@@ -64,7 +65,7 @@ export function CardReview({ application: { id, state, card } }: { application: 
           <p>{visibilityOf(card, state)}</p>
           {card.hidden && (
             <p>
-              <bdi>{card.hidden.by ?? 'Somebody who has left'}</bdi>, <time dateTime={card.hidden.at}>{formatDateTime(card.hidden.at)}</time>:{' '}
+              <bdi>{card.hidden.by ?? leftPerson}</bdi>, <time dateTime={card.hidden.at}>{formatDateTime(card.hidden.at)}</time>:{' '}
               <span dir="auto">{card.hidden.reason}</span>
             </p>
           )}
