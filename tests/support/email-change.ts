@@ -1,10 +1,14 @@
 import type { Email } from 'postal-mime';
 import { expect } from 'vitest';
+import { withAppPerTest } from './fixtures.ts';
 import { person, type TestApp } from './test-app.ts';
 
 export const { email: oldEmail, password } = person;
 export const newEmail = 'new@example.com';
 export const dayMs = 24 * 60 * 60_000;
+
+/** Tests with an `app` and the `token` of a learner of its own. */
+export const withLearnerPerTest = () => withAppPerTest().extend('token', async ({ app }) => (await app.learner()).token);
 
 export const mailsTo = async (app: TestApp, address: string, page = ''): Promise<Email[]> =>
   (await app.mails()).filter((mail) => mail.to?.some((to) => to.address === address) && mail.text?.includes(page));

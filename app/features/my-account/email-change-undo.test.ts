@@ -12,19 +12,15 @@ import {
   request,
   undo,
   undoToken,
+  withLearnerPerTest,
 } from '#tests/support/email-change.ts';
-import { withAppPerTest } from '#tests/support/fixtures.ts';
 
-const test = withAppPerTest();
-let token: string;
-test.beforeEach(async ({ app }) => {
-  ({ token } = await app.learner());
-});
+const test = withLearnerPerTest();
 
 test.for([
   ['old', oldEmail],
   ['new', newEmail],
-] as const)('the %s address undoes the change: the old one is back and all sessions end', async ([_, address], { app }) => {
+] as const)('the %s address undoes the change: the old one is back and all sessions end', async ([_, address], { app, token }) => {
   await change(app, token);
   const second = (await app.api().accounts.login({ email: newEmail, password })).token;
   const { status, body } = await undo(app, await undoToken(app, address));
@@ -36,7 +32,7 @@ test.for([
   expect((await undo(app, await undoToken(app, other))).body.error).toContain('This link is of no more use');
 });
 
-test('an undo also takes back the changes after it, and their links', async ({ app }) => {
+test('an undo also takes back the changes after it, and their links', async ({ app, token }) => {
   await change(app, token, 'second@example.com');
   const first = await undoToken(app, oldEmail);
   await change(app, token, 'third@example.com');
@@ -49,7 +45,7 @@ test('an undo also takes back the changes after it, and their links', async ({ a
   expect(await loginStatus(app, oldEmail)).toBe(200);
 });
 
-test('an undo of a later change leaves the link of an earlier one', async ({ app }) => {
+test('an undo of a later change leaves the link of an earlier one', async ({ app, token }) => {
   await change(app, token, 'second@example.com');
   const first = await undoToken(app, oldEmail);
   await change(app, token, 'third@example.com');
@@ -59,7 +55,7 @@ test('an undo of a later change leaves the link of an earlier one', async ({ app
   expect(await loginStatus(app, oldEmail)).toBe(200);
 });
 
-test('a change can be undone for 7 days', async ({ app }) => {
+test('a change can be undone for 7 days', async ({ app, token }) => {
   await change(app, token);
   const [early, late] = [await undoToken(app, oldEmail), await undoToken(app, newEmail)];
   app.clock.ms += 7 * dayMs;
@@ -68,7 +64,7 @@ test('a change can be undone for 7 days', async ({ app }) => {
   expect((await undo(app, early)).status).toBe(200);
 });
 
-test('an undo is refused when another account has the old address by now', async ({ app }) => {
+test('an undo is refused when another account has the old address by now', async ({ app, token }) => {
   await change(app, token);
   const secret = await undoToken(app, oldEmail);
   await app.learner({ email: oldEmail });

@@ -12,19 +12,17 @@ import {
   request,
   undo,
   undoToken,
+  withLearnerPerTest,
 } from '#tests/support/email-change.ts';
-import { withAppPerTest } from '#tests/support/fixtures.ts';
 import { person, pinIn, type TestApp } from '#tests/support/test-app.ts';
 
-const test = withAppPerTest();
-let token: string;
+const test = withLearnerPerTest();
 let learner: ReturnType<TestApp['api']>;
-test.beforeEach(async ({ app }) => {
-  ({ token } = await app.learner());
+test.beforeEach(({ app, token }) => {
   learner = app.api(token);
 });
 
-test('the new address takes effect once its link is used, and both addresses are told', async ({ app }) => {
+test('the new address takes effect once its link is used, and both addresses are told', async ({ app, token }) => {
   const { body } = await request(app, token);
   expect(body.message).toBe(`We have sent a mail to ${newEmail}. Please open the link in it within 24 hours: until then your address stays as it is`);
   expect(await learner.myAccount.read()).toMatchObject({ email: oldEmail, pendingEmail: newEmail });
@@ -49,13 +47,13 @@ test.for([
   [{ email: newEmail, password: '' }, { password: 'Please enter your password' }],
   [{ email: 'nowhere', password }, { email: 'Please enter an e-mail address such as name@example.com' }],
   [{ email: oldEmail.toUpperCase(), password }, { email: 'This is your e-mail address already' }],
-] as const)('rejects the request %j', async ([json, errors], { app }) => {
+] as const)('rejects the request %j', async ([json, errors], { app, token }) => {
   const response = await app.call('POST', '/auth/email', { token, json });
   expect([response.status, response.body.errors]).toEqual([400, errors]);
   expect((await learner.myAccount.read()).pendingEmail).toBeNull();
 });
 
-test('a request for the address of another account gets the same answer, and its owner a notice without a link', async ({ app }) => {
+test('a request for the address of another account gets the same answer, and its owner a notice without a link', async ({ app, token }) => {
   await app.learner({ email: 'taken@example.com' });
   const free = await request(app, token, 'free@example.com');
   const taken = await request(app, token, 'taken@example.com');
@@ -67,7 +65,7 @@ test('a request for the address of another account gets the same answer, and its
   expect([notice?.text?.includes('token='), links]).toEqual([false, []]);
 });
 
-test('one e-mail may be a learner and a tutor', async ({ app }) => {
+test('one e-mail may be a learner and a tutor', async ({ app, token }) => {
   const tutor = { ...person, email: newEmail };
   await app.api().accounts.tutor(tutor);
   await app.api().accounts.verify({ email: newEmail, verification_pin: pinIn((await app.mails()).at(-1)) });
@@ -75,14 +73,14 @@ test('one e-mail may be a learner and a tutor', async ({ app }) => {
   expect((await learner.accounts.me()).email).toBe(newEmail);
 });
 
-test('an account that was never verified gives way to the owner of the address', async ({ app }) => {
+test('an account that was never verified gives way to the owner of the address', async ({ app, token }) => {
   await app.api().accounts.register({ ...person, email: newEmail });
   await change(app, token);
   expect((await learner.accounts.me()).email).toBe(newEmail);
   expect((await app.api(await app.adminToken()).accounts.usersTotal()).totalUsers).toBe(1);
 });
 
-test('of two accounts that confirm the same address one gets it, and the other keeps its own', async ({ app }) => {
+test('of two accounts that confirm the same address one gets it, and the other keeps its own', async ({ app, token }) => {
   const other = await app.learner({ email: 'other@example.com' });
   await request(app, token);
   const first = await confirmToken(app, newEmail);
@@ -97,7 +95,7 @@ test('of two accounts that confirm the same address one gets it, and the other k
   expect(emails.filter((email) => [oldEmail, 'other@example.com'].includes(email))).toHaveLength(1);
 });
 
-test('a registration of the address at the same time costs neither the change nor an error', async ({ app }) => {
+test('a registration of the address at the same time costs neither the change nor an error', async ({ app, token }) => {
   await request(app, token);
   const secret = await confirmToken(app, newEmail);
   const [confirmed, registered] = await Promise.all([confirm(app, secret), app.call('POST', '/register', { json: { ...person, email: newEmail } })]);
@@ -106,7 +104,7 @@ test('a registration of the address at the same time costs neither the change no
   expect((await learner.accounts.me()).email).toBe(newEmail);
 });
 
-test('only the link of the latest request works, once and for 24 hours', async ({ app }) => {
+test('only the link of the latest request works, once and for 24 hours', async ({ app, token }) => {
   await request(app, token, 'first@example.com');
   const older = await confirmToken(app, 'first@example.com');
   await request(app, token);
@@ -123,14 +121,14 @@ test('only the link of the latest request works, once and for 24 hours', async (
   expect(await loginStatus(app, newEmail)).toBe(200);
 });
 
-test('of two concurrent uses of a link one succeeds', async ({ app }) => {
+test('of two concurrent uses of a link one succeeds', async ({ app, token }) => {
   await request(app, token);
   const secret = await confirmToken(app, newEmail);
   const statuses = (await Promise.all([confirm(app, secret), confirm(app, secret)])).map(({ status }) => status);
   expect(statuses.sort()).toEqual([200, 400]);
 });
 
-test('a link is refused for every other purpose', async ({ app }) => {
+test('a link is refused for every other purpose', async ({ app, token }) => {
   await change(app, token);
   const undoSecret = await undoToken(app, oldEmail);
   expect((await confirm(app, undoSecret)).body.error).toBe('This link is meant for something else. Please open it again from the mail.');
@@ -138,7 +136,7 @@ test('a link is refused for every other purpose', async ({ app }) => {
   expect((await undo(app, await confirmToken(app, 'next@example.com'))).status).toBe(400);
 });
 
-test('a new password ends the pending change', async ({ app }) => {
+test('a new password ends the pending change', async ({ app, token }) => {
   await request(app, token);
   const secret = await confirmToken(app, newEmail);
   await learner.myAccount.changePassword({ old_password: password, new_password: 'another good secret' });
@@ -155,7 +153,7 @@ async function resetToken(app: TestApp, email: string): Promise<string> {
 const reset = (app: TestApp, secret: string) =>
   app.call('POST', '/password-reset/link', { json: { token: secret, password: 'another good secret', confirm_password: 'another good secret' } });
 
-test('a reset of the password ends the pending change; an earlier change can still be undone', async ({ app }) => {
+test('a reset of the password ends the pending change; an earlier change can still be undone', async ({ app, token }) => {
   await change(app, token);
   await request(app, token, 'third@example.com');
   const pending = await confirmToken(app, 'third@example.com');
@@ -174,7 +172,7 @@ test('a changed password ends the link that resets it', async ({ app }) => {
   ]);
 });
 
-test('no mail leaves after its link has expired', async ({ app }) => {
+test('no mail leaves after its link has expired', async ({ app, token }) => {
   await request(app, token);
   app.clock.ms += dayMs;
   expect(await mailsTo(app, newEmail, '/confirm-email?')).toEqual([]);
@@ -184,7 +182,7 @@ test('no mail leaves after its link has expired', async ({ app }) => {
   expect(await mailsTo(app, oldEmail, '/undo-email-change?')).toEqual([]);
 });
 
-test('links are deleted after their time, and with the account', async ({ app }) => {
+test('links are deleted after their time, and with the account', async ({ app, token }) => {
   await change(app, token);
   const purposes = async () => {
     const rows = await app.context.db.selectFrom('one_time_tokens').select('purpose').where('purpose', 'like', 'email-change%').execute();
