@@ -32,6 +32,7 @@ test('closing the tab or the form keeps the draft, and saving the post deletes i
   await fillPost(page, 'Kept');
   await expectStoredField(page, 'new', 'image').toBeTruthy();
   await expectStoredField(page, 'new', 'body').toBe('<p>What it says.</p>');
+  await expectStoredField(page, 'new', 'imageAlt').toBe('A plain picture');
   await page.close();
   const reopened = await page.context().newPage();
   await reopened.goto('/admin/drafts');
@@ -41,7 +42,7 @@ test('closing the tab or the form keeps the draft, and saving the post deletes i
   await expectFilled(reopened, 'Kept');
   await subtitleField(reopened).fill('And more');
   await reopened.keyboard.press('Escape');
-  await reopened.getByRole('dialog').waitFor({ state: 'detached' });
+  await reopened.locator('dialog').waitFor({ state: 'detached' });
   await openForm(reopened);
   await expect.poll(() => subtitleField(reopened).inputValue()).toBe('And more');
   await expectFilled(reopened, 'Kept');
@@ -100,7 +101,7 @@ test('the form is disabled while a post is being saved, and closing it does not 
   await expect.poll(() => titleField(page).isEditable()).toBe(false);
   await expect.poll(() => bodyField(page).getAttribute('contenteditable')).toBe('false');
   await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.locator('dialog').waitFor({ state: 'detached' });
   release();
   await dismissDialog(page, created);
   await card(page, 'On its way').waitFor();
@@ -115,7 +116,7 @@ test('a save that ends after the screen was left still shows its result', async 
   await saveButton(page).click();
   await page.getByRole('button', { name: 'Loading...' }).waitFor();
   await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.locator('dialog').waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await page.getByRole('heading', { level: 1, name: /^Welcome/ }).waitFor();
   release();
@@ -150,6 +151,31 @@ test('a draft that an earlier release kept in localStorage is restored, and can 
   await expect.poll(() => form.getByLabel('Title', { exact: true }).inputValue()).toBe('');
 });
 
+test('a reload while the browser writes a draft loses nothing', async () => {
+  const page = await openPage('/admin/word-of-day', { token: await asAdmin() });
+  await page.getByRole('button', { name: 'Create Word of the Day' }).click();
+  const form = page.getByRole('dialog', { name: 'Create Word of the Day' });
+  await form.getByLabel('Title', { exact: true }).fill('Begun');
+  await page.evaluate(async () => {
+    const opening = indexedDB.open('admin-drafts');
+    await new Promise((resolve) => {
+      opening.onsuccess = resolve;
+    });
+    // Writes of the form wait for this transaction, which does not end before the reload.
+    const store = opening.result.transaction('posts', 'readwrite').objectStore('posts');
+    const readAgain = () => {
+      store.get('none').onsuccess = readAgain;
+    };
+    readAgain();
+  });
+  await form.getByLabel('Body').fill('Now');
+  // Longer than the delay of a write, so that it has begun.
+  await page.waitForTimeout(1_000);
+  await page.reload();
+  await expect.poll(() => form.getByLabel('Body').inputValue()).toBe('Now');
+  await expect.poll(() => form.getByLabel('Title', { exact: true }).inputValue()).toBe('Begun');
+});
+
 test('the second of two administrators who edit a post gets an edit conflict, compares and decides', async () => {
   const post = await newPost({ title: 'Ours' });
   const page = await visitPosts({ expectedErrors: [409] });
@@ -180,6 +206,7 @@ test('a draft stores its base version and does not overwrite later changes witho
   await openForm(page, 'Ours');
   await subtitleField(page).fill('Mine');
   await page.keyboard.press('Escape');
+  await page.locator('dialog').waitFor({ state: 'detached' });
   await saveAsOtherAdmin(post.id, { title: 'Theirs' });
   await openForm(page, 'Ours');
   await expect.poll(() => titleField(page).inputValue()).toBe('Theirs');
@@ -198,9 +225,11 @@ test('the form keeps its content when another administrator deletes the post', a
   await resultDialog(page, 'Blog post not found').getByRole('button', { name: 'Cancel' }).click();
   await expect.poll(() => titleField(page).inputValue()).toBe('Mine');
   await page.keyboard.press('Escape');
+  await page.locator('dialog').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Update: Gone' }).click();
   await page.getByRole('alert').getByText('It was deleted in the meantime.').waitFor();
   await page.keyboard.press('Escape');
+  await page.locator('dialog').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Delete: Gone' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await dismissDialog(page, 'This blog post was deleted already.');

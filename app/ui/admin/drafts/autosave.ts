@@ -26,7 +26,7 @@ interface Autosave {
   schedule(): void;
   /** Stores and sends pending changes at once. Resolves when they are stored. */
   flush(): Promise<void>;
-  /** Stores pending changes when the page may be unloaded before a write ends. */
+  /** Stores changes that are pending or being written: the page may be unloaded before the write ends. */
   flushBeforeUnload(): void;
   /** Sends what the server does not have, such as once the network is back. */
   resend(): void;
@@ -58,11 +58,13 @@ export function createAutosave({ place, opened, basedOn, changes, onStatus }: Au
   let storeTimer: ReturnType<typeof setTimeout> | undefined;
   let sendTimer: ReturnType<typeof setTimeout> | undefined;
   let writes: Promise<unknown> = Promise.resolve();
+  let unfinishedWrites = 0;
   let requests: Promise<unknown> = Promise.resolve();
 
   const report = (status: Omit<DraftStatus, 'isStored'>) => onStatus({ isStored, ...status });
 
   function write(work: (key: string) => Promise<void>): Promise<void> {
+    unfinishedWrites += 1;
     const written = writes.then(() => (key ? work(key) : Promise.reject()));
     writes = written.then(
       () => setStored(true),
@@ -71,6 +73,7 @@ export function createAutosave({ place, opened, basedOn, changes, onStatus }: Au
     return writes as Promise<void>;
   }
   function setStored(isNowStored: boolean) {
+    unfinishedWrites -= 1;
     isStored = isNowStored;
     report({ isSent: false });
   }
@@ -131,9 +134,9 @@ export function createAutosave({ place, opened, basedOn, changes, onStatus }: Au
       await stored;
     },
     flushBeforeUnload() {
-      if (storeTimer === undefined) return;
-      void store();
-      if (key && unsent && !isEmpty(unsent)) putBeforeUnload(key, unsent);
+      if (storeTimer !== undefined) void store();
+      // A write that has begun may be aborted, too.
+      if (unfinishedWrites > 0 && key && unsent && !isEmpty(unsent)) putBeforeUnload(key, unsent);
     },
     resend: send,
     settle,
