@@ -1,7 +1,11 @@
 import type { AppContext } from './app-context.server.ts';
+import { setStatementTimeout } from './db/statement-timeout.server.ts';
 import { serverFeatures } from './features.server.ts';
 import { localTimeOf } from './lib/local-date.ts';
 import { claimOnce, isDone, isEmpty } from './seed-content.queries.server.ts';
+
+/** A second process that claims the same task waits until the first one has written everything, on a slow machine for longer than a statement may take. */
+const seedTimeoutMs = 5 * 60_000;
 
 /** Inserts the seed content of all features into an empty database, and into an older one what its release did not have (decision 0081). */
 export async function seedContent(context: AppContext): Promise<void> {
@@ -13,6 +17,7 @@ export async function seedContent(context: AppContext): Promise<void> {
 async function seedAll({ db, now, config }: AppContext): Promise<void> {
   const seeds = await Promise.all(serverFeatures.flatMap(({ prepareSeed }) => prepareSeed?.() ?? []));
   await db.transaction().execute(async (tx) => {
+    await setStatementTimeout(tx, seedTimeoutMs);
     // Two processes may have found the database empty: one of them claims the task.
     if (!(await claimOnce(tx, 'starter content', now()))) return;
     for (const insertSeed of seeds) await insertSeed(tx, localTimeOf({ now, config }));
@@ -25,6 +30,7 @@ type Seeded = Required<Pick<(typeof serverFeatures)[number], 'prepareSeed' | 'la
 async function seedOnce({ db, now, config }: AppContext, prepareSeed: Seeded['prepareSeed'], { task, isMissing }: Seeded['lateSeed']): Promise<void> {
   const insertSeed = (await isMissing(db)) ? await prepareSeed() : undefined;
   await db.transaction().execute(async (tx) => {
+    await setStatementTimeout(tx, seedTimeoutMs);
     if (!(await claimOnce(tx, task, now()))) return;
     if (insertSeed && (await isMissing(tx))) await insertSeed(tx, localTimeOf({ now, config }));
   });

@@ -61,15 +61,16 @@ export function postgresNotifyBus(connectionString: string, log: Log): Invalidat
   pool.on('error', () => undefined);
   let inbox: string[] = [];
   let outbox: string[] = [];
+  let isListening = false;
   let missedMessages = true;
   let isUndeliveredLogged = false;
   let onOwnMessage: () => void = () => undefined;
   let lastTick = performance.now();
 
-  /** A suspended process has not read the messages that arrived meanwhile. */
+  /** A suspended process has not read the messages that arrived meanwhile. Without a connection none arrive, and the next one renders all anew. */
   function noticeSuspension(): void {
     const now = performance.now();
-    if (now - lastTick > maxDelayMs) missedMessages = true;
+    if (isListening && now - lastTick > maxDelayMs) missedMessages = true;
     lastTick = now;
   }
   const ticking = setInterval(noticeSuspension, heartbeatMs).unref();
@@ -112,6 +113,7 @@ export function postgresNotifyBus(connectionString: string, log: Log): Invalidat
     client.on('error', () => undefined).on('notification', ({ payload }) => receive(payload));
     await client.connect();
     await client.query(`listen ${channel}`);
+    isListening = true;
     missedMessages = true;
     // Before the check: a process that receives nothing sends all the same.
     await sendOutbox(client);
@@ -127,6 +129,9 @@ export function postgresNotifyBus(connectionString: string, log: Log): Invalidat
     while (!stopping.signal.aborted) {
       const client = new pg.Client({ connectionString, connectionTimeoutMillis: serverTimeoutMs, query_timeout: maxDelayMs - heartbeatMs });
       await listen(client).catch(() => undefined);
+      // The suspension may be what ended the connection.
+      noticeSuspension();
+      isListening = false;
       // Not awaited: a server that does not respond never closes its side.
       void client.end().catch(() => undefined);
       await wait(heartbeatMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
