@@ -84,7 +84,8 @@ test('with reduced motion the menu and the level dialog appear without animation
 });
 
 test('the level dialog is named by its title and described by its text', async () => {
-  const page = await openPage('/');
+  // Otherwise the slide may change before its button is pressed.
+  const page = await openPage('/', { reducedMotion: 'reduce' });
   await page.locator('[aria-roledescription="slide"][inert]').first().waitFor({ state: 'attached' });
   await page.getByRole('group', { name: '1 of 3' }).getByRole('button').press('Enter');
   const modal = page.getByRole('dialog', { name: 'Beginner' });

@@ -33,6 +33,7 @@ test('each navigation of the admin area sets the title before the focus moves to
   });
   await login(page, 'admin@example.com', 'an even longer secret');
   await page.getByRole('heading', { level: 1, name: /^Welcome/ }).waitFor();
+  await focused(page, 'main');
   for (const name of ['Users', 'Tutors', 'Newsletter', 'Blog', 'Word of the Day', 'Settings']) {
     await links(page).filter({ hasText: name }).press('Enter');
     await page.getByRole('heading', { level: 1, name }).waitFor();
@@ -40,6 +41,8 @@ test('each navigation of the admin area sets the title before the focus moves to
     await page.evaluate(() => scrollTo(0, 400));
   }
   await links(page).filter({ hasText: 'Logout' }).press('Enter');
+  await page.getByRole('button', { name: 'Logout' }).waitFor();
+  await focused(page, 'main');
   await page.getByRole('button', { name: 'Logout' }).press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Administrator login' }).waitFor();
   await focused(page, 'main');

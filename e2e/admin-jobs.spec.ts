@@ -61,6 +61,7 @@ test('failed work is tried again by keyboard, and discarded after a confirmation
   await discard.click();
   await expect.poll(() => focusedName(page)).toBe('Cancel');
   await page.keyboard.press('Escape');
+  await page.locator('dialog').waitFor({ state: 'detached' });
   await expect.poll(() => focusedName(page)).toBe('Discard: retention.purge (job 1)');
   await discard.click();
   await confirm(page, 'Discard', 'The job was discarded');

@@ -25,6 +25,7 @@ const send = async (page: Page) => {
   const letter = page.getByRole('dialog');
   await letter.getByLabel('Subject').fill('Akụkọ');
   await letter.getByLabel('Message').fill('Ndewo!');
+  await letter.getByText(/^It will go to \d+ readers?\.$/).waitFor();
   await letter.getByRole('button', { name: 'Send', exact: true }).click();
 };
 const mockResponse = (url: string, method: string, json: object) => (page: Page) =>

@@ -5,7 +5,7 @@ import { bodyField, created, dismissDialog, fillPost, newPost, openForm, restore
 
 restorePosts();
 
-const closed = (page: Awaited<ReturnType<typeof openPage>>) => page.getByRole('dialog').waitFor({ state: 'detached' });
+const closed = (page: Awaited<ReturnType<typeof openPage>>) => page.locator('dialog').waitFor({ state: 'detached' });
 
 test.each(['Cancel', 'Close', 'Escape'] as const)('a form that is opened and closed with %s adds no history entry', async (action) => {
   const page = await openPage('/admin', { token: await asAdmin() });

@@ -9,7 +9,7 @@ restorePosts();
 const linkField = (page: Page) => page.getByLabel('Address of the link');
 const pictureField = (page: Page) => page.getByLabel('What the picture shows');
 const links = (page: Page) => bodyField(page).locator('a').count();
-const closed = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' });
+const closed = (page: Page) => page.locator('dialog').waitFor({ state: 'detached' });
 
 async function typeText(text: string): Promise<Page> {
   const page = await visitPosts();

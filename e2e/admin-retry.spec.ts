@@ -148,6 +148,7 @@ test('converting an edit to a new post keeps the draft of another new post', asy
   await titleField(page).fill('Begun');
   await expectStoredField(page, 'new', 'title').toBe('Begun');
   await page.keyboard.press('Escape');
+  await page.locator('dialog').waitFor({ state: 'detached' });
   await openForm(page, 'Gone');
   await titleField(page).fill('Mine');
   await deleteMeanwhile(page, post.id);

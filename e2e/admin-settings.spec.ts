@@ -53,7 +53,7 @@ test('saving shows a message, changes the greeting of the dashboard, and survive
   await page.getByLabel('Phone number').fill('+234 1 555');
   const release = await delayRequests(page, '**/api/admin/profile');
   const puts: string[] = [];
-  page.on('request', (request) => request.method() === 'PUT' && puts.push(request.url()));
+  page.on('request', (request) => request.method() === 'PUT' && request.url().endsWith('/profile') && puts.push(request.url()));
   await update(page).dblclick();
   await page.getByRole('button', { name: 'Loading...' }).waitFor();
   release();
@@ -83,6 +83,8 @@ test('a changed password ends the other sessions, keeps the current one, and cle
   await other.getByRole('heading', { name: 'Welcome, Admin' }).waitFor();
   await page.getByLabel(/^Password/).fill(admin.password);
   await update(page).click();
+  // The status of the first save says the same until the second one ends.
+  await expect.poll(() => page.getByLabel(/^Password/).inputValue()).toBe('');
   await page.getByRole('status').getByText('Your other logins have ended.').waitFor();
 });
 

@@ -191,6 +191,7 @@ test('a lost network shows an error message, and the request is repeated when it
   const failedAgain = page.waitForEvent('requestfailed');
   await button(page, 'Try again').click();
   await failedAgain;
+  await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' });
   await page.unrouteAll();
   await button(page, 'Try again').press('Enter');
   await showing(page, '11 to 20 of 25 users');

@@ -1,7 +1,7 @@
-import type { Request } from 'playwright';
+import type { Locator, Request } from 'playwright';
 import { expect, test } from 'vitest';
 import { asAdmin } from './accounts.ts';
-import { expectAccessible, mockApiError, openPage } from './page.ts';
+import { delayRequests, expectAccessible, mockApiError, openPage } from './page.ts';
 import {
   bodyField,
   card,
@@ -127,10 +127,17 @@ test('a double click saves once and deletes once', async () => {
   page.on('request', (request) => isWrite(request) && written.push(request.method()));
   await openForm(page);
   await fillPost(page, 'Once');
-  await saveButton(page).dblclick();
+  // Held until both presses have arrived: otherwise the second one may meet the dialog with the result.
+  const releases = [await delayRequests(page, '**/api/blog'), await delayRequests(page, '**/api/blog/*')];
+  const dblclick = async (button: Locator, release: (() => void) | undefined) => {
+    await button.dblclick();
+    await page.getByRole('button', { name: 'Loading...' }).waitFor();
+    release?.();
+  };
+  await dblclick(saveButton(page), releases[0]);
   await dismissDialog(page, created);
   await page.getByRole('button', { name: 'Delete: Once' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).dblclick();
+  await dblclick(page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }), releases[1]);
   await dismissDialog(page, 'Blog post deleted successfully!');
   expect(written).toEqual(['POST', 'DELETE']);
 });

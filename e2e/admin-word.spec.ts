@@ -71,7 +71,10 @@ test('a word is created with the Igbo keys, published, changed and deleted', asy
   await page.keyboard.press('Enter');
   await expect.poll(() => heading(page).textContent()).toBe(word);
   await page.getByRole('button', { name: 'Delete' }).click();
+  const releaseDelete = await delayRequests(page, '**/api/word-of-day/*');
   await confirmation.getByRole('button', { name: 'Delete' }).dblclick();
+  await confirmation.getByRole('button', { name: 'Loading...' }).waitFor();
+  releaseDelete();
   await alert(page, 'Done').getByText('Word of the Day deleted successfully!').waitFor();
   await expect.poll(() => heading(page).textContent()).toBe(previous);
 });

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
 import { field, learnerWithToken, postApi } from './accounts.ts';
 import { commentButton, commentItems, replyButton, untilCommentAdded } from './comment-parts.ts';
@@ -34,9 +34,10 @@ test('a visitor comments with and without a name, and every count is updated', a
 
 test('name and e-mail fields are in one row', async () => {
   const page = await openPage('/blog/2', { viewport: { width: 768, height: 800 } });
-  const top = async (part: ReturnType<Page['locator']>) => (await part.boundingBox())?.y;
-  await expect.poll(() => top(field(page, 'Name (optional)'))).toBe(await top(field(page, 'Email (optional)')));
-  await expect.poll(() => top(page.getByText('Name (optional)'))).toBe(await top(page.getByText('Email (optional)')));
+  const top = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
+  const apart = async (one: Locator, other: Locator) => (await top(one)) - (await top(other));
+  await expect.poll(() => apart(field(page, 'Name (optional)'), field(page, 'Email (optional)'))).toBe(0);
+  await expect.poll(() => apart(page.getByText('Name (optional)'), page.getByText('Email (optional)'))).toBe(0);
 });
 
 test('an empty comment is rejected at its field', async () => {

@@ -39,7 +39,7 @@ test('a part that fails says so and is tried again alone, while the others stay'
   requests.length = 0;
   await part.getByRole('button', { name: 'Try again' }).press('Enter');
   await part.getByText('No backup is known.').waitFor();
-  expect(requests).toEqual(['/api/admin/backups/last']);
+  expect(requests.filter((path) => path.startsWith('/api/'))).toEqual(['/api/admin/backups/last']);
   await expect.poll(() => part.evaluate((section) => section === document.activeElement)).toBe(true);
 });
 

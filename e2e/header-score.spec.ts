@@ -81,8 +81,9 @@ test.each(responses)('%s', async (_, status, createResponse) => {
 });
 
 test.each(['/nowhere', '/api/nothing'])('%s, above the rate limit', async (path) => {
-  let response = await request(path);
-  while (response.status === 404) response = await request(path);
-  expect(response.status).toBe(429);
-  expect(observatoryScore(response.headers).score).toBeGreaterThanOrEqual(minScore);
+  // All at once: one after the other, a busy machine answers fewer than the limit.
+  const all = await Promise.all(Array.from({ length: 80 }, () => request(path)));
+  const refused = all.find(({ status }) => status === 429);
+  expect(refused).toBeDefined();
+  expect(observatoryScore(refused?.headers ?? new Headers()).score).toBeGreaterThanOrEqual(minScore);
 });

@@ -57,6 +57,7 @@ test('a page with a stored payload runs its own scripts and nothing of the paylo
   const browser = await launchChromium('--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1');
   onTestFinished(() => browser.close());
   const context = await browser.newContext({ baseURL: server.address });
+  context.setDefaultTimeout(60_000);
   const events: SandboxEvent[] = [];
   await observeContext(context, (event) => void events.push(event));
   const page = await context.newPage();

@@ -155,6 +155,7 @@ test('pages show payloads as text only, even without their CSP', async () => {
   const browser = await launchChromium('--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1');
   onTestFinished(() => browser.close());
   const context = await browser.newContext({ baseURL: server.address, bypassCSP: true });
+  context.setDefaultTimeout(60_000);
   await context.addCookies([{ name: 'token', value: token, url: server.address }]);
   const events: string[] = [];
   await observeContext(context, (event) => void events.push(event));

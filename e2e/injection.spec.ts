@@ -95,6 +95,7 @@ async function openRealPages({ bypassCSP }: { bypassCSP: boolean }) {
   const browser = await launchChromium('--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1');
   onTestFinished(() => browser.close());
   const context = await browser.newContext({ baseURL: server.address, bypassCSP });
+  context.setDefaultTimeout(60_000);
   const events: (SandboxEvent | 'broken')[] = [];
   await observeContext(context, (event) => void events.push(event));
   const page = await context.newPage();

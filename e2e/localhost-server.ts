@@ -33,6 +33,6 @@ export async function registerOn({ api, dataDir }: ServerProcess, email: string,
         .trim()
     );
   };
-  await expect.poll(pin, { timeout: 30_000 }).toMatch(/^\d{6}$/);
+  await expect.poll(pin).toMatch(/^\d{6}$/);
   return (await api().accounts.verify({ email, verification_pin: pin() ?? '' })).token ?? '';
 }

@@ -20,6 +20,8 @@ export const mailLinkScreens: PublicScreen[] = [
     await expectMessage(page, 'status', 'Processing your request...');
   }),
   screenAfter('unsubscribed', 'unsubscribe', '/about', async (page) => {
+    // After 20 s the page leads to the front page, once its script is there.
+    await delayRequests(page, '**/home.page-*');
     await mockResponse(page, '**/api/unsubscribe*', { message: 'You have been unsubscribed from our newsletter' });
     await page.goto('/unsubscribe?token=x&email=reader@example.com');
     await page.getByRole('button', { name: 'Stay on this page' }).waitFor();

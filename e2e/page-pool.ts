@@ -51,6 +51,8 @@ async function createPage(options: PoolOptions, key: string): Promise<Page> {
   browser ??= launchChromium();
   // A service worker would stay between pages and their mocks.
   const context = await (await browser).newContext({ serviceWorkers: 'block', ...options });
+  // Also of further pages that a test opens in it: a busy machine needs longer than the default of 30 s.
+  context.setDefaultTimeout(60_000);
   await startTrace(context);
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
@@ -108,7 +110,7 @@ async function clean(page: Page, { context, origin, devtools, endApiMocks }: Poo
     await page.unrouteAll();
     await endApiMocks();
     // Ends what the page is doing, and stays in its process, because the site is the same.
-    await page.goto(`${origin}/robots.txt`, { timeout: 10_000, waitUntil: 'commit' });
+    await page.goto(`${origin}/robots.txt`, { waitUntil: 'commit' });
     await page.evaluate(() => {
       localStorage.clear();
       sessionStorage.clear();

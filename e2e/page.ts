@@ -97,6 +97,8 @@ export async function untilPrefetched(page: Page): Promise<void> {
     const preloaded = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].map(({ href }) => new URL(href).pathname);
     return preloaded.every((path) => loaded.includes(path)) && expected.every((name) => loaded.some((path) => path.includes(`/${name}-`)));
   }, names);
+  // What the last of them imports may still be on its way.
+  await untilQuiet(page);
 }
 
 /** Opens one page for all tests of a block: each test starts from the state the previous one left. */
@@ -163,8 +165,11 @@ export async function freezeTime(page: Page): Promise<void> {
   await page.clock.pauseAt(noon + 1_000);
 }
 
-/** Lets a page that was loaded with a frozen clock hydrate, which waits for a timer. */
-export const startHydration = (page: Page): Promise<void> => page.clock.runFor(50);
+/** Lets a page that was loaded with a frozen clock hydrate, which waits for a timer. The script that sets it may run after the load event. */
+export async function startHydration(page: Page): Promise<void> {
+  const isHydrated = () => page.evaluate(() => Object.keys(document.querySelector('footer') ?? {}).some((key) => key.startsWith('__react')));
+  await expect.poll(() => afterMs(page, 50, isHydrated)).toBe(true);
+}
 
 /** Reads a page with a controlled clock after some milliseconds. In a poll it waits for timers that an effect starts late. */
 export async function afterMs<Value>(page: Page, ms: number, read: (page: Page) => Promise<Value>): Promise<Value> {

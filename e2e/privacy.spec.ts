@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { field, learnerWithToken, login, password, postApi } from './accounts.ts';
 import { tabTo } from './focus.ts';
+import { untilQuiet } from './hydration.ts';
 import { address, focusedName, mockApiError, openPage } from './page.ts';
 import { newPost, restorePosts } from './posts.ts';
 
@@ -31,6 +32,9 @@ test('the account menu leads to the account, where the data is exported as a fil
   await page.getByRole('button', { name: 'Account of Learner Example' }).click();
   await page.getByRole('menuitem', { name: 'My account' }).click();
   await heading(page, 'My account');
+  // Lists that come later move what is below them.
+  await button(page, 'Add a passkey').waitFor();
+  await untilQuiet(page);
   const download = page.waitForEvent('download');
   await button(page, 'Download my data').click();
   const file = await download;

@@ -157,7 +157,13 @@ test('of a hundred concurrent guesses at a PIN in two processes, five are compar
 });
 
 test('of a hundred concurrent wrong passwords in two processes, five are compared', async () => {
-  const responses = await Promise.all(Array.from({ length: 100 }, () => post('/admin/login', { ...admin, password: 'wrong' })));
-  const statuses = responses.map(({ status }) => status);
+  // On a busy machine a request that waits too long for the database is told to come again.
+  const tryWrongPassword = async (): Promise<number> => {
+    for (;;) {
+      const { status } = await post('/admin/login', { ...admin, password: 'wrong' });
+      if (status !== 503) return status;
+    }
+  };
+  const statuses = await Promise.all(Array.from({ length: 100 }, tryWrongPassword));
   expect([statuses.filter((status) => status === 401).length, statuses.filter((status) => status === 429).length]).toEqual([5, 95]);
 });

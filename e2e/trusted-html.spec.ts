@@ -55,6 +55,7 @@ async function openWithoutChecks(path: string, prepare: (page: Page) => Promise<
   const browser = await launchChromium();
   onTestFinished(() => browser.close());
   const page = await browser.newPage({ baseURL: address });
+  page.setDefaultTimeout(60_000);
   await prepare(page);
   await page.goto(path);
   return page;
@@ -108,7 +109,14 @@ test.each([
     }),
   );
   await page.getByRole('heading', { name: 'Why Learn With Us?' }).waitFor();
-  await page.getByRole('banner').getByRole('link', { name: 'About' }).first().click();
+  const about = page.getByRole('banner').getByRole('link', { name: 'About' }).first();
+  // React may replace the link between the press and the release of the mouse.
+  await expect
+    .poll(async () => {
+      if (new URL(page.url()).pathname !== '/about') await about.click();
+      return new URL(page.url()).pathname;
+    })
+    .toBe('/about');
   await page.getByRole('heading', { level: 1, name: /about/i }).waitFor();
 });
 

@@ -37,7 +37,7 @@ test('without JavaScript the archive leads to a word, and from word to word', as
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('ósísí');
   await expect.poll(() => page.getByRole('img', { name: 'Tones: o high, si high, si high' }).count()).toBe(1);
   await page.getByRole('link', { name: 'Word after' }).click();
-  expect(new URL(page.url()).pathname).toBe('/word/2-akwukwo');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/word/2-akwukwo');
 });
 
 test('a word is described as a term, and its title is text wherever it stands', async () => {

@@ -16,7 +16,7 @@ export interface Sandbox {
 }
 
 const documentsPerPage = 60;
-const timeoutMs = 60_000;
+const timeoutMs = 120_000;
 
 /** Events of a document: a payload ran, the CSP blocked one, or all events are fired. */
 export type SandboxEvent = 'ran' | 'tried' | 'done';
@@ -89,7 +89,7 @@ export async function createSandbox(): Promise<Sandbox> {
           if (event === 'done') done.add(documentIndexOf(frame));
         });
         const page = await context.newPage();
-        await page.goto(`${address}/frames/${from}-${to}`);
+        await page.goto(`${address}/frames/${from}-${to}`, { waitUntil: 'commit', timeout: timeoutMs });
         const isDone = () => Array.from({ length: to - from }, (_, nth) => from + nth).every((nth) => done.has(nth));
         for (const deadline = Date.now() + timeoutMs; !isDone() && Date.now() < deadline; ) await new Promise((resolve) => setTimeout(resolve, 20));
         await context.close();

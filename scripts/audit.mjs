@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { root } from './setup.mjs';
 
-const timeoutMs = 30_000;
+const defaultTimeoutMs = 30_000;
 
 /**
  * @typedef {{ source: number, name: string, title: string, url: string, severity: string, range: string }} Advisory
@@ -9,7 +9,7 @@ const timeoutMs = 30_000;
  */
 
 /** Requests the known advisories of the production dependencies in the lock file. @param {NodeJS.ProcessEnv} [env] @returns {AuditResult} */
-export function auditDependencies(env = {}) {
+export function auditDependencies(env = {}, timeoutMs = defaultTimeoutMs) {
   const { stdout, error } = spawnSync('npm', ['audit', '--omit=dev', '--json', '--fetch-retries=0'], {
     cwd: root,
     encoding: 'utf8',

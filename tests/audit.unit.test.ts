@@ -65,7 +65,8 @@ test.each(['', '<html>502 Bad Gateway</html>', 'null', '[]', '"clear"', '{"audit
 
 test('reports unanswered for an unreachable registry', async () => {
   const registry = `http://127.0.0.1:${await freePort()}/`;
-  expect(auditDependencies({ npm_config_registry: registry, npm_config_noproxy: '127.0.0.1' })).toEqual({
+  const env = { npm_config_registry: registry, npm_config_noproxy: '127.0.0.1' };
+  expect(auditDependencies(env, 150_000)).toEqual({
     status: 'unanswered',
     reason: expect.stringContaining('ECONNREFUSED'),
   });

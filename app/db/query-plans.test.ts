@@ -35,7 +35,7 @@ test.beforeAll(async ({ app }) => {
       .filter(({ sql }) => /^(select|with|update|delete|insert)/i.test(sql))
       .map((query) => explain(app.context.db, query)),
   );
-});
+}, 600_000);
 
 /** Allowed scans: they stop after a page of rows, or need all rows. */
 const allowedScans = {

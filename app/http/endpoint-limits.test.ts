@@ -1,11 +1,8 @@
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { withAppPerTest } from '#tests/support/fixtures.ts';
 import { imageFile } from '#tests/support/image-files.ts';
 import { repeatCalls } from '#tests/support/repeat-calls.ts';
 import { person, type TestApp } from '#tests/support/test-app.ts';
-
-// Some limits need hundreds of requests.
-vi.setConfig({ testTimeout: 120_000 });
 
 const test = withAppPerTest({ RATE_LIMITS: 'on' });
 

@@ -1,12 +1,9 @@
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { contract } from '#app/contract.ts';
 import { withAppPerTest } from '#tests/support/fixtures.ts';
 import { repeatCalls } from '#tests/support/repeat-calls.ts';
 import { createSecondProcess, createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { Endpoint } from './endpoint.ts';
-
-// Some limits need hundreds of requests.
-vi.setConfig({ testTimeout: 120_000 });
 
 const test = withAppPerTest({ RATE_LIMITS: 'on' });
 

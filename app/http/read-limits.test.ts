@@ -1,4 +1,4 @@
-import { describe, expect, vi } from 'vitest';
+import { describe, expect } from 'vitest';
 import { createResponseCache } from '#app/cache/response-cache.server.ts';
 import { createHttpApp } from '#app/http-app.server.ts';
 import { onRenderedContext } from '#app/load-context.ts';
@@ -7,9 +7,6 @@ import { insertPosts } from '#tests/support/factories/bulk.ts';
 import { withAppPerTest } from '#tests/support/fixtures.ts';
 import { repeatCalls } from '#tests/support/repeat-calls.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
-
-// Some limits need hundreds of requests.
-vi.setConfig({ testTimeout: 120_000 });
 
 const test = withAppPerTest({ RATE_LIMITS: 'on' });
 

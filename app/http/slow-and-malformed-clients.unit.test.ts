@@ -10,7 +10,7 @@ import { createHttpServer, type GracefulServer, requestListenerOf, timeouts } fr
 import { securityHeaders } from './security-headers.server.ts';
 
 /** Short timeouts in milliseconds, long enough for a valid client on a busy machine. */
-const shortTimeouts = { headers: 1_000, request: 1_500, upload: 3_000, idle: 1_000, checkInterval: 100 };
+const shortTimeouts = { headers: 2_000, request: 1_500, upload: 3_000, idle: 1_000, checkInterval: 100 };
 
 const test = withAppPerFile();
 let normalServer: GracefulServer;
@@ -98,7 +98,7 @@ describe('slow clients', () => {
   ])('disconnects clients that do not read %s', async (_, requestedPaths) => {
     const bytes = Buffer.alloc(64 * 1024 * 1024);
     const large = await listen(
-      createHttpServer(({ url }, response) => response.end(url === '/small' ? 'small' : bytes), baseHeaders, { ...shortTimeouts, upload: 1_000 }),
+      createHttpServer(({ url }, response) => response.end(url === '/small' ? 'small' : bytes), baseHeaders, { ...shortTimeouts, upload: 2_000 }),
     );
     let arrived = 0;
     large.server.on('connection', () => arrived++);

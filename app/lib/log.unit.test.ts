@@ -1,13 +1,21 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, existsSync, openSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { createHitLog, createLog, formatHit, logFields } from './log.server.ts';
 
 /** Events that a child process has logged by its exit. */
 function loggedEvents(code: string): string[] {
   const program = `import { createLog, standardOutput } from './app/lib/log.server.ts';\nconst log = createLog(standardOutput());\n${code}`;
-  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], { encoding: 'utf8' });
-  return stdout
+  // A file: a pipe is full for a moment when this process does not read.
+  const folder = mkdtempSync(join(tmpdir(), 'academy-log-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'log');
+  const output = openSync(file, 'w');
+  spawnSync(process.execPath, ['--input-type=module', '--eval', program], { stdio: ['ignore', output, 'ignore'] });
+  closeSync(output);
+  return readFileSync(file, 'utf8')
     .split('\n')
     .filter(Boolean)
     .map((line) => (JSON.parse(line) as { event: string }).event);

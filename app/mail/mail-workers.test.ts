@@ -101,6 +101,12 @@ test('20 concurrent claims never return the same mail twice', async () => {
   for (let nth = 0; nth < 10; nth += 1) await app.api().newsletter.subscribe({ email: `reader${nth}@example.com` });
   const claims = await Promise.all(Array.from({ length: 20 }, () => claimMails(app.context.db, queues.notice, app.clock.ms, 3)));
   const ids = claims.flat().map(({ id }) => id);
+  // A claim that waits for the rows of another one gets none.
+  for (let claimed = 1; claimed > 0; ) {
+    const rest = await claimMails(app.context.db, queues.notice, app.clock.ms, 3);
+    ids.push(...rest.map(({ id }) => id));
+    claimed = rest.length;
+  }
   expect(ids).toHaveLength(10);
   expect(new Set(ids).size).toBe(10);
 });

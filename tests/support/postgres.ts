@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { TestProject } from 'vitest/node';
 import { trackChild } from './child-process.ts';
 import { freePort } from './free-port.ts';
@@ -71,6 +72,16 @@ export async function startPostgres({ ownSettings = ['fsync=off'], binFolder, st
     await ready(child);
     return child;
   }
+  /** For a moment a killed process may still hold the memory that all processes share. */
+  async function runAfterKill(triesLeft = 20): Promise<ChildProcess> {
+    try {
+      return await run();
+    } catch (error) {
+      if (triesLeft === 0) throw error;
+      await wait(250);
+      return runAfterKill(triesLeft - 1);
+    }
+  }
   let child = await run();
   async function end(signal: 'SIGQUIT' | 'SIGKILL'): Promise<void> {
     if (child.exitCode !== null || child.signalCode !== null) return;
@@ -86,7 +97,7 @@ export async function startPostgres({ ownSettings = ['fsync=off'], binFolder, st
     dataFolder: data,
     kill: () => end('SIGKILL'),
     async restart() {
-      child = await run();
+      child = await runAfterKill();
     },
     async stop() {
       await end('SIGQUIT');

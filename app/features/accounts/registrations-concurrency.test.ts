@@ -73,8 +73,8 @@ test('a second process reads the registrations of the first', async () => {
 });
 
 test('concurrent first and further registrations of many e-mails in two processes do not deadlock', async () => {
-  await app.close();
   await second.close();
+  await app.close();
   app = await createTestApp({ RATE_LIMITS: 'on' });
   second = await createSecondProcess(app);
   const levels = ['beginner', 'intermediate', 'advanced'] as const;

@@ -102,7 +102,7 @@ test('stops reading when the client disconnects', async ({ app, adminToken }) =>
       if (!isUnchanged) await setTimeout(100);
       return isUnchanged;
     },
-    { timeout: 60_000 },
+    { timeout: 90_000 },
   );
   // Each batch takes two queries; the whole export takes 50.
   expect(select.mock.calls.length).toBeLessThan(45);

@@ -29,13 +29,10 @@ async function createCopied() {
   const last = async () => (await app.api(await app.adminToken()).backups.last()).continuous;
   const complete = () =>
     expect
-      .poll(
-        async () => {
-          await round();
-          return app.context.walShipping?.status();
-        },
-        { timeout: 60_000 },
-      )
+      .poll(async () => {
+        await round();
+        return app.context.walShipping?.status();
+      })
       .toMatchObject({ shippedAt: app.clock.ms, failure: undefined });
   return { app, folder, round, last, complete };
 }
@@ -94,13 +91,10 @@ test('a new base that cannot be made is mailed once while the copy itself goes o
   const reason = expect.stringContaining('a row of sessions lacks its row of accounts');
   const rounds = () =>
     expect
-      .poll(
-        async () => {
-          await round();
-          return app.context.walShipping?.status();
-        },
-        { timeout: 60_000 },
-      )
+      .poll(async () => {
+        await round();
+        return app.context.walShipping?.status();
+      })
       .toMatchObject({ shippedAt: app.clock.ms, failure: { since, reason } });
   for (const [minutes, mailed] of [
     [0, 0],

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { expect, vi } from 'vitest';
+import { afterAll, expect, vi } from 'vitest';
 import { createHttpApp } from '#app/http-app.server.ts';
 import { withAppPerFile } from '#tests/support/fixtures.ts';
 import { imageFile } from '#tests/support/image-files.ts';
@@ -9,6 +9,7 @@ import { xssPayloads } from '#tests/support/xss-payloads.ts';
 
 // Only production pages have a content security policy.
 vi.stubEnv('PROD', true);
+afterAll(() => void vi.unstubAllEnvs());
 // Vitest resolves style sheets to no URL, which React reports on each page.
 vi.mock('#app/ui/theme/fonts/late-faces.css?url', () => ({ default: '/late-faces.css' }));
 

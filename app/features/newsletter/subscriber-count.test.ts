@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { setStatementTimeout } from '#app/db/statement-timeout.server.ts';
 import { insertSubscribers } from '#tests/support/factories/subscribers.ts';
 import { withAppPerTest } from '#tests/support/fixtures.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
@@ -85,10 +86,13 @@ test('counts 40 concurrent changes', async ({ app, adminToken }) => {
 });
 
 test('counts many rows of one statement, and the pages match the whole list', async ({ app, adminToken }) => {
-  await sql`with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 20000)
-    insert into subscribers (email, email_key, token, created_at, confirmed_at, unsubscribed_at)
-    select n || '@example.com', n || '@example.com', 'x', 1, case when n % 10 <> 0 then 1 end, case when n % 4 = 0 then 1 end
-    from numbers`.execute(app.context.db);
+  await app.context.db.transaction().execute(async (tx) => {
+    await setStatementTimeout(tx, 60_000);
+    await sql`with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 20000)
+      insert into subscribers (email, email_key, token, created_at, confirmed_at, unsubscribed_at)
+      select n || '@example.com', n || '@example.com', 'x', 1, case when n % 10 <> 0 then 1 end, case when n % 4 = 0 then 1 end
+      from numbers`.execute(tx);
+  });
   const total = await checkedCount(app, adminToken);
   expect(total).toBe(14_000);
   const ids = async (query: string) => (await app.call('GET', `/admin/subscribers${query}`, { token: adminToken })).rows.map((row) => row.id);

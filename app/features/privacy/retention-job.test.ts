@@ -157,6 +157,7 @@ test('logs an unavailable database and can still be stopped', async () => {
   const { app } = await setUp();
   const log: string[] = [];
   const second = await createApp(app.context.config, { now: () => app.clock.ms, log: (event) => log.push(event) });
+  onTestFinished(() => second.close().catch(() => undefined));
   await second.context.db.destroy();
   second.jobWorkers.start();
   await expect.poll(() => log).toContain('queue_failed');
