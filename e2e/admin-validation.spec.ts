@@ -1,7 +1,7 @@
 import type { Locator, Request } from 'playwright';
 import { expect, test } from 'vitest';
 import { asAdmin } from './accounts.ts';
-import { delayRequests, expectAccessible, mockApiError, openPage } from './page.ts';
+import { delayRequests, expectAccessible, freezeTime, mockApiError, openPage } from './page.ts';
 import {
   bodyField,
   card,
@@ -140,4 +140,30 @@ test('a double click saves once and deletes once', async () => {
   await dblclick(page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }), releases[1]);
   await dismissDialog(page, 'Blog post deleted successfully!');
   expect(written).toEqual(['POST', 'DELETE']);
+});
+
+test('the second press of a double click presses neither what a dialog shows nor what lies under a closed one', async () => {
+  const { title } = await newPost({ title: 'Pressed twice' });
+  const page = await visitPosts();
+  await freezeTime(page);
+  await page.evaluate(() => {
+    const pressed: unknown[] = [];
+    Object.assign(window, { pressed });
+    document.addEventListener('click', ({ target }) => pressed.push(target instanceof Element && target.textContent));
+  });
+  const press = async (button: Locator, clickCount: 1 | 2) => {
+    await button.hover();
+    await page.mouse.down({ clickCount });
+    await page.mouse.up({ clickCount });
+  };
+  const question = page.getByRole('alertdialog');
+  await press(page.getByRole('button', { name: `Delete: ${title}` }), 1);
+  await press(question.getByRole('button', { name: 'Delete' }), 2);
+  await press(question.getByRole('button', { name: 'Cancel' }), 1);
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  await press(page.getByRole('button', { name: `Update: ${title}` }), 2);
+  await page.clock.runFor(501);
+  await press(page.getByRole('button', { name: `Earlier versions: ${title}` }), 2);
+  const pressed = () => page.evaluate(() => (window as unknown as { pressed: unknown[] }).pressed);
+  await expect.poll(pressed).toEqual(['Delete', 'Cancel', 'Earlier versions']);
 });

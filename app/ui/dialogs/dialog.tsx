@@ -28,6 +28,17 @@ function connectedOpener(opener: Element | null | undefined): Element | null | u
   return enclosingDialog && connectedOpener(openers.get(enclosingDialog));
 }
 
+/** Time of the last opening or closing of a dialog, in ms. */
+let lastChangeMs = Number.NEGATIVE_INFINITY;
+const doubleClickMs = 500;
+
+/** The second press of a double click is meant for what was there at the first one, not for what a dialog covers or uncovers meanwhile. */
+function ignoreSecondClick(event: MouseEvent): void {
+  if (event.detail < 2 || performance.now() - lastChangeMs > doubleClickMs) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
 /** Modal dialog, open while mounted. The native `dialog` traps focus and makes the page inert. */
 export function Dialog({
   title,
@@ -48,10 +59,14 @@ export function Dialog({
     const element = dialog.current;
     if (element && activeElement) openers.set(element, activeElement);
     element?.showModal();
+    // On the window: React listens on the document.
+    window.addEventListener('click', ignoreSecondClick, { capture: true });
+    lastChangeMs = performance.now();
     // Focus the title: the first button may be far below, and focusing it would scroll the title away.
     (element?.querySelector<HTMLElement>('[data-first-focus]') ?? heading.current)?.focus();
     return () => {
       element?.close();
+      lastChangeMs = performance.now();
       const focusTarget = connectedOpener(activeElement);
       if (focusTarget instanceof HTMLElement) focusTarget.focus();
     };
