@@ -66,13 +66,8 @@ test('a new build takes over while a tab of the earlier one is open, and no wait
   // The earlier build still has its files: this tab goes on.
   expect((await page.evaluate(() => caches.keys())).length).toBe(2);
   const other = await page.context().newPage();
-  // The worker shows a cached page of the earlier build when the network is slow.
-  await expect
-    .poll(async () => {
-      await other.goto('/study/today');
-      return other.evaluate(() => caches.keys());
-    })
-    .toEqual([`study-${later.version}`]);
+  await other.goto('/study/today');
+  await expect.poll(() => other.evaluate(() => caches.keys())).toEqual([`study-${later.version}`]);
   await other.close();
 
   await page.reload();
