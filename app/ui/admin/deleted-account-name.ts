@@ -1,2 +1,2 @@
-/** Stands for the name of an account that was deleted, beside what it did. */
-export const leftPerson = 'A person who has left';
+/** Shown instead of the name of an account that was deleted. */
+export const deletedAccountName = 'A person who has left';

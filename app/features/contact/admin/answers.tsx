@@ -1,5 +1,5 @@
+import { deletedAccountName } from '#app/ui/admin/deleted-account-name.ts';
 import { formatDateTime } from '#app/ui/admin/format-date-time.ts';
-import { leftPerson } from '#app/ui/admin/left-person.ts';
 import { FoldedText } from '#app/ui/layout/folded-text.tsx';
 import type { SentAnswer } from '../inbox.contract.ts';
 import css from './message.module.css';
@@ -33,7 +33,7 @@ export function AnswerText({ answer: { author, createdAt, text } }: { answer: Se
   return (
     <>
       <p className={css.meta}>
-        <bdi>{author ?? leftPerson}</bdi>, <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+        <bdi>{author ?? deletedAccountName}</bdi>, <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
       </p>
       <FoldedText size="ample" what="the answer">
         {text}

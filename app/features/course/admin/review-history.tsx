@@ -1,4 +1,4 @@
-import { leftPerson } from '#app/ui/admin/left-person.ts';
+import { deletedAccountName } from '#app/ui/admin/deleted-account-name.ts';
 import { FoldedText } from '#app/ui/layout/folded-text.tsx';
 import type { AdminItem } from '../authoring/authoring-replies.contract.ts';
 import css from './course-admin.module.css';
@@ -16,7 +16,7 @@ export function ReviewHistory({ item: { reviews, changedSince, revision } }: { i
     <>
       {changedSince && (
         <p className={css.banner}>
-          Changed since <bdi>{changedSince.by ?? leftPerson}</bdi> checked it on {formatMediumDate(changedSince.at)}.
+          Changed since <bdi>{changedSince.by ?? deletedAccountName}</bdi> checked it on {formatMediumDate(changedSince.at)}.
         </p>
       )}
       <ol role="list" className={css.reviews}>
@@ -27,7 +27,7 @@ export function ReviewHistory({ item: { reviews, changedSince, revision } }: { i
               {review.revision < revision && ' (of an earlier version)'}
             </p>
             <p className={css.meta}>
-              <bdi>{review.by ?? leftPerson}</bdi>, <time dateTime={review.at}>{formatMediumDate(review.at)}</time>
+              <bdi>{review.by ?? deletedAccountName}</bdi>, <time dateTime={review.at}>{formatMediumDate(review.at)}</time>
             </p>
             {review.note && (
               <FoldedText size="ample" what="the note">

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { api } from '#app/api-client.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { ApiError } from '#app/lib/api-error.ts';
+import { deletedAccountName } from '#app/ui/admin/deleted-account-name.ts';
 import { formatDateTime } from '#app/ui/admin/format-date-time.ts';
-import { leftPerson } from '#app/ui/admin/left-person.ts';
 import { useReload } from '#app/ui/admin/use-reload.ts';
 import { ActionButton, Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
@@ -65,7 +65,7 @@ export function CardReview({ application: { id, state, card } }: { application: 
           <p>{visibilityOf(card, state)}</p>
           {card.hidden && (
             <p>
-              <bdi>{card.hidden.by ?? leftPerson}</bdi>, <time dateTime={card.hidden.at}>{formatDateTime(card.hidden.at)}</time>:{' '}
+              <bdi>{card.hidden.by ?? deletedAccountName}</bdi>, <time dateTime={card.hidden.at}>{formatDateTime(card.hidden.at)}</time>:{' '}
               <span dir="auto">{card.hidden.reason}</span>
             </p>
           )}

@@ -2,8 +2,8 @@ import { api } from '#app/api-client.ts';
 import { tutorStateNames } from '#app/features/accounts/tutor-states.contract.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { ApiError } from '#app/lib/api-error.ts';
+import { deletedAccountName } from '#app/ui/admin/deleted-account-name.ts';
 import { formatDateTime } from '#app/ui/admin/format-date-time.ts';
-import { leftPerson } from '#app/ui/admin/left-person.ts';
 import { useReload } from '#app/ui/admin/use-reload.ts';
 import { ActionButton } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
@@ -76,7 +76,7 @@ function DecisionText({
         <strong>{isUndo ? `Taken back: ${tutorStateNames[state].toLowerCase()} again` : tutorStateNames[state]}</strong>
       </p>
       <p className={css.meta}>
-        <bdi>{author ?? leftPerson}</bdi>, <time dateTime={decidedAt}>{formatDateTime(decidedAt)}</time>
+        <bdi>{author ?? deletedAccountName}</bdi>, <time dateTime={decidedAt}>{formatDateTime(decidedAt)}</time>
         {mailedAt ? '. The tutor knows it by mail.' : isNewest ? '. No mail about it yet.' : '. No mail was sent about it.'}
       </p>
       {message && (
