@@ -135,6 +135,24 @@ test('a caret moved by a key scrolls out from under the toolbar, on a slow phone
   await expectCaretSeen(page);
 });
 
+test('an editor that has just lost the focus does not scroll the focused field away', async () => {
+  await newPost({ title: 'Long', body: paragraphs(40) });
+  const page = await visitPosts();
+  await openForm(page, 'Long');
+  await bodyField(page).click();
+  await page.keyboard.press('Control+End');
+  const image = page.getByLabel('Choose another image');
+  const editor = await bodyField(page).elementHandle();
+  await image.evaluate(async (input, body) => {
+    // The editor reads this selection at once, and would scroll to it in the next frame.
+    getSelection()?.collapse(body?.querySelector('p') ?? null, 0);
+    document.dispatchEvent(new Event('selectionchange'));
+    input.focus();
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  }, editor);
+  expect(await isSeen(page.getByText('Choose another image'))).toBe(true);
+});
+
 test('the accessible name of each button starts with its label', async () => {
   const page = await visitPosts();
   await openForm(page);

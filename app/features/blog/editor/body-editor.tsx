@@ -74,7 +74,7 @@ export function BodyEditor({ name, initial, labelledBy, errorId, readOnly, onEdi
       initialHtml.current = htmlOf(event.editor);
     },
     // ProseMirror requests scrolling only when a key takes effect within 50 ms.
-    onSelectionUpdate: (event) => event.editor.isFocused && scrollCaretIntoView(event.editor.view),
+    onSelectionUpdate: (event) => void scrollCaretIntoView(event.editor.view),
     onUpdate: (event) =>
       onEdit(() => {
         const html = htmlOf(event.editor);
