@@ -46,7 +46,6 @@ test('a missing dot and a wrong tone are named, and a wrong choice comes back', 
   await page.keyboard.press('Enter');
   await expect.poll(() => verdict(page).innerText()).toMatch(/^Nearly: (the dot is missing|a dot is missing)/);
   await expect.poll(() => page.locator('main u').count()).toBeGreaterThan(0);
-  await page.reload();
   await exerciseAfter(page, 1);
   const other = await openPage(path);
   const tones = await showExercise(other, 'place-tone');
@@ -55,6 +54,33 @@ test('a missing dot and a wrong tone are named, and a wrong choice comes back', 
   await expect.poll(() => verdict(other).innerText()).toContain('Not yet. It is');
   const stored = await readStoredLesson(other);
   expect(stored?.run.queue.indexOf(tones.key)).toBeGreaterThanOrEqual(3);
+});
+
+test('an answer is committed before a learner can leave the page', async () => {
+  const page = await openPage(path);
+  await page.locator('button:enabled', { hasText: 'Start' }).click();
+  await exerciseAfter(page, 0);
+  const open = await page.evaluate(() => {
+    const { put } = IDBObjectStore.prototype;
+    const { commit } = IDBTransaction.prototype;
+    const uncommitted = new Set<IDBTransaction>();
+    let puts = 0;
+    IDBObjectStore.prototype.put = function (...args) {
+      puts += 1;
+      uncommitted.add(this.transaction);
+      return put.apply(this, args);
+    };
+    IDBTransaction.prototype.commit = function () {
+      uncommitted.delete(this);
+      commit.call(this);
+    };
+    return new Promise<{ puts: number; uncommitted: number }>((resolve) => {
+      [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Go on')?.click();
+      // The next task: here the page may already be gone.
+      setTimeout(() => resolve({ puts, uncommitted: uncommitted.size }));
+    });
+  });
+  expect(open).toEqual({ puts: 1, uncommitted: 0 });
 });
 
 test('after a reload the lesson goes on, and its progress is told in words', async () => {

@@ -1,4 +1,5 @@
-import { createStore, get, set } from 'idb-keyval';
+import { createStore, get } from 'idb-keyval';
+import { setAndCommit } from '#app/lib/set-and-commit.ts';
 import type { GivenAnswer } from '../exercises/check-answer.ts';
 import type { ExerciseItem, ExerciseKind } from '../exercises/exercise.ts';
 import { type LessonRun, restoreRun } from '../exercises/lesson-run.ts';
@@ -39,7 +40,7 @@ export async function readLesson(unit: number, items: ReadonlyMap<number, Exerci
 
 /** Denied storage costs only the memory of the lesson. */
 export const storeLesson = (lesson: StoredLesson): Promise<void> =>
-  set(key, { ...lesson, answers: lesson.answers.slice(-maxAnswers) }, store).catch(() => undefined);
+  setAndCommit(key, { ...lesson, answers: lesson.answers.slice(-maxAnswers) }, store).catch(() => undefined);
 
 /**
  * Gives the stored answers to `move`, and deletes them afterwards. When it fails they stay.

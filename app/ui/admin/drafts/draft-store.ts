@@ -1,4 +1,5 @@
-import { createStore, del, get, keys, set } from 'idb-keyval';
+import { createStore, del, get, keys } from 'idb-keyval';
+import { setAndCommit } from '#app/lib/set-and-commit.ts';
 
 /** One draft of the account: the key of its form in `draftForms` of a manifest, and the id of the record or a random name of a new one. */
 export interface DraftName {
@@ -44,7 +45,7 @@ export function nameOfKey(key: string): DraftName {
 }
 
 export async function putUnsent(key: string, draft: UnsentDraft): Promise<void> {
-  await set(key, draft, store);
+  await setAndCommit(key, draft, store);
   localStorage.removeItem(unloadKey(key));
 }
 

@@ -1,5 +1,6 @@
-import { createStore, delMany, set, values } from 'idb-keyval';
+import { createStore, delMany, values } from 'idb-keyval';
 import type { SentEntry } from '#app/features/learning/sent-answer.contract.ts';
+import { setAndCommit } from '#app/lib/set-and-commit.ts';
 
 /** Something to send, with the random key by which the server stores it once. */
 export interface WaitingEntry {
@@ -17,7 +18,7 @@ const announce = () => changes.dispatchEvent(new Event('change'));
 /** Keeps an entry until the server has acknowledged it. */
 export async function addEntry(profile: number, entry: WaitingEntry['entry']): Promise<void> {
   const waiting = { profile, entry };
-  await set(entry.key, waiting, store).catch(() => inMemory.set(entry.key, waiting));
+  await setAndCommit(entry.key, waiting, store).catch(() => inMemory.set(entry.key, waiting));
   announce();
 }
 

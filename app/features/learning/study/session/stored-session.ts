@@ -1,7 +1,8 @@
-import { createStore, del, entries, get, set } from 'idb-keyval';
+import { createStore, del, entries, get } from 'idb-keyval';
 import type { GivenAnswer } from '#app/features/course/exercises/check-answer.ts';
 import type { LessonRun } from '#app/features/course/exercises/lesson-run.ts';
 import type { Session } from '#app/features/learning/learning.contract.ts';
+import { setAndCommit } from '#app/lib/set-and-commit.ts';
 
 /** Answer to a question of a placement. */
 export interface PlacementAnswer {
@@ -35,7 +36,7 @@ export const readSession = (profile: number, key: string): Promise<StoredSession
 
 /** Denied storage costs only the memory of the session: its answers are stored and sent for themselves. */
 export const storeSession = (stored: StoredSession): Promise<void> =>
-  set(keyOf(stored.profile, stored.session.key), stored, store).catch(() => undefined);
+  setAndCommit(keyOf(stored.profile, stored.session.key), stored, store).catch(() => undefined);
 
 /** Deletes sessions of more than a week ago. */
 export async function forgetOldSessions(now: number): Promise<void> {
