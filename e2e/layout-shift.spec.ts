@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { asAdmin, field, learnerWithToken, postApi } from './accounts.ts';
-import { forgetShifts, shiftsOf, waitForShiftWindow, watchShifts } from './layout-shift.ts';
+import { forgetShifts, pauseDocuments, shiftsOf, waitForShiftWindow, watchShifts } from './layout-shift.ts';
 import { delayRequests, newPage, openPage } from './page.ts';
 
 const sizes = [
@@ -55,6 +55,15 @@ describe.each(sizes)('on $on nothing shifts', ({ on, viewport }) => {
       expect(await shiftScore(page), JSON.stringify(await shiftsOf(page))).toBeLessThanOrEqual(maxShift);
     },
   );
+
+  test('while the document stops in the middle of the header', async () => {
+    const page = await newPage({ ...openRecordingShifts, viewport, baseURL: await pauseDocuments('<nav id="menu"') });
+    await watchShifts(page);
+    await page.goto('/blog');
+    await painted(page);
+    await page.waitForLoadState('networkidle');
+    expect(await shiftScore(page), JSON.stringify(await shiftsOf(page))).toBeLessThanOrEqual(maxShift);
+  });
 
   const adminPaths = ['/admin', '/admin/users', '/admin/newsletter', '/admin/blog', '/admin/word-of-day', '/admin/settings'];
   test.each(on === 'a phone' ? adminPaths : ['/admin', '/admin/users'])('while the API responses of %s are delayed', async (path) => {

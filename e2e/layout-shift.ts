@@ -1,4 +1,11 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright';
+import { onTestFinished } from 'vitest';
+import { address } from './page.ts';
 
 type Watched = typeof globalThis & { shifts: { value: number; sources: string }[] };
 
@@ -39,3 +46,30 @@ export const waitForShiftWindow = (page: Page) =>
       poll();
     });
   });
+
+/** Time in ms that is enough for a browser to paint the beginning of a document. */
+const pauseMs = 1000;
+
+/** Starts a proxy of the academy that pauses each document before a part of it, until the test ends, and returns its address. */
+export async function pauseDocuments(before: string): Promise<string> {
+  const proxy = createServer((visit, reply) => {
+    const headers = { ...visit.headers, 'accept-encoding': 'identity' };
+    const forwarded = request(`${address}${visit.url}`, { headers, method: visit.method }, async (answer) => {
+      reply.writeHead(answer.statusCode ?? 500, answer.headers);
+      if (!answer.headers['content-type']?.startsWith('text/html')) {
+        answer.pipe(reply);
+        return;
+      }
+      const html = await text(answer);
+      const end = html.indexOf(before);
+      reply.write(html.slice(0, end));
+      await wait(pauseMs);
+      reply.end(html.slice(end));
+    });
+    visit.pipe(forwarded);
+  });
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  onTestFinished(() => void proxy.close());
+  return `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+}

@@ -12,6 +12,8 @@ export function Header() {
   const isLearning = /^\/learn\b/.test(useLocation().pathname);
   return (
     <header className={css.header}>
+      {/* When the document arrives slowly, nothing is painted before the whole bar, because its end moves its beginning. */}
+      <link rel="expect" href="#main" blocking="render" />
       <div className={css.bar}>
         <Link to="/" className={css.logo}>
           <Logo />
