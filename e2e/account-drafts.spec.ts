@@ -98,8 +98,8 @@ test('a session that ends while the author writes loses nothing, and the form sa
   const token = await asAda();
   const page = await visit(token, '/admin/blog', { expectedErrors: [401] });
   await openForm(page);
-  await titleField(page).fill('Written too late');
   await server.call('POST', '/admin/logout', { token });
+  await titleField(page).fill('Written too late');
   await page.getByRole('alert').getByText('Your session ended. Log in and go on where you were.').waitFor();
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Log in' }).press('Enter');
@@ -114,9 +114,10 @@ test('what one account wrote is not shown to another on the same computer, and c
   const token = await asAda();
   const page = await visit(token, '/admin/blog', { expectedErrors: [401] });
   await openForm(page);
+  // Without a session the server acknowledges no draft.
+  await server.call('POST', '/admin/logout', { token });
   await titleField(page).fill('Hers');
   await expect.poll(async () => (await unsentDrafts(page)).length).toBe(1);
-  await server.call('POST', '/admin/logout', { token });
   await page.getByRole('dialog').getByRole('button', { name: 'Log in' }).click();
   await login(page, 'obi@example.com', password);
   await titleField(page).waitFor();

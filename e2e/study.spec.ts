@@ -105,6 +105,8 @@ test('a session that was begun in another tab goes on from there', async () => {
   await page.locator('main form').waitFor({ state: 'attached' });
   const other = await page.context().newPage();
   await other.goto('/study/today');
+  // The button leads to the prepared session when that has been read.
+  await other.locator('main form').waitFor({ state: 'attached' });
   await start(other).click();
   await untilSession(other);
   const items = new Map((await readSession(other))?.session.items.map((item) => [item.id, item]));

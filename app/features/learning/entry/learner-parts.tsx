@@ -37,8 +37,8 @@ function LearnButton({ igbo, findItem }: { igbo: string; findItem: () => Promise
       const item = await findItem();
       if (item === undefined) return setState('failed');
       await addEntry(learner, { key: crypto.randomUUID(), type: 'learn', item, answeredAt: new Date().toISOString() });
-      const { delay, refused } = await sendAnswers();
-      setState(refused.length > 0 ? 'failed' : delay ? 'waiting' : 'added');
+      const { blockedBy, rejections } = await sendAnswers();
+      setState(rejections.length > 0 ? 'failed' : blockedBy ? 'waiting' : 'added');
     } catch {
       setState('failed');
     }

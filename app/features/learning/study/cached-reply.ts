@@ -1,5 +1,6 @@
-import { createStore, get, set } from 'idb-keyval';
+import { createStore, get } from 'idb-keyval';
 import { ApiError } from '#app/lib/api-error.ts';
+import { setAndCommit } from '#app/lib/set-and-commit.ts';
 
 const store = createStore('study-replies', 'replies');
 
@@ -18,7 +19,7 @@ export interface MaybeCached<T> {
 export async function fetchOrCached<T>(key: string, request: () => Promise<T>): Promise<MaybeCached<T>> {
   try {
     const reply = await request();
-    await set(key, { reply, at: Date.now() } satisfies Cached<T>, store).catch(() => undefined);
+    await setAndCommit(key, { reply, at: Date.now() } satisfies Cached<T>, store).catch(() => undefined);
     return { reply, cachedAt: undefined };
   } catch (problem) {
     const cached = problem instanceof ApiError && problem.status === 0 ? await readCached<T>(key) : undefined;

@@ -1,7 +1,8 @@
-import { createStore, del, get, set } from 'idb-keyval';
+import { createStore, del, get } from 'idb-keyval';
 import { fetchAccount } from '#app/features/admin/auth-guard.ts';
 import type { MarkConvention } from '#app/features/course/course-terms.contract.ts';
 import { ApiError } from '#app/lib/api-error.ts';
+import { setAndCommit } from '#app/lib/set-and-commit.ts';
 
 export interface ImportChoice {
   file: File | undefined;
@@ -24,7 +25,7 @@ export async function readChoice(): Promise<ImportChoice> {
 export async function storeChoice(choice: ImportChoice): Promise<void> {
   const account = await fetchAccount();
   if (!account) return;
-  await (choice.file ? set(account.id, choice, store) : del(account.id, store)).catch(() => undefined);
+  await (choice.file ? setAndCommit(account.id, choice, store) : del(account.id, store)).catch(() => undefined);
 }
 
 /** Copy of the bytes of a file: what is imported is what was checked. @throws {ApiError} for a file that was changed or moved since */

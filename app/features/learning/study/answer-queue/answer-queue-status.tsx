@@ -9,26 +9,26 @@ import { useAnswerQueue } from './use-answer-queue.ts';
 
 /** Says when answers wait on this device, and what sends them. */
 export function AnswerQueueStatus() {
-  const { waiting, delay, removed, refused } = useAnswerQueue();
+  const { waiting, blockedBy, removed, rejections } = useAnswerQueue();
   const location = useLocation();
   const count = `${pluralize(waiting, 'answer')} ${waiting === 1 ? 'waits' : 'wait'} on this device`;
   return (
     <div role="status" className={css.region}>
-      {waiting > 0 && delay === 'offline' && (
+      {waiting > 0 && blockedBy === 'offline' && (
         <p className={css.note}>{count}, and will be sent when there is a connection. You can go on learning.</p>
       )}
-      {waiting > 0 && delay === 'login' && (
+      {waiting > 0 && blockedBy === 'login' && (
         <p className={css.note}>
           {count}. <Link to={loginPath(location)}>Log in</Link>, and they are sent.
         </p>
       )}
-      {waiting > 0 && delay === 'removed' && (
+      {waiting > 0 && blockedBy === 'removed' && (
         <p className={css.note}>
           {count}: their learner is not in your family any more. If the learner is of another family, a login of that family sends them.{' '}
           <DeleteAnswers remove={() => void discardEntriesOf(removed)} />
         </p>
       )}
-      {refused.map((sentence) => (
+      {rejections.map((sentence) => (
         <p key={sentence} className={css.note}>
           {sentence}
         </p>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { untilIdle } from '#app/lib/until-idle.ts';
 import { onQueueChange, waitingEntries } from './answer-queue.ts';
-import { lastResult, onSendEnd, type SendResult, sendAnswers } from './send-answers.ts';
+import { lastSendResult, onSendEnd, type SendResult, sendAnswers } from './send-answers.ts';
 
 /** A server that is busy, or a network that comes back without an event. */
 const retryMs = 30_000;
@@ -12,12 +12,12 @@ interface AnswerQueue extends SendResult {
 
 /** Sends what waits: on load, when the network is back, and when the page is shown again. @returns what still waits, and why */
 export function useAnswerQueue(): AnswerQueue {
-  const [queue, setQueue] = useState<AnswerQueue>({ waiting: 0, delay: undefined, removed: [], refused: [] });
+  const [queue, setQueue] = useState<AnswerQueue>({ waiting: 0, blockedBy: undefined, removed: [], rejections: [] });
   useEffect(() => {
     let isCurrent = true;
     const read = async () => {
       const { length } = await waitingEntries();
-      if (isCurrent) setQueue({ waiting: length, ...lastResult() });
+      if (isCurrent) setQueue({ waiting: length, ...lastSendResult() });
     };
     // After the verdict of the answer that was added.
     const update = () => void untilIdle().then(read);
@@ -36,7 +36,7 @@ export function useAnswerQueue(): AnswerQueue {
       document.removeEventListener('visibilitychange', sendWhenVisible);
     };
   }, []);
-  const isRetried = queue.waiting > 0 && queue.delay === 'offline';
+  const isRetried = queue.waiting > 0 && queue.blockedBy === 'offline';
   useEffect(() => {
     if (!isRetried) return undefined;
     const timer = setInterval(() => void sendAnswers(), retryMs);

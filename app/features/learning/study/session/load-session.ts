@@ -1,7 +1,8 @@
-import { del, get, set } from 'idb-keyval';
+import { del, get } from 'idb-keyval';
 import { api } from '#app/api-client.ts';
 import { startRun } from '#app/features/course/exercises/lesson-run.ts';
 import type { Session } from '#app/features/learning/learning.contract.ts';
+import { setAndCommit } from '#app/lib/set-and-commit.ts';
 import type { SessionAddress, SessionRequest } from './session-address.ts';
 import { pointers, readSession, type StoredSession, storeSession } from './stored-session.ts';
 import { toExercise } from './to-exercise.ts';
@@ -52,7 +53,7 @@ export async function prepareSession(request: SessionRequest): Promise<SessionAd
   if (found) return found;
   const address = { ...request, key: crypto.randomUUID() };
   await fetchSession(address);
-  await set(request.profile, { ...address, preparedAt: Date.now() } satisfies Prepared, pointers).catch(() => undefined);
+  await setAndCommit(request.profile, { ...address, preparedAt: Date.now() } satisfies Prepared, pointers).catch(() => undefined);
   return address;
 }
 

@@ -1,5 +1,6 @@
 import { ButtonLink } from '#app/ui/button.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
+import { sendAnswers } from '../answer-queue/send-answers.ts';
 import { activeLearner, loadLearners } from '../learner.ts';
 import { AboutOffline } from '../offline/about-offline.tsx';
 import { OfflineNote } from '../offline/offline-note.tsx';
@@ -17,6 +18,9 @@ import { WeekMarks } from './week-marks.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Today', description: 'What you learn today.', matches });
 
+/** Longest wait in ms for answers that are being sent. */
+const maxSendMs = 2_000;
+
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   loadForLearner(request, async () => {
     const { reply: learners, cachedAt: isOffline } = await loadLearners();
@@ -24,6 +28,8 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
     const [first] = learners;
     // It fails without a network, and is tried again at the next visit.
     if (first && !isOffline) await moveTryOut(first.id).catch(() => undefined);
+    // Otherwise the lesson that has just ended would be offered again.
+    await Promise.race([sendAnswers(), new Promise((resolve) => setTimeout(resolve, maxSendMs))]);
     const [today, path] = await Promise.all([loadToday(learner.id), loadPath(learner.id)]);
     return { learner, today: today.reply, cachedAt: today.cachedAt, path };
   });
