@@ -87,12 +87,12 @@ test('the link panel rejects an empty URL and explains what to do', async () => 
   await page.getByRole('button', { name: 'Set link' }).click();
   await page.getByText('Please type where the link leads, or cancel.').waitFor();
   await linkField(page).fill('http://');
-  await page.getByText('This is no address yet').waitFor();
+  await page.getByText('This address is incomplete').waitFor();
   await page.getByRole('button', { name: 'Set link' }).click();
   await expect.poll(() => links(page)).toBe(0);
   await linkField(page).press('End');
   await page.keyboard.type('example.com');
-  await expect.poll(() => page.getByText('This is no address yet').count()).toBe(0);
+  await expect.poll(() => page.getByText('This address is incomplete').count()).toBe(0);
   await page.keyboard.press('Enter');
   await expect.poll(() => bodyField(page).locator('a').getAttribute('href')).toBe('http://example.com');
 });

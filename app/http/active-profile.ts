@@ -15,7 +15,7 @@ export interface ActiveProfile {
 const changes = new EventTarget();
 
 /** '7' or '7 child'; '' without one. A string, so that stores of React compare it. */
-export function readActiveProfile(): string {
+export function activeProfileSnapshot(): string {
   try {
     return localStorage.getItem(storageKey) ?? '';
   } catch {
@@ -24,11 +24,11 @@ export function readActiveProfile(): string {
   }
 }
 
-const isChildActive = (): boolean => readActiveProfile().endsWith('child');
+const isChildActive = (): boolean => activeProfileSnapshot().endsWith('child');
 
 /** Profile that learns in this browser. */
 export function activeProfile(): ActiveProfile | undefined {
-  const id = Number.parseInt(readActiveProfile(), 10);
+  const id = Number.parseInt(activeProfileSnapshot(), 10);
   return id ? { id, isChild: isChildActive() } : undefined;
 }
 
@@ -38,7 +38,7 @@ function markDocument(): void {
 
 export function setActiveProfile(profile: ActiveProfile | undefined): void {
   const value = profile ? `${profile.id}${profile.isChild ? ' child' : ''}` : '';
-  if (value === readActiveProfile()) return;
+  if (value === activeProfileSnapshot()) return;
   try {
     if (value) localStorage.setItem(storageKey, value);
     else localStorage.removeItem(storageKey);

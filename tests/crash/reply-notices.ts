@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '#app/db/database.server.ts';
 import type { Db } from '#app/db/schema.ts';
-import { announceReply } from '#app/features/discussion/reply-shown.server.ts';
+import { enqueueGatherReply } from '#app/features/discussion/gather-reply.server.ts';
 import { readConfig } from '#app/lib/config.server.ts';
 import { insertAccounts } from '../support/factories/accounts.ts';
 import { insertPosts } from '../support/factories/bulk.ts';
@@ -91,7 +91,7 @@ async function insertReplies(db: Db, now: number): Promise<void> {
       const comment = await insert({ parent_id: null, account_id: id, text: `Question ${id}` });
       for (let nth = 1; nth <= repliesPerThread; nth += 1) {
         const reply = await insert({ parent_id: comment.id, account_id: null, text: `Reply ${id}-${nth}.` });
-        await announceReply(tx, reply.id, now);
+        await enqueueGatherReply(tx, reply.id, now);
       }
     }
   });

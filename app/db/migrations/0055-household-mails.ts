@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Weekly mails of households with their off links, and the search for profiles that are not used any more. */
+/** Weekly mails of households with the token of their unsubscribe links, and the search for profiles that are not used any more. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     'alter table households add column digest_token text',

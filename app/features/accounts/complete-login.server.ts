@@ -8,7 +8,7 @@ import { auditEvents } from './audit-events.ts';
 import { fullName } from './full-name.ts';
 import { createLoginThrottle, type LoginScopeName } from './login-throttle.server.ts';
 import { sendSecurityAlert } from './security-alerts.server.ts';
-import { openSession, type Proof } from './sessions.server.ts';
+import { createLoginSession, type Proof } from './sessions.server.ts';
 
 export interface LoginContext extends AppContext {
   rateLimiter: RateLimiter;
@@ -33,7 +33,7 @@ export function recordLogin(tx: Db, account: Account, event: keyof typeof auditE
  * Opens the session of a login and does what belongs to one: alert about a new location, audit log, log.
  * @returns undefined when the proof failed, or the password or the e-mail changed meanwhile
  */
-export async function completeLogin(context: LoginContext, { account, scope, proof, prove }: Login): ReturnType<typeof openSession> {
+export async function completeLogin(context: LoginContext, { account, scope, proof, prove }: Login): ReturnType<typeof createLoginSession> {
   const { db, now, log, config } = context;
   const throttle = createLoginThrottle(scope, { ...context, input: account });
   const isStaff = await isStaffAccount(db, account.id);
@@ -41,7 +41,7 @@ export async function completeLogin(context: LoginContext, { account, scope, pro
   const isNewLocation = isStaff && config.rateLimits && !(await throttle.isKnownLocation());
   const opened = await db.transaction().execute(async (tx) => {
     if (prove && !(await prove(tx))) return undefined;
-    const session = await openSession(tx, account, context, proof);
+    const session = await createLoginSession(tx, account, context, proof);
     if (!session || !('token' in session)) return session;
     if (isNewLocation) await sendSecurityAlert(tx, context, account.email, 'newLocation');
     if (isStaff) await recordLogin(tx, account, 'staffLogin', now());

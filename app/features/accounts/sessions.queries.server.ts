@@ -21,7 +21,7 @@ export async function lockUnchanged(tx: Db, account: { id: number; email_key: st
   return unchanged !== undefined;
 }
 
-/** Inserts a session of 24 h and deletes the oldest beyond 10 per account. Called by `openSession` alone, which locks the account. */
+/** Inserts a session of 24 h and deletes the oldest beyond 10 per account. Called by `createLoginSession` alone, which locks the account. */
 export async function insertSession(tx: Db, accountId: number, { token_hash, device }: NewSession, now: number): Promise<void> {
   await tx.deleteFrom('sessions').where('expires_at', '<=', now).execute();
   await tx

@@ -8,7 +8,7 @@ import type { Account } from './accounts.queries.server.ts';
 import { deviceName } from './device-name.server.ts';
 import { insertSession, lockUnchanged } from './sessions.queries.server.ts';
 
-export interface SessionContext {
+export interface LoginSessionContext {
   userAgent: string;
   now: Clock;
   config: Config;
@@ -21,10 +21,10 @@ export type Proof = 'one factor' | 'two factors';
  * Opens a session, in the caller's transaction; all logins end here. An account that has a second factor gets none for one factor
  * alone. @returns undefined when the password or the e-mail changed since `account` was read
  */
-export async function openSession(
+export async function createLoginSession(
   tx: Db,
   account: Pick<Account, 'id' | 'email_key' | 'password_hash'>,
-  { userAgent, now, config }: SessionContext,
+  { userAgent, now, config }: LoginSessionContext,
   proof: Proof,
 ): Promise<{ token: string } | { needed: FactorNeeded } | undefined> {
   if (!(await lockUnchanged(tx, account))) return undefined;
@@ -40,12 +40,12 @@ export async function openSession(
  * Opens a session for a code or link in a mail, of an account whose row the transaction has locked or inserted.
  * @returns undefined when the account has a second factor: its owner logs in as always
  */
-export async function openSessionOfLockedAccount(
+export async function createLoginSessionForLockedAccount(
   tx: Db,
-  account: Parameters<typeof openSession>[1],
-  context: SessionContext,
+  account: Parameters<typeof createLoginSession>[1],
+  context: LoginSessionContext,
 ): Promise<string | undefined> {
-  const opened = await openSession(tx, account, context, 'one factor');
+  const opened = await createLoginSession(tx, account, context, 'one factor');
   if (opened === undefined) throw new Error(`No session could be opened for account ${account.id}, whose row is locked`);
   return 'token' in opened ? opened.token : undefined;
 }

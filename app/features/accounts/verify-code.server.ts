@@ -3,7 +3,7 @@ import { markTokenUsed } from '#app/auth/one-time-tokens.queries.server.ts';
 import { liveTokens, matchCode } from '#app/auth/one-time-tokens.server.ts';
 import { type Account, lockAccounts } from './accounts.queries.server.ts';
 import { type RegistrationRow, registrationsOf } from './registrations.queries.server.ts';
-import { openSessionOfLockedAccount, type SessionContext } from './sessions.server.ts';
+import { createLoginSessionForLockedAccount, type LoginSessionContext } from './sessions.server.ts';
 import { type VerificationCode, verification } from './verification.server.ts';
 import { verifyAccount } from './verify-account.server.ts';
 
@@ -18,7 +18,7 @@ type CodeOutcome = { account: Account; token: string | undefined } | 'used' | 's
  * Wrong, expired and exhausted pins have one outcome. Row locks on the accounts serialize concurrent attempts.
  */
 export async function verifyCode(
-  context: AppContext & SessionContext,
+  context: AppContext & LoginSessionContext,
   accountIds: number[],
   typedPin: string,
   network: string,
@@ -46,6 +46,6 @@ export async function verifyCode(
     if (!registration || !account) return 'superseded';
     await markTokenUsed(tx, match.id, now());
     await verifyAccount(tx, context, account, registration);
-    return { account, token: await openSessionOfLockedAccount(tx, { ...account, password_hash: registration.password_hash }, context) };
+    return { account, token: await createLoginSessionForLockedAccount(tx, { ...account, password_hash: registration.password_hash }, context) };
   });
 }

@@ -10,7 +10,7 @@ import { itemSearch } from './item-search.server.ts';
 import { pagePictures } from './page-pictures.server.ts';
 import { previewHandlers } from './preview/preview.server.ts';
 import { publicCourseHandlers } from './public-course.server.ts';
-import { reportHandlers } from './report/report.server.ts';
+import { courseReportHandlers } from './report/report.server.ts';
 import { exportHandlers } from './transfer/export.server.ts';
 import { importHandlers } from './transfer/import.server.ts';
 import { unitPath } from './unit-path.ts';
@@ -25,7 +25,7 @@ export const courseServer = defineServerFeature(courseFeature, {
     ...reviewHandlers,
     ...importHandlers,
     ...exportHandlers,
-    ...reportHandlers,
+    ...courseReportHandlers,
     ...previewHandlers,
   },
   // Imported for an empty database only: its files are large.

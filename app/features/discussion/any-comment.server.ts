@@ -11,36 +11,36 @@ import { commentById, lockPublicTarget } from './discussion.queries.server.ts';
 import { holdReasonOf } from './hold-rules.server.ts';
 import { readRules } from './moderation.queries.server.ts';
 import { editMinutes } from './moderation-terms.contract.ts';
-import { deleteComment, type OwnedComment, ownedComment, updateText } from './own-comments.queries.server.ts';
+import { type CommentWithAuthor, commentWithAuthor, deleteComment, updateText } from './own-comments.queries.server.ts';
 import { addReport } from './reports.server.ts';
 import { toComment } from './to-comment.server.ts';
 
 const notFoundMessage = 'Comment not found';
 
 /** A typed e-mail address makes the verified account with it the author, unless an account has sent the comment. */
-const isAuthor = ({ account_id, email_key }: OwnedComment, { id, emailKey }: Principal) =>
+const isAuthor = ({ account_id, email_key }: CommentWithAuthor, { id, emailKey }: Principal) =>
   account_id === null ? email_key === emailKey : account_id === id;
 
 /** Handlers of a comment or reply of any target. */
 export function createAnyCommentHandlers(targets: readonly Target[]): Handlers<typeof anyComment> {
-  const targetOf = ({ target }: OwnedComment) => targets.find(({ name }) => name === target) ?? reject(404, notFoundMessage);
+  const targetOf = ({ target }: CommentWithAuthor) => targets.find(({ name }) => name === target) ?? reject(404, notFoundMessage);
 
   /** Runs `work` in a transaction that locks the target of the comment. */
   async function withLockedComment<T>(
     { db, now, config }: AppContext,
     id: number,
-    work: (tx: Db, comment: OwnedComment, target: Target) => Promise<T>,
+    work: (tx: Db, comment: CommentWithAuthor, target: Target) => Promise<T>,
   ): Promise<T> {
-    const found = (await ownedComment(db, id)) ?? reject(404, notFoundMessage);
+    const found = (await commentWithAuthor(db, id)) ?? reject(404, notFoundMessage);
     const target = targetOf(found);
     return db.transaction().execute(async (tx) => {
       if (!(await lockPublicTarget(tx, target, found.target_id, localTimeOf({ now, config })))) reject(404, notFoundMessage);
-      return work(tx, (await ownedComment(tx, id)) ?? reject(404, notFoundMessage), target);
+      return work(tx, (await commentWithAuthor(tx, id)) ?? reject(404, notFoundMessage), target);
     });
   }
 
   /** @throws 404 for the comment of another author and one that a moderator has hidden, 409 when the time is over */
-  function assertEditable(comment: OwnedComment, principal: Principal, { now }: AppContext): void {
+  function assertEditable(comment: CommentWithAuthor, principal: Principal, { now }: AppContext): void {
     if (!isAuthor(comment, principal) || (comment.state !== 'shown' && comment.state !== 'held')) reject(404, notFoundMessage);
     if (now() - comment.created_at > editMinutes * 60_000)
       reject(409, `A comment can be changed for ${editMinutes} minutes. This one is older; you can write another one.`);

@@ -32,7 +32,7 @@ interface CommentFormProps {
 
 const heldMessage = 'Thank you. We will look at it before others see it.';
 
-/** Form for a comment or a reply, prefilled for a logged-in user or anonymous. Only administrators send their token. */
+/** Form for a comment or a reply, prefilled for a logged-in user or anonymous. Only staff send their token, unless they comment anonymously. */
 export function CommentForm({ label, button, done, send, list, failed }: CommentFormProps) {
   const user = useCurrentUser();
   const [anonymous, setAnonymous] = useState(false);
@@ -82,7 +82,7 @@ export function CommentForm({ label, button, done, send, list, failed }: Comment
       <div className="visually-hidden" aria-hidden="true">
         <input name="website" tabIndex={-1} autoComplete="off" />
       </div>
-      {signed && <p className={css.hint}>You are logged in as an administrator: your comment will be marked “Academy”. Anonymous leaves no mark.</p>}
+      {signed && <p className={css.hint}>You are logged in as staff: your comment will be marked “Academy”. With Anonymous it gets no mark.</p>}
       <NoscriptNotice />
       <SubmitButton submitting={submitting} ready={ready}>
         {button}

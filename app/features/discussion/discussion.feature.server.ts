@@ -4,7 +4,7 @@ import { createAnyCommentHandlers } from './any-comment.server.ts';
 import { discussionFeature } from './discussion.feature.ts';
 import { createMyLikesHandlers } from './discussion.server.ts';
 import { createPersonalData } from './personal-data.server.ts';
-import { purgeBans, purgeNetworks, purgeRemovedComments, purgeReports, purgeSenders } from './retention.queries.server.ts';
+import { clearNetworkHashes, clearSenderHashes, purgeBans, purgeRemovedComments, purgeReports } from './retention.queries.server.ts';
 
 export const discussionServer = (features: readonly Feature[]) => {
   const targets = targetsOf(features);
@@ -14,8 +14,8 @@ export const discussionServer = (features: readonly Feature[]) => {
     exportData: { likes: exportLikes, comments: exportComments, commentReports: exportReports, commentBans: exportBans },
     erase: { contributions: eraseContributions },
     retention: {
-      sender: purgeSenders,
-      commentNetwork: purgeNetworks,
+      sender: clearSenderHashes,
+      commentNetwork: clearNetworkHashes,
       removedComment: purgeRemovedComments,
       commentReport: purgeReports,
       commentBan: purgeBans,

@@ -26,10 +26,10 @@ import {
   parentComment,
   toggleLike,
 } from './discussion.queries.server.ts';
+import { enqueueGatherReply } from './gather-reply.server.ts';
 import { holdReasonOf } from './hold-rules.server.ts';
 import { readRules } from './moderation.queries.server.ts';
 import { editMinutes } from './moderation-terms.contract.ts';
-import { announceReply } from './reply-shown.server.ts';
 import { networkHash } from './senders.server.ts';
 import { toComment } from './to-comment.server.ts';
 
@@ -78,7 +78,7 @@ export function discussionHandlers(target: Target) {
       if (parentId !== null && !(await parentComment(tx, target, parentId, localTimeOf(context)))) reject(404, 'Comment not found');
       const duplicate = await findDuplicateComment(tx, comment, sender.known, context.now() - duplicateWindowMs);
       const id = duplicate ?? (await insertComment(tx, target, comment));
-      if (parentId !== null && duplicate === undefined && !holdReason) await announceReply(tx, id, context.now());
+      if (parentId !== null && duplicate === undefined && !holdReason) await enqueueGatherReply(tx, id, context.now());
       // The response to the sender contains the e-mail that the sender typed.
       return { ...toComment(await commentById(tx, id), context.principal), email: comment.email };
     });

@@ -3,7 +3,7 @@ import type { Db, Schema } from '#app/db/schema.ts';
 import type { Target } from '#app/feature.ts';
 import { countShown, type StoredComment, setState } from './moderation.queries.server.ts';
 
-/** Author fields of a comment whose author has deleted it, or the account. */
+/** Author fields of an anonymized comment: deleted by its author, with the account, or after its retention. */
 export const anonymousAuthor = { full_name: null, email: null, email_key: null, account_id: null, sender: '', network: '' };
 
 /** Text of a deleted comment that has replies. */
@@ -14,14 +14,14 @@ export const hasNoReplies = (row: ExpressionBuilder<Schema, 'comments'>) =>
   row.not(row.exists(row.selectFrom('comments as reply').select('reply.id').whereRef('reply.parent_id', '=', 'comments.id')));
 
 /** A comment with its author, to decide whether the caller may change it. */
-export const ownedComment = (db: Db, id: number) =>
+export const commentWithAuthor = (db: Db, id: number) =>
   db
     .selectFrom('comments')
     .select(['id', 'target', 'target_id', 'parent_id', 'state', 'version', 'reports', 'moderated_at', 'edited_at'])
     .select(['account_id', 'email_key', 'email', 'full_name', 'created_at'])
     .where('id', '=', id)
     .executeTakeFirst();
-export type OwnedComment = NonNullable<Awaited<ReturnType<typeof ownedComment>>>;
+export type CommentWithAuthor = NonNullable<Awaited<ReturnType<typeof commentWithAuthor>>>;
 
 /** Stores a changed text, and holds the comment when there is a reason. Requires a transaction that locked the target. */
 export async function updateText(

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { type Purge, purgeOldest, rowCount } from '#app/db/purge.queries.server.ts';
 import { anonymousAuthor, hasNoReplies } from './own-comments.queries.server.ts';
 
-export const purgeSenders: Purge = async (db, before, count) =>
+/** Clears the daily hash of the sender in old comments. */
+export const clearSenderHashes: Purge = async (db, before, count) =>
   rowCount(
     await db
       .updateTable('comments')
@@ -14,7 +15,8 @@ export const purgeSenders: Purge = async (db, before, count) =>
       .execute(),
   );
 
-export const purgeNetworks: Purge = async (db, before, count) =>
+/** Clears the hash of the network in old comments. */
+export const clearNetworkHashes: Purge = async (db, before, count) =>
   rowCount(
     await db
       .updateTable('comments')

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { api } from '#app/api-client.ts';
-import { activeProfile, onActiveProfileChange, readActiveProfile, setActiveProfile } from '#app/http/active-profile.ts';
+import { activeProfile, activeProfileSnapshot, onActiveProfileChange, setActiveProfile } from '#app/http/active-profile.ts';
 import { clearSessionToken, readSessionToken } from '#app/http/session-cookie.ts';
 import { forgetDevice, readDeviceKey } from '#app/http/stored-device.ts';
 import { ApiError } from '#app/lib/api-error.ts';
@@ -45,6 +45,6 @@ export function activeAmong<P extends Pick<Profile, 'id'>>(profiles: readonly P[
 
 /** Active profile of the loaded ones, also after a choice in another tab. */
 export function useActiveProfile<P extends Pick<Profile, 'id'>>(profiles: readonly P[]): P | undefined {
-  useSyncExternalStore(onActiveProfileChange, readActiveProfile, () => '');
+  useSyncExternalStore(onActiveProfileChange, activeProfileSnapshot, () => '');
   return activeAmong(profiles);
 }

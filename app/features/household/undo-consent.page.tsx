@@ -38,7 +38,7 @@ export default function UndoConsent() {
         <>
           <p>
             You agreed that children of your household learn with your account. Press the button, and their profiles are deleted at once, with all
-            that they have learned. Profiles of grown-ups stay. There is no way back.
+            that they have learned. Profiles of grown-ups stay. This cannot be undone.
           </p>
           {undo.failure && <Notice tone="bad">{undo.failure}</Notice>}
           <ActionButton variant="danger" action={undo} disabled={!hydrated}>

@@ -38,7 +38,7 @@ test('a shorter ban names the longer one that stands, and replaces it only when 
   const id = await comment(app, { email: 'long@example.com' });
   const long = await bans.ban({ comment: id, on: 'email', days: 30 });
   expect(long).toMatchObject({ replaced: null });
-  const [standing] = await bans.standingBans({ id });
+  const [standing] = await bans.activeBans({ id });
   expect(standing).toEqual({ on: 'email', until: new Date(app.clock.ms + 30 * 86_400_000).toISOString(), by: 'Admin' });
   await insertStaff(app.context.db, 'second@example.com', ['moderator']);
   const { token = '' } = await app.api().accounts.adminLogin({ ...administrator, email: 'second@example.com' });
@@ -50,23 +50,23 @@ test('a shorter ban names the longer one that stands, and replaces it only when 
   });
   await expect(bans.ban(shorter)).rejects.toMatchObject({ message: expect.stringContaining('already by you,') });
   await expect(bans.ban({ ...shorter, standing: '2026-01-16T12:00:00.000Z' })).rejects.toMatchObject({ status: 409 });
-  expect(await bans.standingBans({ id })).toEqual([standing]);
+  expect(await bans.activeBans({ id })).toEqual([standing]);
   expect(await bans.ban({ ...shorter, days: 60 })).toMatchObject({ id: long.id, replaced: standing?.until });
-  const [extended] = await bans.standingBans({ id });
+  const [extended] = await bans.activeBans({ id });
   expect(await bans.ban({ ...shorter, standing: extended?.until })).toMatchObject({ id: long.id, replaced: extended?.until });
   await bans.liftBan({ id: long.id });
-  expect(await bans.standingBans({ id })).toEqual([]);
+  expect(await bans.activeBans({ id })).toEqual([]);
   const unknown = await comment(app);
   await app.context.db.updateTable('comments').set({ network: '' }).where('id', '=', unknown).execute();
-  expect(await bans.standingBans({ id: unknown })).toEqual([]);
-  await expect(bans.standingBans({ id: 999_999 })).rejects.toMatchObject({ status: 404 });
+  expect(await bans.activeBans({ id: unknown })).toEqual([]);
+  await expect(bans.activeBans({ id: 999_999 })).rejects.toMatchObject({ status: 404 });
 });
 
 test('of a long and a short ban at the same moment the long one stands', async ({ app, adminToken }) => {
   const bans = moderator(app, adminToken);
   const id = await comment(app, { email: 'race@example.com' });
   await Promise.allSettled([30, 1, 60, 7].map((days) => bans.ban({ comment: id, on: 'email', days })));
-  const [standing] = await bans.standingBans({ id });
+  const [standing] = await bans.activeBans({ id });
   expect(standing?.until).toBe(new Date(app.clock.ms + 60 * 86_400_000).toISOString());
   const [ban] = (await bans.bans()).rows;
   await bans.liftBan({ id: ban?.id ?? 0 });

@@ -20,7 +20,7 @@ export async function upsertBan(db: Db, ban: Insertable<Schema['comment_bans']>)
 }
 
 /** Bans on these subjects that last. */
-export async function standingBans(db: Db, subjects: readonly string[], now: number) {
+export async function activeBans(db: Db, subjects: readonly string[], now: number) {
   if (subjects.length === 0) return [];
   return db
     .selectFrom('comment_bans')

@@ -6,7 +6,7 @@ import { subjectHash } from '#app/features/discussion/senders.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject, rejectFields } from '#app/lib/api-error.ts';
 import { unitMs } from '#app/lib/duration.ts';
-import { authorOf, bannedBy, deleteBan, listBans, standingBans, upsertBan } from './bans.queries.server.ts';
+import { activeBans, authorOf, bannedBy, deleteBan, listBans, upsertBan } from './bans.queries.server.ts';
 import type { BanSubject, moderation } from './moderation.contract.ts';
 
 const iso = (ms: number) => new Date(ms).toISOString();
@@ -32,7 +32,7 @@ async function subjectsOf(db: Db, comment: number) {
   return { author, subjects };
 }
 
-type Standing = Awaited<ReturnType<typeof standingBans>>[number];
+type Standing = Awaited<ReturnType<typeof activeBans>>[number];
 
 /** @throws 409 with the name of the moderator that set the ban that stands */
 async function rejectShorter(tx: Db, standing: Standing, moderator: number): Promise<never> {
@@ -45,7 +45,7 @@ async function rejectShorter(tx: Db, standing: Standing, moderator: number): Pro
   );
 }
 
-export const banHandlers: Pick<Handlers<typeof moderation>, 'bans' | 'standingBans' | 'ban' | 'liftBan'> = {
+export const banHandlers: Pick<Handlers<typeof moderation>, 'bans' | 'activeBans' | 'ban' | 'liftBan'> = {
   bans: async ({ db, query, now }) => {
     const { rows, total } = await listBans(db, query, now());
     return {
@@ -61,10 +61,10 @@ export const banHandlers: Pick<Handlers<typeof moderation>, 'bans' | 'standingBa
     };
   },
 
-  standingBans: async ({ db, params, now }) => {
+  activeBans: async ({ db, params, now }) => {
     const { subjects } = await subjectsOf(db, params.id);
     const known = Object.values(subjects).flatMap((subject) => subject || []);
-    const bans = await standingBans(db, known, now());
+    const bans = await activeBans(db, known, now());
     return Promise.all(
       bans.map(async ({ id, kind, ends_at }) => ({ on: kind, until: iso(ends_at), by: (await bannedBy(db, id))?.actor_name || null })),
     );
@@ -78,7 +78,7 @@ export const banHandlers: Pick<Handlers<typeof moderation>, 'bans' | 'standingBa
     const endsAt = now() + days * unitMs.day;
     const { id, replaced } = await db.transaction().execute(async (tx) => {
       await lockForTransaction(tx, 'comment-bans');
-      const [standing] = await standingBans(tx, [subject], now());
+      const [standing] = await activeBans(tx, [subject], now());
       if (standing && standing.ends_at > endsAt && iso(standing.ends_at) !== seen) await rejectShorter(tx, standing, principal.id);
       const ban = await upsertBan(tx, { subject, kind: on, comment_id: comment, created_at: now(), ends_at: endsAt });
       await audit({ id: ban, title: `${on} of comment ${comment}, until ${day.format(endsAt)}` }, tx);

@@ -68,13 +68,13 @@ const Ban = z.object({
   standing: z.optional(z.iso.datetime('standing must be the end of a ban')),
 });
 
-const StandingBan = z.object({
+const ActiveBan = z.object({
   on: z.enum(banSubjects),
   until: time,
   /** Moderator that set it; null when that is no longer known. */
   by: z.nullable(z.string()),
 });
-export type StandingBan = z.output<typeof StandingBan>;
+export type ActiveBan = z.output<typeof ActiveBan>;
 
 const BanRow = z.object({
   id: z.int(),
@@ -136,9 +136,9 @@ export const moderation = {
     withTotal: true,
     description: 'those that last, the one that ends last first',
   }),
-  standingBans: get('/admin/comments/:id/bans', {
+  activeBans: get('/admin/comments/:id/bans', {
     permission,
-    reply: z.array(StandingBan).check(z.maxLength(banSubjects.length)),
+    reply: z.array(ActiveBan).check(z.maxLength(banSubjects.length)),
     description: 'bans on the author of a comment that last',
   }),
   ban: post('/admin/comment-bans', {

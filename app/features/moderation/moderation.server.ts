@@ -2,9 +2,9 @@ import type { Db } from '#app/db/schema.ts';
 import type { Target } from '#app/feature.ts';
 import { targetTag } from '#app/features/discussion/discussion.cache-tags.ts';
 import { lockTarget, titlesOf } from '#app/features/discussion/discussion.queries.server.ts';
+import { enqueueGatherReply } from '#app/features/discussion/gather-reply.server.ts';
 import { commentStatesById, type StoredComment, setState } from '#app/features/discussion/moderation.queries.server.ts';
 import { reportReasons } from '#app/features/discussion/moderation-terms.contract.ts';
-import { announceReply } from '#app/features/discussion/reply-shown.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { type LocalTime, localTimeOf } from '#app/lib/local-date.ts';
 import { pluralize } from '#app/lib/pluralize.ts';
@@ -87,7 +87,7 @@ export function createModerationHandlers(targets: readonly Target[]): Moderation
     if (comment.state === state && (comment.reports === 0 || reopenReports)) return undefined;
     const reports = await setReports(tx, id, reopenReports ? null : now);
     await setState(tx, targetNamed(comment.target), comment, { state, reports, moderated_at: undecided ? null : now });
-    if (state === 'shown' && comment.state !== 'shown' && comment.parent_id !== null) await announceReply(tx, id, now);
+    if (state === 'shown' && comment.state !== 'shown' && comment.parent_id !== null) await enqueueGatherReply(tx, id, now);
     return { id, version: comment.version + 1, state: comment.state, reopenReports: comment.reports > 0, undecided: comment.moderated_at === null };
   }
 

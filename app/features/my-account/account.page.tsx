@@ -20,7 +20,7 @@ import { EmailForm } from './email-form.tsx';
 import { loadAccount } from './loaded-account.ts';
 import { NotificationsForm } from './notifications-form.tsx';
 import { PasswordForm } from './password-form.tsx';
-import { Section, type SectionProps } from './section.tsx';
+import { type AccountSectionProps, Section } from './section.tsx';
 import { SessionsList } from './sessions-list.tsx';
 import { useLogout } from './use-logout.ts';
 
@@ -77,7 +77,7 @@ export default function Account() {
   );
 }
 
-function Sections(props: SectionProps) {
+function Sections(props: AccountSectionProps) {
   const { account } = props;
   const logout = useLogout();
   return (
@@ -134,7 +134,7 @@ function Sections(props: SectionProps) {
       <Section title="Delete your account">
         <p>
           Your profile, your logins, the profiles of your household with all that they have learned, your likes and your messages to us are gone at
-          once, and your name and e-mail are taken off your comments. There is no way back.
+          once, and your name and e-mail are taken off your comments. This cannot be undone.
         </p>
         <DeleteAccount />
       </Section>

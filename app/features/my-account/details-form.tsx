@@ -6,10 +6,10 @@ import { refreshCurrentUser } from '#app/features/accounts/use-current-user.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import { FormCard } from '#app/ui/forms/form-card.tsx';
-import type { SectionProps } from './section.tsx';
+import type { AccountSectionProps } from './section.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
-export function DetailsForm({ account, reload }: SectionProps) {
+export function DetailsForm({ account, reload }: AccountSectionProps) {
   const { form, errors, outcome, button } = useAccountForm({
     account,
     schema: () => import('./my-account.contract.ts').then(({ Details }) => Details),

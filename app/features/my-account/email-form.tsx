@@ -5,10 +5,10 @@ import { TextField } from '#app/ui/forms/field.tsx';
 import { FormCard } from '#app/ui/forms/form-card.tsx';
 import { PasswordField } from '#app/ui/forms/password-field.tsx';
 import css from './account.module.css';
-import type { SectionProps } from './section.tsx';
+import type { AccountSectionProps } from './section.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
-export function EmailForm({ account, reload }: SectionProps) {
+export function EmailForm({ account, reload }: AccountSectionProps) {
   const { form, errors, outcome, button } = useAccountForm({
     account,
     schema: () => import('./my-account.contract.ts').then(({ EmailChange }) => EmailChange),

@@ -5,17 +5,17 @@ import { SubmitButton } from '#app/ui/button.tsx';
 import { FormCard } from '#app/ui/forms/form-card.tsx';
 import type { FormSchema } from '#app/ui/forms/use-form.ts';
 import css from './account.module.css';
-import type { SectionProps } from './section.tsx';
+import type { AccountSectionProps } from './section.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
 /** A form sends a checkbox only when it is checked. */
 const switchOf = (name: string, values: unknown) => (name in Object(values) ? 'on' : 'off');
 
-const checkboxes: FormSchema<SectionProps['account']['notifications']> = {
+const checkboxes: FormSchema<AccountSectionProps['account']['notifications']> = {
   safeParse: (values) => ({ success: true, data: { replies: switchOf('replies', values), newsletters: switchOf('newsletters', values) } }),
 };
 
-export function NotificationsForm({ account, reload }: SectionProps) {
+export function NotificationsForm({ account, reload }: AccountSectionProps) {
   const { form, outcome, button } = useAccountForm({
     account,
     schema: async () => checkboxes,

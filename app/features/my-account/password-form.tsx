@@ -3,10 +3,10 @@ import { FormOutcome } from '#app/features/accounts/form-outcome.tsx';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { FormCard } from '#app/ui/forms/form-card.tsx';
 import { PasswordField } from '#app/ui/forms/password-field.tsx';
-import type { SectionProps } from './section.tsx';
+import type { AccountSectionProps } from './section.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
-export function PasswordForm({ account, reload }: SectionProps) {
+export function PasswordForm({ account, reload }: AccountSectionProps) {
   const { form, errors, outcome, button } = useAccountForm({
     account,
     schema: () => import('./my-account.contract.ts').then(({ PasswordChange }) => PasswordChange),

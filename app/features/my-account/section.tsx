@@ -2,8 +2,8 @@ import { type ReactNode, useId } from 'react';
 import css from './account.module.css';
 import type { LoadedAccount } from './loaded-account.ts';
 
-/** Properties of each form of My account. */
-export interface SectionProps {
+/** Properties of each section of My account. */
+export interface AccountSectionProps {
   account: LoadedAccount;
   /** Fetches the account again. */
   reload: () => Promise<void>;

@@ -7,7 +7,7 @@ import { useAction } from '#app/ui/hooks/use-action.ts';
 import { FactsList, FactsRow } from '#app/ui/layout/facts-list.tsx';
 import css from './account.module.css';
 import { assertSameAccount } from './loaded-account.ts';
-import type { SectionProps } from './section.tsx';
+import type { AccountSectionProps } from './section.tsx';
 
 const dateTime = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 const format = (time: string) => dateTime.format(new Date(time));
@@ -15,7 +15,7 @@ const format = (time: string) => dateTime.format(new Date(time));
 const failed = errorMessages({ 409: serverMessage, fallback: 'The login was not ended, please try again' });
 
 /** Sessions of the account, each with a button that ends it. */
-export function SessionsList({ account, reload }: SectionProps) {
+export function SessionsList({ account, reload }: AccountSectionProps) {
   const list = useRef<HTMLUListElement>(null);
   const hasEnded = useRef(false);
   const end = useAction(async (call: () => Promise<{ message: string }>) => {

@@ -4,7 +4,7 @@ import { get, post, type RateLimits } from '#app/http/endpoint.ts';
 import { CursorQuery, email, MessageReply, PageQuery } from '#app/http/fields.ts';
 import { savedDraft } from '../drafts/saved-draft.contract.ts';
 import { archiveEndpoints } from './archive/archive.contract.ts';
-import { inArchive, maxBodyBytes, NewsletterDraft } from './draft.contract.ts';
+import { InArchive, maxBodyBytes, NewsletterContent } from './content.contract.ts';
 import { fromContentEndpoints } from './from-content/from-content.contract.ts';
 import { scheduleEndpoints } from './schedule/schedule.contract.ts';
 
@@ -69,7 +69,7 @@ export const newsletter = {
     permission: 'newsletters:send',
     audit: { label: 'sent a newsletter', target: 'newsletter' },
     limits: { account: ['5 per hour'] },
-    body: z.extend(NewsletterDraft, { inArchive, draft: savedDraft }),
+    body: z.extend(NewsletterContent, { inArchive: InArchive, draft: savedDraft }),
     maxBytes: maxBodyBytes,
     reply: z.object({ id: z.int(), recipients: z.int(), message: z.string() }),
     status: 202,
@@ -79,7 +79,7 @@ export const newsletter = {
     permission: 'newsletters:send',
     audit: { label: 'sent a test of a newsletter', target: 'newsletter' },
     limits: { account: ['20 per hour'] },
-    body: NewsletterDraft,
+    body: NewsletterContent,
     maxBytes: maxBodyBytes,
     reply: MessageReply,
     status: 202,

@@ -31,7 +31,7 @@ import {
 } from './newsletter.queries.server.ts';
 import { bulkTimeoutMs } from './newsletter-mails.server.ts';
 import { scheduleHandlers } from './schedule/schedule.server.ts';
-import { noReadersMessage, startedMessage, startNewsletter } from './start-newsletter.server.ts';
+import { noSubscribersMessage, startedMessage, startNewsletter } from './start-newsletter.server.ts';
 import {
   confirmSubscriber,
   countNewSubscribers,
@@ -146,7 +146,7 @@ export const newsletterHandlers: Handlers<typeof newsletter> = {
         return { ...duplicate, isNew: false };
       }
       const created = await startNewsletter(tx, context, { ...input, inArchive: inArchive === 'on' });
-      if (created.recipients === 0) reject(400, noReadersMessage);
+      if (created.recipients === 0) reject(400, noSubscribersMessage);
       await audit({ id: created.id, title: input.subject }, tx);
       return { ...created, isNew: true };
     });

@@ -20,4 +20,4 @@ export async function startNewsletter(tx: Db, { config, now }: { config: Config;
 
 export const startedMessage = (recipients: number) => `Newsletter on its way to ${recipients} ${recipients === 1 ? 'reader' : 'readers'}`;
 
-export const noReadersMessage = 'Nobody has subscribed yet, so there is nobody to send it to';
+export const noSubscribersMessage = 'There are no subscribers yet, so the newsletter was not sent';

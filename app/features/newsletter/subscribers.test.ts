@@ -55,7 +55,7 @@ test('ten concurrent requests of one link unsubscribe once', async ({ app, admin
 
 test('rejects a newsletter without subscribers and stores nothing', async ({ app, adminToken }) => {
   const response = await app.call('POST', '/admin/send-newsletter', { token: adminToken, json: content });
-  expect([response.status, response.body.error]).toEqual([400, 'Nobody has subscribed yet, so there is nobody to send it to']);
+  expect([response.status, response.body.error]).toEqual([400, 'There are no subscribers yet, so the newsletter was not sent']);
   expect((await app.api(adminToken).newsletter.progress()).rows).toEqual([]);
   expect(await newsletters(app)).toEqual([]);
 });

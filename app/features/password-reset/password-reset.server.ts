@@ -11,7 +11,7 @@ import { emailKey } from '#app/lib/email-key.ts';
 import type { RateLimiter } from '#app/rate-limit/rate-limiter.server.ts';
 import type { passwordReset } from './password-reset.contract.ts';
 import { resetTokens } from './password-reset.purpose.server.ts';
-import { consumeCodeAttempt, consumeResetRequest, refundCodeAttempt } from './reset-limits.server.ts';
+import { consumeCodeAttempt, prepareResetQuota, refundCodeAttempt } from './reset-limits.server.ts';
 import { sendResetMail } from './send-reset-mail.jobs.server.ts';
 import { setPassword } from './set-password.server.ts';
 
@@ -35,7 +35,7 @@ async function resetThrottles(rateLimiter: RateLimiter, address: string, { email
 export const passwordResetHandlers: Handlers<typeof passwordReset> = {
   request: async (context) => {
     const { db, input, now, address } = context;
-    const consume = await consumeResetRequest(context);
+    const consume = await prepareResetQuota(context);
     const accountIds = await accountIdsOf(db, input.email);
     await db.transaction().execute(async (tx) => {
       await consume(tx);

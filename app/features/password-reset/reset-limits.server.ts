@@ -28,8 +28,8 @@ async function quotasOf(context: ResetContext): Promise<Quota[]> {
   ];
 }
 
-/** Counts a request, in the transaction that queues its mail. @throws 429, the same for every e-mail */
-export async function consumeResetRequest(context: ResetContext): Promise<(tx: Db) => Promise<void>> {
+/** Returns a function that counts the request in the transaction that queues its mail. It throws 429, the same for every e-mail. */
+export async function prepareResetQuota(context: ResetContext): Promise<(tx: Db) => Promise<void>> {
   const quotas = await quotasOf(context);
   return async (tx) => {
     const { rejectedBy } = await context.rateLimiter.consumeIn(tx, quotas);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { newToken } from '#app/auth/tokens.server.ts';
 import type { Db } from '#app/db/schema.ts';
-import { replyShown } from '#app/features/discussion/reply-shown.server.ts';
+import { gatherReplyKind } from '#app/features/discussion/gather-reply.server.ts';
 import { defineJob, enqueue } from '#app/jobs/define-job.server.ts';
 import { unitMs } from '#app/lib/duration.ts';
 import { enqueueDeferredMail } from '#app/mail/mail.queries.server.ts';
@@ -36,7 +36,7 @@ const enqueueMailing = (tx: Db, { id, batch }: Pick<Thread, 'id' | 'batch'>, { n
 
 /** Adds a reply to those that the author of the comment is to hear of. */
 export const gatherReply = defineJob({
-  ...replyShown,
+  ...gatherReplyKind,
   async perform({ args, db, now }) {
     await db.transaction().execute(async (tx) => {
       const reply = await commentOf(tx, args.reply);

@@ -13,7 +13,7 @@ interface ReplyThreads {
   comment_id: number;
   /** Author of the comment, the recipient of the mails. */
   account_id: number;
-  /** Secret of the off links in the mails. */
+  /** Secret of the unsubscribe links in the mails. */
   token: string;
   /** Number of the job that mails next: it increases with each run, so that a repeated job mails nothing. */
   batch: ColumnType<number, undefined, number>;

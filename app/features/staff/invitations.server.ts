@@ -25,7 +25,7 @@ import { fullName } from '../accounts/full-name.ts';
 import { createLoginThrottle } from '../accounts/login-throttle.server.ts';
 import { revokeMailedTokens } from '../accounts/mailed-tokens.server.ts';
 import { deleteSessions } from '../accounts/sessions.queries.server.ts';
-import { openSessionOfLockedAccount } from '../accounts/sessions.server.ts';
+import { createLoginSessionForLockedAccount } from '../accounts/sessions.server.ts';
 import { deleteSavedDraft } from '../drafts/saved-draft.server.ts';
 import { lockStaff } from './administrators.server.ts';
 import { auditEvents } from './audit-events.ts';
@@ -102,7 +102,7 @@ export const invitationHandlers: InvitationHandlers = {
         reject(409, 'This e-mail belongs to the staff already. Please log in with its password.');
       const joined = await storeAccount(tx, { ...input, email: data.email, password_hash }, now());
       await grantRole(tx, joined.id, data.role);
-      const opened = await openSessionOfLockedAccount(tx, joined, context);
+      const opened = await createLoginSessionForLockedAccount(tx, joined, context);
       const actor = { id: joined.id, name: fullName(joined) };
       await recordAudit(tx, { actor, action: 'staff.joined', label: auditEvents.joined, target: { title: roleNames[data.role] }, now: now() });
       return { account: joined, token: opened };

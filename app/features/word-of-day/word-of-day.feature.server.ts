@@ -2,7 +2,7 @@ import { defineServerFeature } from '#app/feature.server.ts';
 import { unitMs } from '#app/lib/duration.ts';
 import { addDays, localToday } from '#app/lib/local-date.ts';
 import { recordTurn } from './schedule/turn.jobs.server.ts';
-import { wordCalendar } from './schedule/word-calendar-file.server.ts';
+import { pastWordsCalendar } from './schedule/word-calendar-file.server.ts';
 import { wordScheduleHandlers } from './schedule/word-schedule.server.ts';
 import { seedWords } from './seed-words.ts';
 import { wordFeed } from './word-feed.server.ts';
@@ -24,7 +24,7 @@ export const wordOfDayServer = defineServerFeature(wordOfDayFeature, {
   headwords: listHeadwords,
   search: [wordSearch],
   feeds: { '/word-of-day/feed': { tag: wordsTag, load: wordFeed } },
-  calendars: { '/words/calendar.ics': { tag: wordsTag, load: wordCalendar } },
+  calendars: { '/words/calendar.ics': { tag: wordsTag, load: pastWordsCalendar } },
   dailyTags: [wordsTag],
   schedule: [recordTurn],
 });

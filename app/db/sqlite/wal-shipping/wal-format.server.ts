@@ -15,7 +15,7 @@ export interface WalHeader {
   sums: Sums;
 }
 
-/** @returns undefined when these bytes are no whole header */
+/** @returns undefined for an incomplete header, another magic number, or a wrong checksum */
 export function readWalHeader(bytes: Buffer): WalHeader | undefined {
   if (bytes.length < walHeaderBytes || bytes.readUInt32BE(0) !== littleEndianMagic) return undefined;
   const sums = addToSums([0, 0], bytes, 0, 24);

@@ -8,7 +8,7 @@ import css from './panel.module.css';
 import { Panel } from './panel.tsx';
 
 function linkError(typed: string): string | undefined {
-  if (isIncompleteUrl(typed)) return 'This is no address yet: it goes on, as in https://example.com.';
+  if (isIncompleteUrl(typed)) return 'This address is incomplete: please type all of it, as in https://example.com.';
   if (typed.trim() === '' || normalizeUrl(typed) !== blankUrl) return undefined;
   return 'A link can lead to http, https, mailto and tel addresses. This one will be left blank.';
 }
@@ -52,7 +52,7 @@ export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => 
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
-        hint={`A web address, or an e-mail address.${isLink ? ' Left empty, the link goes.' : ''}`}
+        hint={`A web address, or an e-mail address.${isLink ? ' Leave it empty to remove the link.' : ''}`}
         value={typed}
         onChange={({ target }) => {
           setTyped(target.value);

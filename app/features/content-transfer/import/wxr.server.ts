@@ -115,7 +115,7 @@ function toPost(
     ...stateOf(item, now, notes),
     authorName: lineOf(author?.name || textOf(item, 'dc:creator'), 100) || null,
     authorEmail: author?.email.trim() || null,
-    // Every post of WordPress without a category has this one.
+    // WordPress assigns this one to each post without a category.
     tags: tagsOf(
       tags.flatMap(({ attributes, text }) => (attributes.nicename === 'uncategorized' ? [] : text)),
       notes,
@@ -138,7 +138,7 @@ function stateOf(item: XmlNode, now: number, notes: string[]): Pick<ParsedPost, 
   return { state: 'draft', at: null };
 }
 
-/** Approved comments. Pingbacks and trackbacks are no words of readers. */
+/** Approved comments. Without pingbacks and trackbacks, which readers have not written. */
 function commentsOf(item: XmlNode, notes: string[]): ParsedComment[] {
   const leftOut: { reason: string; place: string }[] = [];
   const comments = item.children.flatMap((node) => {

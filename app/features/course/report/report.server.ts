@@ -35,7 +35,7 @@ function gapsOfItem(item: ReportedItem, lesson: PlacedLesson | undefined): Findi
   return gaps.map((sentence) => ({ unit: lesson?.unit_id ?? null, lesson: lesson?.id ?? null, item: item.id, sentence }));
 }
 
-/** One spelling and meaning with two tones, or twice. */
+/** Items with the same spelling and meaning: with different tones, or duplicates. */
 function contradictionsOf(items: readonly ReportedItem[]): Finding[] {
   const alike = Map.groupBy(items, ({ igbo, english }) => `${igbo}\n${english.toLowerCase()}`);
   return [...alike.values()].flatMap((group): Finding[] => {
@@ -64,7 +64,7 @@ function repeatedMeanings(lesson: PlacedLesson): Finding[] {
   });
 }
 
-export const reportHandlers: Handlers<typeof report> = {
+export const courseReportHandlers: Handlers<typeof report> = {
   report: async ({ db }) => {
     const [items, places, rows] = [await reportedItems(db), await placesInOrder(db), await lessonsInOrder(db)];
     const byId = new Map(items.map((item) => [item.id, item]));

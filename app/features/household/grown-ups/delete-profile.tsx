@@ -9,7 +9,7 @@ import { PasswordPrompt } from './password-prompt.tsx';
 
 const failed = errorMessages({ 404: serverMessage, fallback: 'The profile was not deleted, please try again' });
 
-/** Button that deletes a profile, after a question that names what goes with it. */
+/** Button that deletes a profile, after a confirmation that names what is deleted with it. */
 export function DeleteProfile({ profile: { id, name }, onDeleted }: { profile: Profile; onDeleted: () => Promise<void> }) {
   const [isAsking, setIsAsking] = useState(false);
   const withPassword = use(PasswordPrompt);
@@ -34,7 +34,7 @@ export function DeleteProfile({ profile: { id, name }, onDeleted }: { profile: P
           onClose={() => setIsAsking(false)}
         >
           <p>
-            The answers of <bdi>{name}</bdi>, the words that it knows, its days and its finished lessons are deleted at once. There is no way back.
+            All answers, known words, days and finished lessons of <bdi>{name}</bdi> are deleted at once. This cannot be undone.
           </p>
         </ConfirmDialog>
       )}

@@ -7,9 +7,9 @@ import type { Learner } from '../learner.ts';
 import type { SessionExercise } from '../learning.contract.ts';
 import { learningLimits, type SessionKind } from '../learning-terms.contract.ts';
 import { type Card, opensOthers } from '../schedule/schedule.server.ts';
+import { composeItemLesson } from './compose-item-lesson.ts';
 import { composeMix } from './compose-mix.ts';
 import { composePlacement } from './compose-placement.ts';
-import { composePractice } from './compose-practice.ts';
 import { dueCards, freshItems } from './due-cards.ts';
 import { withMeanings, withoutTyping } from './exercise-for-card.ts';
 import { exerciseKey } from './exercise-key.server.ts';
@@ -68,7 +68,7 @@ function compose(input: SessionInput): Composed[] {
     const { exercises, practice } = composeMix({ course, due, fresh: freshItems(course, cards, open), minutes, canType, seed: key });
     return exercises.map((exercise) => ({ exercise, isPractice: practice.has(exercise) }));
   }
-  if (items.length > 0) return composePractice(course, items, key, canType).map((exercise) => ({ exercise }));
+  if (items.length > 0) return composeItemLesson(course, items, key, canType).map((exercise) => ({ exercise }));
   return lessonExercises({ course, learner, lesson, key, isCheckpoint: kind === 'checkpoint' }).map((exercise) => ({ exercise }));
 }
 

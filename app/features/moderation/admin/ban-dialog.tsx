@@ -7,7 +7,7 @@ import { Dialog } from '#app/ui/dialogs/dialog.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { SelectField } from '#app/ui/forms/field.tsx';
 import { useForm } from '#app/ui/forms/use-form.ts';
-import type { AdminComment, BanSubject, StandingBan } from '../moderation.contract.ts';
+import type { ActiveBan, AdminComment, BanSubject } from '../moderation.contract.ts';
 import css from './admin-comments.module.css';
 import { nameOf } from './comment-card.tsx';
 
@@ -102,15 +102,15 @@ export function BanDialog({ comment, onBanned, onClose }: BanDialogProps) {
 const dayMs = 24 * 60 * 60_000;
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
-function describe({ on, until, by }: StandingBan, isShorter: boolean): string {
+function describe({ on, until, by }: ActiveBan, isShorter: boolean): string {
   const ban = `${subjectNames[on]} banned until ${day.format(new Date(until))}${by ? ` by ${by}` : ''}.`;
   return isShorter ? `${ban} Your choice would end this ban earlier.` : `${ban} Your choice makes this ban longer.`;
 }
 
 /** Bans on the author of a comment that last. Without them the server still rejects a shorter one. */
 function useStandingBans(comment: number) {
-  const [bans, setBans] = useState<StandingBan[]>([]);
-  const reload = useCallback(async () => setBans(await api.moderation.standingBans({ id: comment }).catch(() => [])), [comment]);
+  const [bans, setBans] = useState<ActiveBan[]>([]);
+  const reload = useCallback(async () => setBans(await api.moderation.activeBans({ id: comment }).catch(() => [])), [comment]);
   useEffect(() => void reload(), [reload]);
   return { bans, reload };
 }

@@ -9,7 +9,7 @@ export const confirmEmailMail = defineMail({
     preheader: 'One press of a button, and you log in with this address.',
     heading: 'Is this your new address?',
     blocks: [
-      'Somebody, we hope you, wants to use this e-mail address for their account. Please confirm it within 24 hours: from then on you log in with it.',
+      'This e-mail address was entered as the new address of an account. Please confirm it within 24 hours: from then on you log in with it.',
       { button: { label: 'Confirm this address', path: linkTo('/confirm-email', token) } },
       'Until then the address of the account stays as it is.',
     ],

@@ -17,11 +17,14 @@ export const contentFields = { subject: 'Subject', message: 'Message', when: 'Wh
 
 /** Schema of the form: the time is validated only when it is chosen. */
 export async function contentSchema(): Promise<FormSchema<Content>> {
-  const [{ NewsletterDraft }, { ScheduledDraft }] = await Promise.all([import('../draft.contract.ts'), import('../schedule/schedule.contract.ts')]);
+  const [{ NewsletterContent }, { ScheduledContent }] = await Promise.all([
+    import('../content.contract.ts'),
+    import('../schedule/schedule.contract.ts'),
+  ]);
   return {
     safeParse(values) {
       const typed = values as Content;
-      const parsed = (typed.when === 'later' ? ScheduledDraft : NewsletterDraft).safeParse(typed);
+      const parsed = (typed.when === 'later' ? ScheduledContent : NewsletterContent).safeParse(typed);
       return parsed.success ? { success: true, data: { ...typed, ...parsed.data } } : parsed;
     },
   };

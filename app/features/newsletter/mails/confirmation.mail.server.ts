@@ -9,7 +9,7 @@ export const confirmationMail = defineMail({
     preheader: 'Please confirm, and we will write to you.',
     heading: 'Shall we write to you?',
     blocks: [
-      `Somebody, we hope you, asked for the ${brandName} newsletter at this address.`,
+      `This e-mail address was entered for the ${brandName} newsletter.`,
       'Please confirm, and we will write to you. If it was not you, do nothing.',
       { button: { label: 'Yes, write to me', path: confirmPath(to) } },
     ],

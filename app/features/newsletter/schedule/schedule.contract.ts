@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { savedDraft } from '#app/features/drafts/saved-draft.contract.ts';
 import { del, get, post } from '#app/http/endpoint.ts';
 import { MessageReply } from '#app/http/fields.ts';
-import { inArchive, maxBodyBytes, NewsletterDraft } from '../draft.contract.ts';
+import { InArchive, maxBodyBytes, NewsletterContent } from '../content.contract.ts';
 
 export const maxScheduled = 100;
 
@@ -20,7 +20,7 @@ export type Scheduled = z.output<typeof Scheduled>;
 export const timeRequired = 'Please enter a date and a time';
 
 /** Newsletter with the clock time of the academy at which it is sent. */
-export const ScheduledDraft = z.extend(NewsletterDraft, {
+export const ScheduledContent = z.extend(NewsletterContent, {
   sendAt: z.string(timeRequired).check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, timeRequired), z.meta({ examples: ['2026-01-31T08:30'] })),
 });
 
@@ -29,7 +29,7 @@ export const scheduleEndpoints = {
     permission: 'newsletters:send',
     audit: { label: 'scheduled a newsletter', target: 'scheduled newsletter' },
     limits: { account: ['20 per hour'] },
-    body: z.extend(ScheduledDraft, { inArchive, draft: savedDraft }),
+    body: z.extend(ScheduledContent, { inArchive: InArchive, draft: savedDraft }),
     maxBytes: maxBodyBytes,
     reply: z.object({ id: z.int(), message: z.string() }),
     status: 201,

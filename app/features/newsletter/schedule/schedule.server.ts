@@ -7,7 +7,7 @@ import { reject, rejectFields } from '#app/lib/api-error.ts';
 import { unitMs } from '#app/lib/duration.ts';
 import { type ClockTime, fromClockTime, isClockTime, toClockTime } from '#app/lib/local-clock.ts';
 import { archiveTag } from '../archive/archive.cache-tags.ts';
-import { noReadersMessage, startedMessage, startNewsletter } from '../start-newsletter.server.ts';
+import { noSubscribersMessage, startedMessage, startNewsletter } from '../start-newsletter.server.ts';
 import { maxScheduled, type scheduleEndpoints, timeRequired } from './schedule.contract.ts';
 import { sendScheduledNewsletters } from './schedule.jobs.server.ts';
 import { countScheduled, findSameScheduled, insertScheduled, listScheduled, takeScheduled } from './schedule.queries.server.ts';
@@ -72,7 +72,7 @@ export const scheduleHandlers: Handlers<typeof scheduleEndpoints> = {
       await lockForTransaction(tx, 'newsletters');
       const taken = (await takeScheduled(tx, params.id)) ?? reject(404, goneMessage);
       const sent = await startNewsletter(tx, context, { ...taken, inArchive: taken.in_archive === 1 });
-      if (sent.recipients === 0) reject(400, noReadersMessage);
+      if (sent.recipients === 0) reject(400, noSubscribersMessage);
       await audit({ id: sent.id, title: taken.subject }, tx);
       return sent;
     });

@@ -98,7 +98,7 @@ test('a newsletter whose job was lost goes out all the same', async ({ app, admi
 test('sending it before its time without subscribers is rejected, and leaves it scheduled', async ({ app, adminToken }) => {
   const { id } = await app.api(adminToken).newsletter.schedule(atFive);
   const response = await app.call('POST', `${path}/${id}/send`, { token: adminToken });
-  expect([response.status, response.body.error]).toEqual([400, 'Nobody has subscribed yet, so there is nobody to send it to']);
+  expect([response.status, response.body.error]).toEqual([400, 'There are no subscribers yet, so the newsletter was not sent']);
   expect(await waiting(app, adminToken)).toHaveLength(1);
 });
 

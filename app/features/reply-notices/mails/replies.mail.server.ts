@@ -11,7 +11,7 @@ interface Props {
   count: number;
   /** The newest of them, oldest first. */
   replies: { author: string; text: string }[];
-  /** Secret of the off links. */
+  /** Secret of the unsubscribe links. */
   token: string;
 }
 

@@ -11,8 +11,8 @@ import { wordsOfDays } from './word-schedule.queries.server.ts';
 const shownDays = 366;
 const maxDescription = 300;
 
-/** Calendar of the words of the last year: each day that came with the word that it showed. */
-export async function wordCalendar(db: Db, publicUrl: string, time: LocalTime, { ekeDate }: { ekeDate: string }): Promise<CalendarFile> {
+/** Calendar of the last 366 days, each with the word that it showed. Words of the future are not public. */
+export async function pastWordsCalendar(db: Db, publicUrl: string, time: LocalTime, { ekeDate }: { ekeDate: string }): Promise<CalendarFile> {
   const { academy } = await storedAcademy(db);
   const today = localToday(time);
   const from = addDays(today, 1 - shownDays);

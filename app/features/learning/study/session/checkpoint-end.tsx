@@ -5,7 +5,7 @@ import { pluralize } from '#app/lib/pluralize.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { EndPage } from './end-page.tsx';
 import { missedOnce } from './missed-once.ts';
-import { OneMore } from './one-more.tsx';
+import { NextSessionLink } from './next-session-link.tsx';
 import css from './session.module.css';
 import { goesOn, sessionPath } from './session-address.ts';
 import { type StoredSession, storeSession } from './stored-session.ts';
@@ -39,7 +39,7 @@ export function CheckpointEnd({ stored, hasFocus }: CheckpointEndProps) {
         </p>
         <p className={css.actions}>
           <ButtonLink to="/study/today">Done</ButtonLink>
-          <OneMore profile={stored.profile} />
+          <NextSessionLink profile={stored.profile} />
         </p>
       </EndPage>
     );

@@ -6,7 +6,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { Headword } from '#app/ui/igbo/headword.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { EndPage } from './end-page.tsx';
-import { OneMore } from './one-more.tsx';
+import { NextSessionLink } from './next-session-link.tsx';
 import css from './session.module.css';
 import type { StoredSession } from './stored-session.ts';
 
@@ -54,7 +54,7 @@ export function SessionEnd({ stored: { profile, run }, items, hasFocus }: Sessio
       )}
       <p className={css.actions}>
         <ButtonLink to="/study/today">Done</ButtonLink>
-        <OneMore profile={profile} />
+        <NextSessionLink profile={profile} />
       </p>
       <WordList title="New today" items={met} />
       <WordList title="Fresh again" items={practised} />

@@ -19,12 +19,12 @@ import type { CalendarDay, WordCalendar } from '../word-schedule.contract.ts';
 import type { Route } from './+types/calendar.page';
 import css from './calendar.module.css';
 import { monthName, monthsAround } from './dates.ts';
+import { DayConflictDialog } from './day-conflict-dialog.tsx';
 import { DayDialog } from './day-dialog.tsx';
 import { DraftList, deleteFailed, draftsPerPage } from './draft-list.tsx';
 import { MonthGrid } from './month-grid.tsx';
 import { ScheduledWordForm } from './scheduled-word-form.tsx';
 import { usePlacing } from './use-placing.ts';
-import { WhichMoves } from './which-moves.tsx';
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
   const { searchParams } = new URL(request.url);
@@ -138,7 +138,7 @@ export default function Calendar({ loaderData: { calendar, drafts } }: Route.Com
         />
       )}
       {placing.question && (
-        <WhichMoves
+        <DayConflictDialog
           question={placing.question.sentence}
           title={placing.question.word.title}
           isOtherPublic={placing.question.day === today}

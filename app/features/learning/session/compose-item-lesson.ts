@@ -4,8 +4,8 @@ import { randomOf } from '#app/features/course/exercises/seeded-order.ts';
 import { type Course, sourceOf } from '../course/course.server.ts';
 import { exerciseForCard } from './exercise-for-card.ts';
 
-/** A lesson made to measure: each item is met, and asked for in both directions. */
-export function composePractice(course: Course, ids: readonly number[], seed: string, canType: boolean): Exercise[] {
+/** Lesson of the given items: introduces each one, then asks for its meaning and for its Igbo form. */
+export function composeItemLesson(course: Course, ids: readonly number[], seed: string, canType: boolean): Exercise[] {
   const random = randomOf(seed);
   const items = [...new Set(ids)].flatMap((id) => course.items.get(id) ?? []);
   const ask = (id: number, skill: 'know' | 'say') => {

@@ -3,7 +3,7 @@ import { Dialog } from '#app/ui/dialogs/dialog.tsx';
 import type { Displacement } from '../word-schedule.contract.ts';
 import css from './calendar.module.css';
 
-interface WhichMovesProps {
+interface DayConflictDialogProps {
   /** Sentence of the server, which names the word that has the day. */
   question: string;
   title: string;
@@ -15,7 +15,7 @@ interface WhichMovesProps {
 }
 
 /** Asks which of two words moves when both want one day. */
-export function WhichMoves({ question, title, isOtherPublic, pending, onChoose, onClose }: WhichMovesProps) {
+export function DayConflictDialog({ question, title, isOtherPublic, pending, onChoose, onClose }: DayConflictDialogProps) {
   const choices: [Displacement, string][] = [
     ['this-later', `Move “${title}” to the next empty day`],
     ...(isOtherPublic

@@ -4,10 +4,11 @@ import { text } from '#app/http/fields.ts';
 /** Body limit: 40,000 Igbo letters with dots and tone marks take up to 5 bytes each. */
 export const maxBodyBytes = 256 * 1024;
 
-export const NewsletterDraft = z.object({
+/** What is typed of a newsletter. */
+export const NewsletterContent = z.object({
   subject: text('Subject', { max: 200 }),
   message: text('Message', { max: 40_000, multiline: true }),
 });
 
 /** Whether the newsletter goes into the public archive when it is sent. */
-export const inArchive = z.optional(z.enum(['on', 'off'], 'Please choose on or off'));
+export const InArchive = z.optional(z.enum(['on', 'off'], 'Please choose on or off'));

@@ -5,7 +5,7 @@ import { prepareNext } from '../today/next-session.ts';
 import { type SessionAddress, sessionPath } from './session-address.ts';
 
 /** Link to a further session, which is fetched as soon as the answers of this one are sent. */
-export function OneMore({ profile }: { profile: number }) {
+export function NextSessionLink({ profile }: { profile: number }) {
   const [address, setAddress] = useState<SessionAddress>();
   useEffect(() => {
     let isCurrent = true;
