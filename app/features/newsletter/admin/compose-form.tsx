@@ -174,7 +174,7 @@ function preventImplicitSubmit(event: KeyboardEvent) {
 function recipientsText(subscriberCount: number | 'unknown' | undefined, isLater: boolean): string {
   if (subscriberCount === undefined) return 'Counting the readers …';
   if (subscriberCount === 'unknown') return 'We could not count the readers just now.';
-  if (subscriberCount === 0 && !isLater) return 'There are no subscribers yet, so it can be sent to no address.';
+  if (subscriberCount === 0 && !isLater) return 'There are no subscribers yet, so the newsletter cannot be sent.';
   const readers = pluralize(subscriberCount, 'reader');
   return isLater ? `It will go to those who are subscribed then; today that is ${readers}.` : `It will go to ${readers}.`;
 }
