@@ -19,7 +19,7 @@ export async function upsertBan(db: Db, ban: Insertable<Schema['comment_bans']>)
   return id;
 }
 
-/** Bans on these subjects that last. */
+/** Active bans on these subjects. */
 export async function activeBans(db: Db, subjects: readonly string[], now: number) {
   if (subjects.length === 0) return [];
   return db
@@ -48,7 +48,7 @@ export async function deleteBan(db: Db, id: number): Promise<boolean> {
   return (await db.deleteFrom('comment_bans').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined;
 }
 
-/** Bans that last, the one that ends last first, with their total. */
+/** Active bans, latest end first, with their total. */
 export async function listBans(db: Db, { page = 1, limit }: { page?: number | undefined; limit: number }, now: number) {
   const { total } = await db
     .selectFrom('comment_bans')

@@ -134,12 +134,12 @@ export const moderation = {
     query: z.object(page),
     reply: z.array(BanRow),
     withTotal: true,
-    description: 'those that last, the one that ends last first',
+    description: 'active bans, latest end first',
   }),
   activeBans: get('/admin/comments/:id/bans', {
     permission,
     reply: z.array(ActiveBan).check(z.maxLength(banSubjects.length)),
-    description: 'bans on the author of a comment that last',
+    description: 'active bans on the author of a comment',
   }),
   ban: post('/admin/comment-bans', {
     permission,
