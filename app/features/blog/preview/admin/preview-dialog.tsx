@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '#app/api-client.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { ActionButton, Button } from '#app/ui/button.tsx';
@@ -33,9 +33,8 @@ export function PreviewDialog({ post, onClose }: PreviewDialogProps) {
   const [links, setLinks] = useState<Result<PreviewLink[]>>();
   const [made, setMade] = useState<{ id: number; url: string; message: string }>();
   const list = useRef<HTMLHeadingElement>(null);
-  const load = async () => setLinks(await toResult(api.blog.previews({ id: post.id })));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens; it is mounted anew for another post.
-  useEffect(() => void load(), []);
+  const load = useCallback(async () => setLinks(await toResult(api.blog.previews({ id: post.id }))), [post.id]);
+  useEffect(() => void load(), [load]);
 
   const make = useAction(async () => {
     end.reset();
