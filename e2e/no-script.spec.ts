@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { navItems, publicPages } from '#app/navigation.ts';
 import { field, postApi } from './accounts.ts';
 import { address, openPage } from './page.ts';
@@ -19,14 +19,12 @@ const deadControls = (page: Page) =>
         .map((control) => control.outerHTML.slice(0, 120)),
     );
 
-describe.each(publicPages.filter((path) => path !== '/nowhere'))('%s without JavaScript', (path) => {
-  test('has no control without a function', async () => {
+test.each(publicPages.filter((path) => path !== '/nowhere'))(
+  '%s without JavaScript has no control without a function, states what needs JavaScript, and fits a phone',
+  async (path) => {
     const page = await openPage(path, withoutScript);
     expect(await deadControls(page)).toEqual([]);
-  });
-
-  test('states what needs JavaScript and fits a phone', async () => {
-    const page = await openPage(path, { ...withoutScript, viewport: { width: 320, height: 700 } });
+    await page.setViewportSize({ width: 320, height: 700 });
     const noscriptNotice = await page
       .locator('form')
       .filter({ has: page.locator('button:disabled') })
@@ -35,8 +33,8 @@ describe.each(publicPages.filter((path) => path !== '/nowhere'))('%s without Jav
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
     await page.getByRole('heading', { level: 1, name: 'Contact us' }).waitFor();
-  });
-});
+  },
+);
 
 test('where subscribing is impossible, a notice replaces the form', async () => {
   const page = await openPage('/about', withoutScript);

@@ -4,7 +4,7 @@ import { address } from './page.ts';
 import { releasePage, takePage } from './page-pool.ts';
 
 const options = { baseURL: address };
-const visitor = { token: undefined, cold: false };
+const visitor = { token: undefined, cold: false, savesData: true };
 
 /** Uses a page, and takes the next one. @returns whether it is the same */
 async function isUsedAgain(use: (page: Page) => Promise<unknown>): Promise<boolean> {

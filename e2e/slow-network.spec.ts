@@ -1,5 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { asAdmin } from './accounts.ts';
+import { untilQuiet } from './hydration.ts';
 import { delayRequests, focusedName, newPage, openPage, untilPrefetched } from './page.ts';
 
 const goTo = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
@@ -50,6 +52,30 @@ test('without a network every link opens its page with an error message', async 
   await page.getByRole('heading', { level: 1, name: 'Register as a learner' }).waitFor();
   await goTo(page, 'Blog');
   await page.getByRole('alert').getByText('Failed to fetch blogs').waitFor();
+});
+
+test.each([
+  { path: '/contact', link: 'Log in', other: /\/login\.page-/ },
+  { path: '/admin/users', link: 'Settings', other: /\/settings\.page-/ },
+])('with data saving $path loads no other page before its link is pressed', async ({ path, link, other }) => {
+  const token = path.startsWith('/admin') ? await asAdmin() : undefined;
+  const open = async (savesData: boolean) => {
+    const page = await newPage({ savesData, ...(token ? { token } : {}) });
+    const scripts: string[] = [];
+    page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+    await page.goto(path);
+    // The last script that a page loads of its own accord.
+    await expect.poll(() => scripts.some((url) => url.includes('/further-api-'))).toBe(true);
+    await untilQuiet(page);
+    return { page, loaded: () => scripts.filter((url) => other.test(url)).length };
+  };
+  const prefetching = await open(false);
+  await expect.poll(prefetching.loaded).toBeGreaterThan(0);
+  const { page, loaded } = await open(true);
+  expect(loaded()).toBe(0);
+  await page.getByRole('link', { name: link, exact: true }).first().click();
+  await page.getByRole('heading', { level: 1, name: link }).waitFor();
+  expect(loaded()).toBeGreaterThan(0);
 });
 
 test('scripts of other pages that cannot be fetched leave the page and its typed text alone', async () => {
