@@ -51,12 +51,12 @@ export async function dropDatabase(url: string): Promise<void> {
 
 const objectInUse = '55006';
 
+/** One connection per process that stays open: a new one for each statement would take a good part of the time of a short test (decision 0040). */
+let connection: pg.Pool | undefined;
+
 async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: `${inject('postgres')}/postgres` });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  connection ??= new pg.Pool({ connectionString: `${inject('postgres')}/postgres`, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })
+    // At the end the server may stop before this process.
+    .on('error', () => undefined);
+  await connection.query(statement);
 }
