@@ -18,7 +18,7 @@ export interface Page {
   form?: true;
   /** Address of the page where its path has parameters; missing when an empty database has none. */
   example?: `/${string}`;
-  /** Public pages prefetch its scripts after load; a page with parameters by an address that has no data. */
+  /** Public pages prefetch its scripts after load, unless a data saver is on; a page with parameters by an address that has no data. */
   prefetch?: true | `/${string}`;
 }
 

@@ -201,7 +201,7 @@ test('the 404 page is shown inside the admin layout', async () => {
 });
 
 test('without a network a page visited for the first time opens the admin area with an error message', async () => {
-  const page = await openPage('/admin', { token: await asAdmin(), savesData: false, expectedErrors: ['network'] });
+  const page = await openPage('/admin', { token: await asAdmin(), expectedErrors: ['network'] });
   await page.getByRole('heading', greeting).waitFor();
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);

@@ -70,7 +70,7 @@ test.each([true, false])('a rejected message shows the reason and keeps the inpu
 });
 
 test('a lost network or an error of a proxy keeps the message in the form', async () => {
-  const page = await openPage('/contact', { savesData: false, expectedErrors: [502, 'network'] });
+  const page = await openPage('/contact', { expectedErrors: [502, 'network'] });
   await untilPrefetched(page);
   await fill(page, 'A question');
   const release = await delayRequests(page, '**/contact.data*');

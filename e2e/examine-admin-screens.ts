@@ -33,7 +33,7 @@ export function examineAdminScreens(screens: readonly AdminScreen[]): void {
   describe.each(screens)('$name', (screen) => {
     restorePosts(afterAll);
     const { name } = screen;
-    const visited = openPageOnce((until) => openScreen(screen, until));
+    const visited = openPageOnce((until) => openScreen(screen, { ...until, dataSaver: true }));
 
     test('has no axe violations in light and dark colours', async () => {
       const page = visited();

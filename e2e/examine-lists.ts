@@ -12,7 +12,7 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('main').getB
 export function examineLists(count: number): void {
   const server = seededServer(count);
   const open = (path: string, options: Parameters<typeof openPage>[1] = {}) =>
-    openPage(path, { reducedMotion: 'reduce', baseURL: server.address, ...options });
+    openPage(path, { dataSaver: true, reducedMotion: 'reduce', baseURL: server.address, ...options });
   const openAdmin = (path: string, options: Parameters<typeof openPage>[1] = {}) => open(path, { token: server.token, ...options });
 
   describe('public pages', () => {

@@ -50,7 +50,7 @@ export function examinePublicScreens(screens: readonly PublicScreen[]): void {
     restorePosts(afterAll);
     const { name, route } = screen;
     const part = partOf(screen);
-    const visited = openPageOnce((until) => screen.open({ ...until, colorScheme: 'light', reducedMotion: 'reduce' }));
+    const visited = openPageOnce((until) => screen.open({ ...until, dataSaver: true, colorScheme: 'light', reducedMotion: 'reduce' }));
 
     test('has no axe violations in light and dark colours', async () => {
       const page = visited();

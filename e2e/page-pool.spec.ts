@@ -4,7 +4,7 @@ import { address } from './page.ts';
 import { releasePage, takePage } from './page-pool.ts';
 
 const options = { baseURL: address };
-const visitor = { token: undefined, cold: false, savesData: true };
+const visitor = { token: undefined, cold: false, dataSaver: false };
 
 /** Uses a page, and takes the next one. @returns whether it is the same */
 async function isUsedAgain(use: (page: Page) => Promise<unknown>): Promise<boolean> {
@@ -20,6 +20,18 @@ async function isUsedAgain(use: (page: Page) => Promise<unknown>): Promise<boole
 
 test('a page that a test has only read is used again', async () => {
   expect(await isUsedAgain((page) => page.title())).toBe(true);
+});
+
+test('a page with a data saver is not used again without one', async () => {
+  const page = await takePage(options, { ...visitor, dataSaver: true });
+  await page.goto('/about');
+  const isOn = (visited: Page) => visited.evaluate(() => Object(Object(navigator).connection).saveData);
+  expect(await isOn(page)).toBe(true);
+  await releasePage(page);
+  const next = await takePage(options, visitor);
+  await next.goto('/about');
+  expect(await isOn(next)).toBe(false);
+  await releasePage(next);
 });
 
 test.each<[string, (page: Page) => Promise<unknown>]>([

@@ -32,24 +32,24 @@ interface Visitor {
   token: string | undefined;
   /** Nothing may be cached: a new browser context. */
   cold: boolean;
-  /** The browser asks pages to save data, so they load no other page in advance (decision 0102). */
-  savesData: boolean;
+  /** The browser has a data saver, so that pages prefetch no other page (decision 0102). */
+  dataSaver: boolean;
 }
 
 /** Takes an idle page, or creates one in a new browser context. */
-export async function takePage(options: PoolOptions, { token, cold, savesData }: Visitor): Promise<Page> {
+export async function takePage(options: PoolOptions, { token, cold, dataSaver }: Visitor): Promise<Page> {
   const { viewport, colorScheme = 'light', reducedMotion = 'no-preference', forcedColors = 'none', ...fixed } = options;
-  const key = JSON.stringify({ ...fixed, savesData });
+  const key = JSON.stringify({ ...fixed, dataSaver });
   const nth = cold ? -1 : idlePages.findLastIndex((each) => each.key === key);
   const idle = nth < 0 ? undefined : idlePages.splice(nth, 1)[0]?.page;
   if (idle && viewport) await idle.setViewportSize(viewport);
   await idle?.emulateMedia({ media: null, colorScheme, reducedMotion, forcedColors });
-  const page = idle ?? (await createPage(options, key, savesData));
+  const page = idle ?? (await createPage(options, key, dataSaver));
   if (token) await pooled.get(page)?.context.addCookies([{ name: 'token', value: token, url: options.baseURL }]);
   return page;
 }
 
-async function createPage(options: PoolOptions, key: string, savesData: boolean): Promise<Page> {
+async function createPage(options: PoolOptions, key: string, dataSaver: boolean): Promise<Page> {
   browser ??= launchChromium();
   // A service worker would stay between pages and their mocks.
   const context = await (await browser).newContext({ serviceWorkers: 'block', ...options });
@@ -58,7 +58,7 @@ async function createPage(options: PoolOptions, key: string, savesData: boolean)
   await startTrace(context);
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
-  if (savesData) await devtools.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true });
+  if (dataSaver) await devtools.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true });
   // Without JavaScript a new page costs little, and Playwright may miss that a used one has no request left.
   const state: Pooled = {
     context,

@@ -24,8 +24,8 @@ interface PageOptions extends BrowserContextOptions {
   token?: string;
   /** The browser has nothing of the site in its caches, for tests of the first load. */
   cold?: boolean;
-  /** Pages load no other page in advance, which makes a test cheaper (decision 0102). By default true, except for a cold browser. */
-  savesData?: boolean;
+  /** The browser has a data saver, so that pages prefetch no other page: cheaper for tests that examine one page and leave it (decision 0102). */
+  dataSaver?: boolean;
   /** Registers the cleanup; defaults to `onTestFinished`, pass `afterAll` for shared pages. */
   registerCleanup?: (cleanup: (test?: TestContext) => Promise<void>) => void;
 }
@@ -56,12 +56,12 @@ export async function newPage({
   expectedErrors = [],
   token,
   cold = false,
-  savesData = !cold,
+  dataSaver = false,
   registerCleanup = onTestFinished,
   baseURL = address,
   ...options
 }: PageOptions = {}): Promise<Page> {
-  const page = await takePage({ baseURL, viewport: { width: 1280, height: 900 }, ...options }, { cold, token, savesData });
+  const page = await takePage({ baseURL, viewport: { width: 1280, height: 900 }, ...options }, { cold, token, dataSaver });
   const consoleErrors: string[] = [];
   let hasLoggedOut = false;
   registerCleanup(async (test) => {

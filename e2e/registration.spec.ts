@@ -229,7 +229,7 @@ test('a server error and a lost network keep the PIN in the form', async () => {
 });
 
 test('a form first used without a network shows an error message, and works when it is back', async () => {
-  const page = await openPage('/register', { savesData: false, expectedErrors: ['network'] });
+  const page = await openPage('/register', { expectedErrors: ['network'] });
   await untilPrefetched(page);
   await page.context().setOffline(true);
   await fillRegistration(page);

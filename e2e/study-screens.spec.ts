@@ -4,7 +4,7 @@ import { expectAccessible, expectAccessibleColours, horizontalOverflow, openPage
 import { openScreen, studyScreens } from './study-screens.ts';
 
 describe.each(studyScreens)('$name', (screen) => {
-  const visited = openPageOnce((until) => openScreen(screen, until));
+  const visited = openPageOnce((until) => openScreen(screen, { ...until, dataSaver: true }));
 
   test('has no axe violations in light and dark colours, a visible focus everywhere, and fits 320 px', async () => {
     const page = visited();

@@ -19,7 +19,7 @@ const nobodyUserId = 65_534;
 
 /** Starts a PostgreSQL server for the tests from the binaries of an npm package, and stops it at the end. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startPostgres();
+  const server = await startPostgres({ hasChecksums: false });
   project.provide('postgres', server.address);
   return server.stop;
 }
@@ -40,11 +40,18 @@ interface PostgresOptions {
   ownSettings?: string[];
   /** Program folder of an installed PostgreSQL, instead of the one from npm. */
   binFolder?: string | undefined;
+  /** Checksums of pages, which take time with each database that is copied. Versions before 18, which `binFolder` may name, need the default. */
+  hasChecksums?: boolean;
   /** The new server copies this one, which must be stopped, and follows it as a hot standby. */
   standbyOf?: PostgresServer;
 }
 
-export async function startPostgres({ ownSettings = ['fsync=off'], binFolder, standbyOf }: PostgresOptions = {}): Promise<PostgresServer> {
+export async function startPostgres({
+  ownSettings = ['fsync=off'],
+  binFolder,
+  hasChecksums = true,
+  standbyOf,
+}: PostgresOptions = {}): Promise<PostgresServer> {
   const asRoot = process.getuid?.() === 0;
   const user = asRoot ? { uid: nobodyUserId, gid: nobodyUserId } : {};
   const folder = mkdtempSync(join(tmpdir(), 'academy-postgres-'));
@@ -59,8 +66,7 @@ export async function startPostgres({ ownSettings = ['fsync=off'], binFolder, st
     execFileSync('cp', ['-a', standbyOf.dataFolder, data], options);
     execFileSync('touch', [join(data, 'standby.signal')], options);
   } else {
-    // Each new database is a copy of a template, and checksums of its pages take time. Earlier versions than that from npm have no such option.
-    const checksums = binFolder ? [] : ['--no-data-checksums'];
+    const checksums = hasChecksums ? [] : ['--no-data-checksums'];
     execFileSync(initdb, ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-sync', ...checksums], {
       ...options,
       stdio: 'ignore',

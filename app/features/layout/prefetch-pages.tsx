@@ -2,12 +2,12 @@ import { prefetchPaths } from 'virtual:manifest/navigation';
 import { memo, useContext, useEffect, useState } from 'react';
 import { matchRoutes, PrefetchPageLinks, UNSAFE_DataRouterContext, UNSAFE_FrameworkContext } from 'react-router';
 import { preloadApi } from '#app/api-client.ts';
-import { savesData } from '#app/lib/saves-data.ts';
+import { isDataSaverOn } from '#app/lib/data-saver.ts';
 import { useWindowLoad } from '#app/ui/hooks/use-window-load.ts';
 
 /**
  * Prefetches the scripts of other pages and the rest of the API client after load, so that navigation offline shows the site's own error page.
- * One page per task: all in one would delay a press on a slow phone (decision 0032). With data saving no page is prefetched (decision 0102).
+ * One page per task: all in one would delay a press on a slow phone (decision 0032). With a data saver no page is prefetched (decision 0102).
  */
 export function PrefetchPages() {
   const isLoaded = useWindowLoad();
@@ -16,7 +16,7 @@ export function PrefetchPages() {
     if (isLoaded) preloadApi();
   }, [isLoaded]);
   useEffect(() => {
-    if (!isLoaded || savesData() || count === prefetchPaths.length) return undefined;
+    if (!isLoaded || isDataSaverOn() || count === prefetchPaths.length) return undefined;
     const timer = setTimeout(() => setCount(count + 1));
     return () => clearTimeout(timer);
   }, [isLoaded, count]);

@@ -1,7 +1,7 @@
 import { adminNavItems } from 'virtual:manifest/admin-navigation';
 import { useState } from 'react';
 import { Link, NavLink } from 'react-router';
-import { savesData } from '#app/lib/saves-data.ts';
+import { isDataSaverOn } from '#app/lib/data-saver.ts';
 import { Icon } from '#app/ui/icons.tsx';
 import { Logo } from '#app/ui/layout/layout-parts.tsx';
 import { ThemeSwitch } from '#app/ui/theme/theme-switch.tsx';
@@ -55,7 +55,7 @@ export function Sidebar({ menu, initiallyCollapsed }: { menu: Menu; initiallyCol
             <li key={to} data-pending={permissions === undefined && permission !== 'admin:access'}>
               <NavLink
                 to={to}
-                prefetch={savesData() ? 'intent' : 'render'}
+                prefetch={isDataSaverOn() ? 'none' : 'render'}
                 end={to === '/admin'}
                 className={`${css.link}`}
                 title={collapsed ? label : undefined}
