@@ -1,7 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { isFull, suiteOptions } from './tests/support/suite.ts';
 import { manifestModules } from './vite/manifest-modules.plugin.ts';
 import { svgImages } from './vite/svg-images.plugin.ts';
+
+/** Files whose result depends on the engine. The gate runs these on PostgreSQL, too; `npm run test:full` runs all. */
+const dependsOnEngine = ['app/db/**/*.test.ts'];
 
 /** Time-outs end tests that hang. They are long, because a busy machine may take many times as long. */
 const sharedOptions = {
@@ -13,19 +17,29 @@ const sharedOptions = {
   hookTimeout: 180_000,
   expect: { poll: { timeout: 90_000 } },
 };
+const exclude = ['**/*.unit.test.ts'];
 
 export default defineConfig({
   plugins: [manifestModules(), svgImages()],
   test: {
-    globalSetup: ['tests/support/postgres.ts'],
-    // Tests wait for time limits, databases and ends of processes (decision 0071). With more processes those of a busy machine would meet time limits.
+    ...suiteOptions,
+    // Tests wait for time limits, databases and ends of processes (decision 0103). With more processes those of a busy machine would meet time limits.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // On a busy machine the end of a process may take longer than the default of 10 s.
     teardownTimeout: 60_000,
-    // Data and API tests run on both engines; tests without a database run once.
     projects: [
-      { extends: true, test: { ...sharedOptions, name: 'sqlite', env: { TEST_ENGINE: 'sqlite' }, exclude: ['**/*.unit.test.ts'] } },
-      { extends: true, test: { ...sharedOptions, name: 'postgres', env: { TEST_ENGINE: 'postgres' }, exclude: ['**/*.unit.test.ts'] } },
+      { extends: true, test: { ...sharedOptions, name: 'sqlite', env: { TEST_ENGINE: 'sqlite' }, exclude } },
+      {
+        extends: true,
+        test: {
+          ...sharedOptions,
+          name: 'postgres',
+          env: { TEST_ENGINE: 'postgres' },
+          globalSetup: ['tests/support/postgres.ts'],
+          include: isFull ? sharedOptions.include : dependsOnEngine,
+          exclude,
+        },
+      },
       { extends: true, test: { ...sharedOptions, name: 'unit', include: ['{app,tests}/**/*.unit.test.ts'] } },
     ],
   },

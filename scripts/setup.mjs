@@ -90,6 +90,9 @@ export function ensureBuilt() {
 /** Runs a step on the pinned Node and exits when it fails. @param {string} message @param {string[]} args @param {NodeJS.ProcessEnv} [env] */
 export function run(message, args, env = {}) {
   log(message);
-  const { status } = spawnSync(pinnedNode, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } });
-  if (status !== 0) fail(`This step failed: node ${args.join(' ')}`);
+  if (!succeeds(args, env)) fail(`This step failed: node ${args.join(' ')}`);
 }
+
+/** Runs a script on the pinned Node. @param {string[]} args @param {NodeJS.ProcessEnv} [env] */
+export const succeeds = (args, env = {}) =>
+  spawnSync(pinnedNode, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } }).status === 0;

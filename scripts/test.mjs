@@ -1,10 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { randomInt } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { auditDependencies } from './audit.mjs';
 import { ensureBrowsers } from './browsers.mjs';
 import { temporaryFilesInMemory } from './memory-folder.mjs';
-import { ensureBuilt, ensureInstalled, fail, log, reexecOnPinnedNode, root, run } from './setup.mjs';
+import { checkMachine } from './preflight.mjs';
+import { ensureBuilt, ensureInstalled, fail, log, reexecOnPinnedNode, root, run, succeeds } from './setup.mjs';
 
 /** Projects of vitest.config.ts by tier. */
 const projects = new Map([
@@ -14,39 +16,55 @@ const projects = new Map([
   ['api', ['sqlite', 'postgres']],
 ]);
 
+const counts = { passed: 0, failed: 0 };
+
 ensureInstalled();
 // Settings of this checkout, such as its database, are none of the tests.
 process.env.ENV_FILE = '';
 if (await reexecOnPinnedNode()) {
   const args = process.argv.slice(2);
-  const passed = args.length === 0 ? runEverything() : runSome(args);
-  process.stdout.write(`\n${passed} passed, 0 failed\n`);
+  if (args.length > 0) process.env.TEST_SUITE = 'full';
+  if (args.length === 0) await runEverything();
+  else if (args.join() === 'full') await runFullSuite();
+  else await runSome(args);
+  printCounts();
 }
 
-function runEverything() {
+/** Runs all tests with inputs that differ from run to run. */
+async function runFullSuite() {
+  process.env.TEST_SEED ??= String(randomInt(2 ** 31));
+  log(`All tests, with the seed ${process.env.TEST_SEED}. To get the same inputs again: TEST_SEED=${process.env.TEST_SEED} npm run test:full`);
+  await runEverything();
+  log(`The seed was ${process.env.TEST_SEED}.`);
+}
+
+/** Runs the checks, and the tests of the gate or, with TEST_SUITE=full, all tests. */
+async function runEverything() {
+  await checkMachine();
   ensureBrowsers();
   checkAdvisories();
   run('Route types …', ['node_modules/@react-router/dev/bin.cjs', 'typegen']);
   run('Types …', ['node_modules/typescript/bin/tsc', '--noEmit']);
   run('Lint and format …', ['node_modules/@biomejs/biome/bin/biome', 'check']);
   run('Words of comments, references to documents …', ['scripts/check-words.mjs']);
-  return runInProcess([]) + runEndToEnd([]);
+  runInProcess([]);
+  runEndToEnd([]);
 }
 
 /** Runs a tier, the files that match a pattern, or both: `unit`, `lists`, `sqlite lists -t cursor`. @param {string[]} args */
-function runSome(args) {
+async function runSome(args) {
   const [tier = '', ...rest] = args;
   const names = projects.get(tier);
   const patterns = names || tier === 'e2e' ? rest : args;
   const options = [...patterns, '--passWithNoTests'];
-  let passed = 0;
-  if (tier !== 'e2e') passed += runInProcess([...(names ?? []).flatMap((name) => ['--project', name]), ...options]);
+  if (tier !== 'unit') await checkMachine();
+  if (tier !== 'e2e') runInProcess([...(names ?? []).flatMap((name) => ['--project', name]), ...options]);
   if (tier === 'e2e' || (!names && hasEndToEnd(patterns))) {
     ensureBrowsers();
-    passed += runEndToEnd(options);
+    runEndToEnd(options);
   }
-  if (passed > 0) return passed;
-  return fail(`No test matches "${args.join(' ')}". The tiers are ${[...projects.keys()].join(', ')} and e2e; a pattern is a part of a file's path.`);
+  if (counts.passed === 0)
+    fail(`No test matches "${args.join(' ')}". The tiers are ${[...projects.keys()].join(', ')} and e2e; a pattern is a part of a file's path.`);
 }
 
 /** Returns true when a pattern matches a file of the browser tests, by the rule of Vitest. @param {string[]} patterns */
@@ -55,19 +73,15 @@ function hasEndToEnd(patterns) {
   return files.some((file) => file.endsWith('.spec.ts') && patterns.some((pattern) => file.includes(pattern.toLowerCase())));
 }
 
-/** @param {string[]} args @returns {number} number of passed tests */
+/** @param {string[]} args */
 function runInProcess(args) {
-  return runTests(
-    'Unit tests, and API and data tests on SQLite and PostgreSQL …',
-    ['--config', 'vitest.config.ts', ...args],
-    temporaryFilesInMemory(),
-  );
+  runTests('Tests in process …', ['--config', 'vitest.config.ts', ...args], temporaryFilesInMemory());
 }
 
-/** @param {string[]} args @returns {number} number of passed tests */
+/** @param {string[]} args */
 function runEndToEnd(args) {
   ensureBuilt();
-  return runTests('End-to-end tests in Chromium and Firefox …', ['--config', 'vitest.e2e.config.ts', ...args]);
+  runTests('Tests in browsers …', ['--config', 'vitest.e2e.config.ts', ...args]);
 }
 
 /** Fails on any known advisory of a production dependency. Without an advisory database the tests continue. */
@@ -79,13 +93,27 @@ function checkAdvisories() {
 }
 
 /**
- * Runs Vitest and exits when a test fails.
- * @param {string} message @param {string[]} args @param {NodeJS.ProcessEnv} [env] @returns {number} number of passed tests
+ * Runs Vitest and counts. Exits when a test fails.
+ * @param {string} message @param {string[]} args @param {NodeJS.ProcessEnv} [env]
  */
 function runTests(message, args, env = {}) {
-  const report = join(mkdtempSync(join(tmpdir(), 'academy-tests-')), 'report.json');
+  log(message);
+  const folder = mkdtempSync(join(tmpdir(), 'academy-tests-'));
+  const report = join(folder, 'report.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const colours = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
-  run(message, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args], { ...colours, ...env });
-  return JSON.parse(readFileSync(report, 'utf8')).numPassedTests;
+  const hasPassed = succeeds(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args], { ...colours, ...env });
+  if (existsSync(report)) {
+    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'));
+    counts.passed += numPassedTests;
+    counts.failed += numFailedTests;
+  }
+  rmSync(folder, { recursive: true, force: true });
+  if (hasPassed) return;
+  printCounts();
+  process.exit(1);
+}
+
+function printCounts() {
+  process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed\n`);
 }

@@ -46,15 +46,23 @@ interface PostgresOptions {
   standbyOf?: PostgresServer;
 }
 
-export async function startPostgres({
-  ownSettings = ['fsync=off'],
-  binFolder,
-  hasChecksums = true,
-  standbyOf,
-}: PostgresOptions = {}): Promise<PostgresServer> {
+/** Starts a server on a new folder, which is deleted when it stops or does not start. @throws with the output of the program that failed */
+export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'academy-postgres-'));
+  try {
+    return await startIn(folder, options);
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function startIn(
+  folder: string,
+  { ownSettings = ['fsync=off'], binFolder, hasChecksums = true, standbyOf }: PostgresOptions,
+): Promise<PostgresServer> {
   const asRoot = process.getuid?.() === 0;
   const user = asRoot ? { uid: nobodyUserId, gid: nobodyUserId } : {};
-  const folder = mkdtempSync(join(tmpdir(), 'academy-postgres-'));
   chmodSync(folder, 0o777);
   const { initdb, postgres } = binFolder
     ? { initdb: join(binFolder, 'initdb'), postgres: join(binFolder, 'postgres') }
@@ -67,9 +75,10 @@ export async function startPostgres({
     execFileSync('touch', [join(data, 'standby.signal')], options);
   } else {
     const checksums = hasChecksums ? [] : ['--no-data-checksums'];
+    // The message of its error has what the program printed.
     execFileSync(initdb, ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-sync', ...checksums], {
       ...options,
-      stdio: 'ignore',
+      stdio: ['ignore', 'ignore', 'pipe'],
     });
   }
   const port = await freePort();
