@@ -16,7 +16,7 @@ async function typeInto(page: Page, label: string, text: string): Promise<void> 
   await page.keyboard.type(text);
 }
 
-test('a learner registers, verifies and logs in from the front page by keyboard alone', async () => {
+test('a learner registers, verifies and logs in from the front page by keyboard alone', { tags: ['full'] }, async () => {
   const page = await openPage('/');
   const { keyboard } = page;
   const email = newEmail('keyboard');
@@ -80,7 +80,7 @@ test('a learner opens, likes, comments on and replies to a post by keyboard alon
   await page.getByText('And answered so', { exact: true }).waitFor();
 });
 
-test('the link to the comments moves the focus to the comments', async () => {
+test('the link to the comments moves the focus to the comments', { tags: ['full'] }, async () => {
   const page = await openPage('/blog');
   await tabTo(page, page.getByRole('link', { name: 'comments on Counting from one to twenty' }));
   await page.keyboard.press('Enter');
@@ -88,7 +88,7 @@ test('the link to the comments moves the focus to the comments', async () => {
   await expect.poll(() => focusedName(page)).toBe('comments');
 });
 
-test('staying on the page after unsubscribing moves the focus next to the removed button', async () => {
+test('staying on the page after unsubscribing moves the focus next to the removed button', { tags: ['full'] }, async () => {
   const page = await newPage();
   await page.route('**/api/unsubscribe*', (route) => route.fulfill({ json: { message: 'You have been unsubscribed from our newsletter' } }));
   await page.goto('/unsubscribe?token=x&email=reader@example.com');
@@ -99,7 +99,7 @@ test('staying on the page after unsubscribing moves the focus next to the remove
   await expect.poll(() => focusedName(page)).toBe('Go now');
 });
 
-test('the open menu keeps the focus in the header', async () => {
+test('the open menu keeps the focus in the header', { tags: ['full'] }, async () => {
   const page = await openPage('/', { viewport: { width: 390, height: 800 } });
   await tabTo(page, button(page, 'Open the menu'));
   await page.keyboard.press('Enter');

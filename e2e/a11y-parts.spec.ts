@@ -10,14 +10,14 @@ restorePosts();
 
 const phone = { viewport: { width: 390, height: 800 } };
 
-test.each(['/', '/blog/1', '/login'])('every tab stop of %s has a visible focus in forced colours', async (path) => {
+test.each(['/', '/blog/1', '/login'])('every tab stop of %s has a visible focus in forced colours', { tags: ['full'] }, async (path) => {
   const page = await openPage(path, { forcedColors: 'active', reducedMotion: 'reduce' });
   const steps = await tabStops(page);
   expect(steps.length).toBeGreaterThan(15);
   expect(steps.filter(({ faults }) => faults.length > 0)).toEqual([]);
 });
 
-test('in forced colours the current link has an underline that other links do not have', async () => {
+test('in forced colours the current link has an underline that other links do not have', { tags: ['full'] }, async () => {
   const page = await openPage('/about', { forcedColors: 'active' });
   const underlined = await page
     .getByRole('navigation', { name: 'Main' })
@@ -26,22 +26,26 @@ test('in forced colours the current link has an underline that other links do no
   expect(underlined).toEqual(['About']);
 });
 
-test.each(['light', 'dark'] as const)('in forced colours the tone drawing does not cover the headword (%s)', async (colorScheme) => {
-  for (const path of ['/', '/blog']) {
-    const page = await openPage(path, { forcedColors: 'active', colorScheme, reducedMotion: 'reduce' });
-    const word = page.getByRole('heading', { level: 2, name: 'ọ́jị́' });
-    const colour = await word.evaluate((text) => getComputedStyle(text).color.match(/\d+/g)?.map(Number) ?? []);
-    const { data, info } = await sharp(await word.screenshot())
-      .removeAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    let hasInk = 0;
-    for (let at = 0; at < data.length; at += info.channels) if (colour.every((part, nth) => data[at + nth] === part)) hasInk += 1;
-    expect(hasInk).toBeGreaterThan(500);
-  }
-});
+test.each(['light', 'dark'] as const)(
+  'in forced colours the tone drawing does not cover the headword (%s)',
+  { tags: ['full'] },
+  async (colorScheme) => {
+    for (const path of ['/', '/blog']) {
+      const page = await openPage(path, { forcedColors: 'active', colorScheme, reducedMotion: 'reduce' });
+      const word = page.getByRole('heading', { level: 2, name: 'ọ́jị́' });
+      const colour = await word.evaluate((text) => getComputedStyle(text).color.match(/\d+/g)?.map(Number) ?? []);
+      const { data, info } = await sharp(await word.screenshot())
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      let hasInk = 0;
+      for (let at = 0; at < data.length; at += info.channels) if (colour.every((part, nth) => data[at + nth] === part)) hasInk += 1;
+      expect(hasInk).toBeGreaterThan(500);
+    }
+  },
+);
 
-test('in forced colours text buttons have no nested borders', async () => {
+test('in forced colours text buttons have no nested borders', { tags: ['full'] }, async () => {
   const page = await openPage('/', { forcedColors: 'active', reducedMotion: 'reduce' });
   const boxed = (name: string) =>
     page
@@ -53,7 +57,7 @@ test('in forced colours text buttons have no nested borders', async () => {
   expect(await boxed('Subscribe')).not.toBe('0px');
 });
 
-test.each(['none', 'active'] as const)('success messages have a border (forced colours: %s)', async (forcedColors) => {
+test.each(['none', 'active'] as const)('success messages have a border (forced colours: %s)', { tags: ['full'] }, async (forcedColors) => {
   const page = await openPage('/contact?sent=1', { forcedColors });
   await page.route('**/api/subscribe', (route) => route.fulfill({ json: { message: 'Done' } }));
   const footer = page.getByRole('contentinfo');
@@ -69,7 +73,7 @@ test.each(['none', 'active'] as const)('success messages have a border (forced c
   }
 });
 
-test('with reduced motion the menu and the level dialog appear without animation', async () => {
+test('with reduced motion the menu and the level dialog appear without animation', { tags: ['full'] }, async () => {
   const page = await openPage('/', { ...phone, reducedMotion: 'reduce' });
   /** Longest running animation, in milliseconds. */
   const longestAnimationMs = () =>
@@ -83,7 +87,7 @@ test('with reduced motion the menu and the level dialog appear without animation
   expect(await longestAnimationMs()).toBeLessThan(1);
 });
 
-test('the level dialog is named by its title and described by its text', async () => {
+test('the level dialog is named by its title and described by its text', { tags: ['full'] }, async () => {
   // Otherwise the slide may change before its button is pressed.
   const page = await openPage('/', { reducedMotion: 'reduce' });
   await page.locator('[aria-roledescription="slide"][inert]').first().waitFor({ state: 'attached' });
@@ -108,7 +112,7 @@ test('links that open a new tab announce it', async () => {
   }
 });
 
-test('the menu is a list of named links and marks the current page', async () => {
+test('the menu is a list of named links and marks the current page', { tags: ['full'] }, async () => {
   const page = await openPage('/about', phone);
   const opener = page.getByRole('button', { name: 'Open the menu' });
   await expect.poll(() => opener.getAttribute('aria-controls')).toBe(await page.getByLabel('Main', { exact: true }).getAttribute('id'));
@@ -125,7 +129,7 @@ test.each([
   { path: '/verify', expected: ['email', 'one-time-code'] },
   { path: '/contact', expected: ['name', 'email', ''] },
   { path: '/blog/1', expected: ['', 'name', 'email'] },
-])('fields of $path have a visible label and an autocomplete attribute', async ({ path, expected }) => {
+])('fields of $path have a visible label and an autocomplete attribute', { tags: ['full'] }, async ({ path, expected }) => {
   const page = await openPage(path);
   const fields = page.locator('main input:not([tabindex="-1"])');
   expect(await fields.evaluateAll((all) => all.map((input) => (input as HTMLInputElement).autocomplete))).toEqual(expected);
@@ -138,7 +142,7 @@ test.each([
   expect(unlabelled).toEqual([]);
 });
 
-test('a password can be pasted, and a button shows and hides it and states which', async () => {
+test('a password can be pasted, and a button shows and hides it and states which', { tags: ['full'] }, async () => {
   const page = await openPage('/register', { permissions: ['clipboard-read', 'clipboard-write'] });
   const password = field(page, 'Password');
   await page.evaluate(() => navigator.clipboard.writeText('pasted and long enough'));
@@ -154,7 +158,7 @@ test('a password can be pasted, and a button shows and hides it and states which
   await expect.poll(() => named()).toEqual(['Show password', 'Show', 'password']);
 });
 
-test('the PIN can be pasted, and the prefilled e-mail address has the focus and stays unchanged', async () => {
+test('the PIN can be pasted, and the prefilled e-mail address has the focus and stays unchanged', { tags: ['full'] }, async () => {
   const page = await openPage('/register', { permissions: ['clipboard-read', 'clipboard-write'] });
   await fillRegistration(page);
   await page.getByRole('button', { name: 'Register' }).click();
@@ -170,14 +174,14 @@ test('the PIN can be pasted, and the prefilled e-mail address has the focus and 
   await expect.poll(() => field(page, 'Verification pin').inputValue()).toBe('123456');
 });
 
-test('Igbo in visually hidden text has lang="ig"', async () => {
+test('Igbo in visually hidden text has lang="ig"', { tags: ['full'] }, async () => {
   const page = await openPage('/blog');
   const card = page.getByRole('article').filter({ hasText: 'Greetings through the day' });
   const hidden = await card.locator('.visually-hidden').evaluateAll((all) => all.map((text) => text.querySelector('[lang="ig"]')?.textContent));
   expect(hidden.filter((text) => text === 'Ụtụtụ ọma')).toHaveLength(3);
 });
 
-test('the checkbox for anonymous comments removes the name fields and restores them', async () => {
+test('the checkbox for anonymous comments removes the name fields and restores them', { tags: ['full'] }, async () => {
   const page = await openPage('/blog/1');
   const anonymous = page.getByLabel('Anonymous');
   await anonymous.focus();
@@ -188,7 +192,7 @@ test('the checkbox for anonymous comments removes the name fields and restores t
   await expect.poll(() => page.getByRole('main').locator('input[name="fullName"], input[name="email"]').count()).toBe(2);
 });
 
-test('text at 200 % is not cut off horizontally', async () => {
+test('text at 200 % is not cut off horizontally', { tags: ['full'] }, async () => {
   for (const path of ['/', '/blog', '/blog/1', '/register', '/contact']) {
     const page = await openPage(path, { viewport: { width: 640, height: 800 }, reducedMotion: 'reduce' });
     await page.evaluate(() => {
@@ -198,7 +202,7 @@ test('text at 200 % is not cut off horizontally', async () => {
   }
 });
 
-test('success and error messages differ in text, not only in colour', async () => {
+test('success and error messages differ in text, not only in colour', { tags: ['full'] }, async () => {
   const page = await openPage('/about', { forcedColors: 'active', expectedErrors: [500] });
   const footer = page.getByRole('contentinfo');
   await footer.getByLabel('Your e-mail address').fill('reader@example.com');
@@ -212,7 +216,7 @@ test('success and error messages differ in text, not only in colour', async () =
   }
 });
 
-test('tables and code wider than a small phone can be focused and scrolled by keyboard', async () => {
+test('tables and code wider than a small phone can be focused and scrolled by keyboard', { tags: ['full'] }, async () => {
   const table = `<table><tbody><tr>${'<th>Column</th>'.repeat(12)}</tr><tr>${'<td>Okwu</td>'.repeat(12)}</tr></tbody></table>`;
   const { id } = await newPost({ body: `<p>Words.</p>${table}<p>More words.</p>${table}<pre><code>${'x'.repeat(500)}</code></pre>` });
   const page = await openPage(`/blog/${id}`, { viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' });
@@ -225,7 +229,7 @@ test('tables and code wider than a small phone can be focused and scrolled by ke
   }
 });
 
-test('the carousel is a named region, and its live region is off during autoplay', async () => {
+test('the carousel is a named region, and its live region is off during autoplay', { tags: ['full'] }, async () => {
   const page = await openPage('/', { reducedMotion: 'reduce' });
   const carousel = page.getByRole('region', { name: 'Course levels' });
   await expect.poll(() => carousel.getAttribute('aria-roledescription')).toBe('carousel');

@@ -1,3 +1,4 @@
+/** @module-tag full */
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { field, fillRegistration, learnerWithToken, login, newLearner, pinFor } from './accounts.ts';

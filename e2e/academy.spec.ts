@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { expect, onTestFinished, test } from 'vitest';
 import { imageFile } from '#tests/support/image-files.ts';
 import { expectAccessible, focusedName, horizontalOverflow, openPage } from './page.ts';

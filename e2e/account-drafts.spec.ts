@@ -48,7 +48,7 @@ const untilSent = (token: string, title: string) => expect.poll(() => titlesOf(t
 const conflict = (page: Page) => page.getByRole('alertdialog', { name: 'You wrote in two places' });
 const draftLink = (page: Page, title: string) => page.getByRole('article').getByRole('link', { name: title });
 
-test('two tabs with a new post have two drafts, and each finds its own after a reload', async () => {
+test('two tabs with a new post have two drafts, and each finds its own after a reload', { tags: ['full'] }, async () => {
   const token = await asAda();
   const first = await visit(token);
   await openForm(first);
@@ -72,7 +72,7 @@ test('two tabs with a new post have two drafts, and each finds its own after a r
   await expect.poll(() => titlesOf(token)).toEqual(['In the first tab', 'In the second tab']);
 });
 
-test('another device finds a draft with its image, and saving it there deletes it', async () => {
+test('another device finds a draft with its image, and saving it there deletes it', { tags: ['full'] }, async () => {
   const token = await asAda();
   const desktop = await visit(token);
   await openForm(desktop);
@@ -94,7 +94,7 @@ test('another device finds a draft with its image, and saving it there deletes i
   await expect.poll(() => titlesOf(token)).toEqual([]);
 });
 
-test('a session that ends while the author writes loses nothing, and the form says how to go on', async () => {
+test('a session that ends while the author writes loses nothing, and the form says how to go on', { tags: ['full'] }, async () => {
   const token = await asAda();
   const page = await visit(token, '/admin/blog', { expectedErrors: [401] });
   await openForm(page);
@@ -110,7 +110,7 @@ test('a session that ends while the author writes loses nothing, and the form sa
   await expect.poll(() => unsentDrafts(page)).toEqual([]);
 });
 
-test('what one account wrote is not shown to another on the same computer, and comes back to the first', async () => {
+test('what one account wrote is not shown to another on the same computer, and comes back to the first', { tags: ['full'] }, async () => {
   const token = await asAda();
   const page = await visit(token, '/admin/blog', { expectedErrors: [401] });
   await openForm(page);
@@ -135,7 +135,7 @@ test('what one account wrote is not shown to another on the same computer, and c
   await expect.poll(() => unsentDrafts(page)).toEqual([]);
 });
 
-test('a page that another account’s login has left behind does not give its text to that account', async () => {
+test('a page that another account’s login has left behind does not give its text to that account', { tags: ['full'] }, async () => {
   const token = await asAda();
   const page = await visit(token, '/admin/blog', { expectedErrors: [403] });
   await openForm(page);
@@ -147,7 +147,7 @@ test('a page that another account’s login has left behind does not give its te
   expect((await unsentDrafts(page)).map(({ changes }) => changes.title)).toEqual(['Still hers']);
 });
 
-test('of two tabs on one record, the second asks which draft to go on with', async () => {
+test('of two tabs on one record, the second asks which draft to go on with', { tags: ['full'] }, async () => {
   const token = await asAda();
   const options = { expectedErrors: [409] };
   const first = await visit(token, '/admin/blog?edit=1', options);
@@ -204,7 +204,7 @@ test('without a connection the text stays in the browser, and is sent when the c
   await expect.poll(() => titlesOf(token)).toEqual(['On the train']);
 });
 
-test('drafts are opened, discarded and restored by keyboard', async () => {
+test('drafts are opened, discarded and restored by keyboard', { tags: ['full'] }, async () => {
   const token = await asAda();
   const { body } = await server.call('GET', '/auth/me', { token });
   const draft = { form: 'word', subject: 'a-word', account: body.id, changes: { title: 'Ọjị', body: 'Kola' }, version: 0, writer: 'a-tab' };
@@ -226,7 +226,7 @@ test('drafts are opened, discarded and restored by keyboard', async () => {
   await draftLink(page, 'Ọjị').waitFor();
 });
 
-test('a newsletter and an invitation are found on another device, too', async () => {
+test('a newsletter and an invitation are found on another device, too', { tags: ['full'] }, async () => {
   const token = await asAda();
   const page = await visit(token, '/admin/newsletter');
   await page.getByRole('button', { name: 'Send Newsletters' }).click();

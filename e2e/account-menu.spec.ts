@@ -46,7 +46,7 @@ test('the menu is a menu button by keyboard: arrows, Home, End, letters, Escape 
   await page.getByRole('heading', { level: 1, name: 'My account' }).waitFor();
 });
 
-test('a press outside closes the menu', async () => {
+test('a press outside closes the menu', { tags: ['full'] }, async () => {
   const { page } = await openAsLearner();
   await menuButton(page).click();
   await item(page, 'Log out').waitFor();
@@ -67,7 +67,7 @@ test('after a logout the next person at the device sees that no account is logge
   await page.getByText('You are not logged in.').waitFor();
 });
 
-test('a logout without a connection still makes the browser forget the token', async () => {
+test('a logout without a connection still makes the browser forget the token', { tags: ['full'] }, async () => {
   const { token } = await learnerWithToken();
   const page = await openPage('/about', { token, expectedErrors: ['network'] });
   await page.route('**/api/auth/logout', (route) => route.abort());
@@ -77,7 +77,7 @@ test('a logout without a connection still makes the browser forget the token', a
   await expect.poll(() => page.context().cookies()).toEqual([]);
 });
 
-test('a logout in another tab is seen when the page is shown again', async () => {
+test('a logout in another tab is seen when the page is shown again', { tags: ['full'] }, async () => {
   const { page } = await openAsLearner();
   await menuButton(page).waitFor();
   await page.context().clearCookies();
@@ -85,7 +85,7 @@ test('a logout in another tab is seen when the page is shown again', async () =>
   await loginLink(page).waitFor();
 });
 
-test('the menu appears after a login, and the focused link hands its focus to the button', async () => {
+test('the menu appears after a login, and the focused link hands its focus to the button', { tags: ['full'] }, async () => {
   const email = await newLearner();
   const page = await openPage('/login');
   const release = await delayRequests(page, '**/api/auth/me');
@@ -97,7 +97,9 @@ test('the menu appears after a login, and the focused link hands its focus to th
   await expect.poll(() => focusedName(page)).toBe('Account of Learner Example');
 });
 
-test('on a phone the entries open within the menu, Escape closes one after the other, and nothing is wider than 320 pixels', async () => {
+test('on a phone the entries open within the menu, Escape closes one after the other, and nothing is wider than 320 pixels', {
+  tags: ['full'],
+}, async () => {
   const { page } = await openAsLearner('/about', { viewport: { width: 320, height: 700 } });
   const menu = page.getByRole('button', { name: 'Open the menu' });
   await menu.click();
@@ -115,7 +117,7 @@ test('on a phone the entries open within the menu, Escape closes one after the o
   await page.getByRole('status').getByText('You are logged out').waitFor();
 });
 
-test('nothing shifts when the button replaces the link', async () => {
+test('nothing shifts when the button replaces the link', { tags: ['full'] }, async () => {
   const { token } = await learnerWithToken();
   const page = await openPage('/contact', { token });
   await watchShifts(page);

@@ -42,7 +42,7 @@ test('two drafts get a day by keyboard, and the editor is asked which one moves 
   for (const word of words) await remove(token, word);
 });
 
-test('a draft is dragged onto a day, and onto one that has a word the editor is asked which one moves', async () => {
+test('a draft is dragged onto a day, and onto one that has a word the editor is asked which one moves', { tags: ['full'] }, async () => {
   const token = await asAdmin();
   const words = [await addDraft(token, 'dragged one'), await addDraft(token, 'dragged two')];
   const page = await openPage(path, { token, expectedErrors: [409] });
@@ -60,7 +60,7 @@ test('a draft is dragged onto a day, and onto one that has a word the editor is 
   for (const word of words) await remove(token, word);
 });
 
-test('a draft is written in the calendar, and no public page shows it', async () => {
+test('a draft is written in the calendar, and no public page shows it', { tags: ['full'] }, async () => {
   const token = await asAdmin();
   const page = await openPage(path, { token });
   await page.getByRole('button', { name: 'Write a draft' }).click();

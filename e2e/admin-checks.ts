@@ -14,7 +14,7 @@ export const partsWithoutBorder = (page: Page) =>
     return { parts: parts.length, withoutBorder: withoutBorder.map(({ outerHTML }) => outerHTML.slice(0, 90)) };
   });
 
-/** Names of running animations and of transitions; even a very short transition of every element takes much processor time (decision 0071). */
+/** Names of running animations and of transitions; even a very short transition of every element takes much processor time. */
 export const animatedParts = (page: Page) =>
   page.evaluate(() => {
     const seconds = (durations: string) =>

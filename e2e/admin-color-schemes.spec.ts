@@ -1,3 +1,4 @@
+/** @module-tag full */
 import type { Locator } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { asAdmin } from './accounts.ts';

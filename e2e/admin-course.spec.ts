@@ -3,7 +3,7 @@ import { asAdmin } from './accounts.ts';
 import { confirmDone, newItem, newLesson, newUnit, send, unique } from './course-authoring.ts';
 import { address, focusedName, openPage } from './page.ts';
 
-test('lessons are put in order by buttons and by dragging, which is announced and stored', async () => {
+test('lessons are put in order by buttons and by dragging, which is announced and stored', { tags: ['full'] }, async () => {
   const token = await asAdmin();
   const unit = await newUnit(token, unique('Order'));
   for (const title of ['One', 'Two', 'Three']) await newLesson(token, unit, title);
@@ -87,7 +87,7 @@ test('the tones of a new item are drawn while they are typed, and wrong ones are
   expect(stored.items.map((item) => item.toned)).toEqual(['ákwà']);
 });
 
-test('an item is reviewed under a name, and an edit of its meaning ends the review', async () => {
+test('an item is reviewed under a name, and an edit of its meaning ends the review', { tags: ['full'] }, async () => {
   const token = await asAdmin();
   const item = await newItem(token, { toned: 'ákwà', toneState: 'agreed' });
   const page = await openPage(`/admin/course/items/${item}`, { token });
@@ -104,7 +104,7 @@ test('an item is reviewed under a name, and an edit of its meaning ends the revi
   await page.getByText(/^Changed since/).waitFor();
 });
 
-test('an item with an open question is published by a button of its own', async () => {
+test('an item with an open question is published by a button of its own', { tags: ['full'] }, async () => {
   const token = await asAdmin();
   const item = await newItem(token, { openQuestion: 'Is it natural at the table?' });
   const page = await openPage(`/admin/course/items/${item}`, { token });
@@ -117,7 +117,7 @@ test('an item with an open question is published by a button of its own', async 
   await confirmDone(page, /is published/);
 });
 
-test('of two editors of an item the second one sees what the first one saved, and can save over it', async () => {
+test('of two editors of an item the second one sees what the first one saved, and can save over it', { tags: ['full'] }, async () => {
   const token = await asAdmin();
   const item = await newItem(token, {});
   const page = await openPage(`/admin/course/items/${item}`, { token, expectedErrors: [409] });

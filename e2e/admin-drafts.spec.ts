@@ -54,7 +54,7 @@ test('closing the tab or the form keeps the draft, and saving the post deletes i
   expect((await listPosts())[0]).toMatchObject({ title: 'Kept', subtitle: 'And more', body: '<p>What it says.</p>' });
 });
 
-test('each post has its own draft, which can be discarded', async () => {
+test('each post has its own draft, which can be discarded', { tags: ['full'] }, async () => {
   const one = await newPost({ title: 'One' });
   await newPost({ title: 'Two' });
   const page = await visitPosts();
@@ -76,7 +76,7 @@ test('each post has its own draft, which can be discarded', async () => {
   await expectStoredField(page, one.id, 'title').toBeUndefined();
 });
 
-test('a session that expires during writing keeps the form content, which is restored after the next login', async () => {
+test('a session that expires during writing keeps the form content, which is restored after the next login', { tags: ['full'] }, async () => {
   const token = await asAdmin();
   const page = await openPage('/admin/blog', { token, expectedErrors: [401] });
   await openForm(page);
@@ -91,7 +91,7 @@ test('a session that expires during writing keeps the form content, which is res
   await expect.poll(() => page.getByRole('article').first().getByRole('heading').textContent()).toBe('Expired');
 });
 
-test('the form is disabled while a post is being saved, and closing it does not cancel the request', async () => {
+test('the form is disabled while a post is being saved, and closing it does not cancel the request', { tags: ['full'] }, async () => {
   const page = await visitPosts();
   await openForm(page);
   await fillPost(page, 'On its way');
@@ -107,7 +107,7 @@ test('the form is disabled while a post is being saved, and closing it does not 
   await card(page, 'On its way').waitFor();
 });
 
-test('a save that ends after the screen was left still shows its result', async () => {
+test('a save that ends after the screen was left still shows its result', { tags: ['full'] }, async () => {
   const page = await visitPosts({ expectedErrors: [500] });
   await openForm(page);
   await fillPost(page, 'Late');
@@ -127,7 +127,7 @@ test('a save that ends after the screen was left still shows its result', async 
   await page.getByRole('button', { name: 'Start afresh' }).click();
 });
 
-test('a draft that an earlier release kept in localStorage is restored, and can be discarded', async () => {
+test('a draft that an earlier release kept in localStorage is restored, and can be discarded', { tags: ['full'] }, async () => {
   const page = await openPage('/admin/word-of-day', { token: await asAdmin() });
   await page.evaluate(() => localStorage.setItem('draft:admin@example.com:word:new', JSON.stringify({ title: 'Begun', body: 'Long ago' })));
   const open = () => page.getByRole('button', { name: 'Create Word of the Day' }).click();
@@ -151,7 +151,7 @@ test('a draft that an earlier release kept in localStorage is restored, and can 
   await expect.poll(() => form.getByLabel('Title', { exact: true }).inputValue()).toBe('');
 });
 
-test('a reload while the browser writes a draft loses nothing', async () => {
+test('a reload while the browser writes a draft loses nothing', { tags: ['full'] }, async () => {
   const page = await openPage('/admin/word-of-day', { token: await asAdmin() });
   await page.getByRole('button', { name: 'Create Word of the Day' }).click();
   const form = page.getByRole('dialog', { name: 'Create Word of the Day' });
@@ -200,7 +200,7 @@ test('the second of two administrators who edit a post gets an edit conflict, co
   await expect.poll(() => readPost(post.id)).toMatchObject({ title: 'Mine', subtitle: 'Theirs too' });
 });
 
-test('a draft stores its base version and does not overwrite later changes without a question', async () => {
+test('a draft stores its base version and does not overwrite later changes without a question', { tags: ['full'] }, async () => {
   const post = await newPost({ title: 'Ours' });
   const page = await visitPosts({ expectedErrors: [409] });
   await openForm(page, 'Ours');
@@ -215,7 +215,7 @@ test('a draft stores its base version and does not overwrite later changes witho
   await resultDialog(page, 'This post was saved elsewhere since you opened it').waitFor();
 });
 
-test('the form keeps its content when another administrator deletes the post', async () => {
+test('the form keeps its content when another administrator deletes the post', { tags: ['full'] }, async () => {
   const post = await newPost({ title: 'Gone' });
   const page = await visitPosts({ expectedErrors: [404] });
   await openForm(page, 'Gone');

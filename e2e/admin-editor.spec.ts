@@ -70,7 +70,7 @@ test.each([
   ['javascript:alert(1)', 'about:blank'],
   ['data:text/html,x', 'about:blank'],
   ['ftp://example.com', 'about:blank'],
-])('a link typed as %s points to %s', async (typed, expected) => {
+])('a link typed as %s points to %s', { tags: ['full'] }, async (typed, expected) => {
   const page = await write('word');
   await page.keyboard.press('Control+A');
   await page.keyboard.press('Control+K');
@@ -95,7 +95,7 @@ test('pasted HTML loses scripts, event handlers and unsafe URLs, and its heading
   await expect.poll(() => html(page)).not.toMatch(/script|onclick|iframe/);
 });
 
-test('text pasted from a word processor keeps its formatting and is not bold as a whole', async () => {
+test('text pasted from a word processor keeps its formatting and is not bold as a whole', { tags: ['full'] }, async () => {
   const page = await write();
   await dispatchContent(page, 'paste', {
     html: `<meta charset="utf-8"><b style="font-weight:normal"><p style="margin:0">Plain, style = none, <span style="font-weight:700">bold</span>,
@@ -107,7 +107,7 @@ test('text pasted from a word processor keeps its formatting and is not bold as 
   await expect.poll(() => bodyField(page).locator('s').allTextContents()).toEqual(['gone']);
 });
 
-test('PNG, GIF, JPEG, BMP and ICO files can be selected; BMP and ICO are converted to PNG; the server accepts all', async () => {
+test('PNG, GIF, JPEG, BMP and ICO files can be selected; BMP and ICO are converted to PNG; the server accepts all', { tags: ['full'] }, async () => {
   const page = await visitPosts();
   await openForm(page);
   await fillPost(page, 'Pictures');
@@ -124,7 +124,7 @@ test('PNG, GIF, JPEG, BMP and ICO files can be selected; BMP and ICO are convert
   expect(post?.body.match(/<img src="\/media\//g)).toHaveLength(5);
 });
 
-test.each(['paste', 'drop'] as const)('a %s inserts images', async (kind) => {
+test.each(['paste', 'drop'] as const)('a %s inserts images', { tags: ['full'] }, async (kind) => {
   const page = await write('Text');
   await dispatchContent(page, kind, { files: [await imageFile('png', 40, 40), bmpFile()] });
   await pictures(page).nth(1).waitFor();
@@ -132,7 +132,7 @@ test.each(['paste', 'drop'] as const)('a %s inserts images', async (kind) => {
   await bodyField(page).getByText('Text').waitFor();
 });
 
-test('a BMP inside pasted HTML becomes an image of the post', async () => {
+test('a BMP inside pasted HTML becomes an image of the post', { tags: ['full'] }, async () => {
   const page = await visitPosts();
   await openForm(page);
   await fillPost(page, 'Pasted');
@@ -149,7 +149,7 @@ test.each([
   ['an SVG', async () => new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'x.svg'), 'Please choose a PNG, GIF, JPEG, BMP or ICO file.'],
   ['a damaged image', async () => new File([(await imageFile()).slice(0, 60)], 'x.png'), 'cannot be read. Please save it anew'],
   ['a large GIF', async () => new File([await imageFile('gif'), new Uint8Array(5 * 1024 * 1024)], 'x.gif'), 'larger than 5 megabytes'],
-])('%s is rejected with a message', async (_, file, sentence) => {
+])('%s is rejected with a message', { tags: ['full'] }, async (_, file, sentence) => {
   const page = await write('Text');
   await page.locator('input[type=file][multiple]').setInputFiles(await toFileInput(await file()));
   await page.getByRole('alert').getByText(sentence).waitFor();
@@ -159,7 +159,7 @@ test.each([
   await expect.poll(() => page.getByRole('alert').count()).toBe(0);
 });
 
-test('an eleventh image is rejected', async () => {
+test('an eleventh image is rejected', { tags: ['full'] }, async () => {
   const page = await write();
   const file = await toFileInput(await imageFile('png', 20, 20));
   await page.locator('input[type=file][multiple]').setInputFiles(Array.from({ length: 11 }, () => file));
@@ -184,7 +184,9 @@ test('an image gets an alternative text when it is inserted, another when it is 
   await expect.poll(() => bodyField(page).innerText()).toMatch(/^Before\s+After\s*$/);
 });
 
-test('an image gets a caption below it; Enter goes on behind the figure, and Backspace in an empty caption removes it', async () => {
+test('an image gets a caption below it; Enter goes on behind the figure, and Backspace in an empty caption removes it', {
+  tags: ['full'],
+}, async () => {
   const page = await write('Before');
   await page.locator('input[type=file][multiple]').setInputFiles(await toFileInput(await imageFile()));
   await page.getByRole('button', { name: 'Add a caption' }).click();

@@ -11,7 +11,7 @@ beforeAll(createAdminFixtures);
 const focused = (page: Page, name: string) => expect.poll(() => focusedName(page)).toBe(name);
 const links = (page: Page) => page.getByRole('navigation', { name: 'Administration' }).getByRole('link');
 
-test('the first tab stop skips the sidebar', async () => {
+test('the first tab stop skips the sidebar', { tags: ['full'] }, async () => {
   const page = await openPage('/admin', { token: await asAdmin() });
   await page.getByRole('heading', { level: 1, name: /^Welcome/ }).waitFor();
   await page.keyboard.press('Tab');
@@ -55,7 +55,7 @@ test.each([
   ['/admin/newsletter', '**/api/admin/subscribers?*'],
   ['/admin/settings', '**/api/admin/profile'],
   ['/admin/word-of-day', '**/api/word-of-day/current'],
-])('on %s the focus moves from Try again to the content that replaces it', async (path, url) => {
+])('on %s the focus moves from Try again to the content that replaces it', { tags: ['full'] }, async (path, url) => {
   const page = await newPage({ token: await asAdmin(), expectedErrors: [500] });
   await mockApiError(page, url, 500);
   await page.goto(path);
@@ -67,7 +67,7 @@ test.each([
   await focused(page, 'main');
 });
 
-test('a post that loads on the second attempt moves the focus to its title', async () => {
+test('a post that loads on the second attempt moves the focus to its title', { tags: ['full'] }, async () => {
   const page = await newPage({ token: await asAdmin(), expectedErrors: [500] });
   await mockApiError(page, '**/api/admin/blogs/1', 500);
   await page.goto('/admin/blog?edit=1');
@@ -79,7 +79,7 @@ test('a post that loads on the second attempt moves the focus to its title', asy
   await expect.poll(() => page.locator(':focus').textContent()).toBe('Update Blog');
 });
 
-test('resetting a form moves the focus to its title', async () => {
+test('resetting a form moves the focus to its title', { tags: ['full'] }, async () => {
   const page = await openPage('/admin/blog?edit=1', { token: await asAdmin() });
   await bodyField(page).waitFor();
   await page.getByRole('dialog').getByLabel('Title', { exact: true }).fill('Never saved');
@@ -91,7 +91,7 @@ test('resetting a form moves the focus to its title', async () => {
   await expect.poll(() => page.locator(':focus').textContent()).toBe('Update Blog');
 });
 
-test('deleting the last word moves the focus to the button that creates one', async () => {
+test('deleting the last word moves the focus to the button that creates one', { tags: ['full'] }, async () => {
   const page = await newPage({ token: await asAdmin(), expectedErrors: [404] });
   await page.route('**/api/word-of-day/*', (route) =>
     route.request().method() === 'DELETE' ? route.fulfill({ json: { message: 'Deleted' } }) : route.fallback(),
@@ -107,7 +107,9 @@ test('deleting the last word moves the focus to the button that creates one', as
   await focused(page, 'Create Word of the Day');
 });
 
-test('Tab moves from the subject to the message, the time, the archive, Send and Cancel; Escape returns to the button that opened the form', async () => {
+test('Tab moves from the subject to the message, the time, the archive, Send and Cancel; Escape returns to the button that opened the form', {
+  tags: ['full'],
+}, async () => {
   const page = await openPage('/admin/newsletter', { token: await asAdmin() });
   await page.getByRole('button', { name: 'Send Newsletters' }).press('Enter');
   const letter = page.getByRole('dialog', { name: 'Send Newsletters' });

@@ -18,7 +18,7 @@ import {
 
 restorePosts();
 
-test('a hundred steps can be undone, by key and by button; edits within one second are one step', async () => {
+test('a hundred steps can be undone, by key and by button; edits within one second are one step', { tags: ['full'] }, async () => {
   const page = await visitPosts();
   await openForm(page);
   await bodyField(page).click();
@@ -75,7 +75,7 @@ test('Igbo keys insert at the last focus, keep the focus there, and can be undon
   await expect.poll(async () => (await bodyField(page).innerText()).trim()).toBe('');
 });
 
-test('a tone mark on a bold letter keeps it bold, and two combining marks are stored in NFC', async () => {
+test('a tone mark on a bold letter keeps it bold, and two combining marks are stored in NFC', { tags: ['full'] }, async () => {
   const page = await visitPosts();
   await openForm(page);
   await fillPost(page, 'u\u0323tu\u0323tu\u0323', '');
@@ -90,7 +90,7 @@ test('a tone mark on a bold letter keeps it bold, and two combining marks are st
   expect((await listPosts())[0]).toMatchObject({ title: '\u1ee5t\u1ee5t\u1ee5', body: '<p><strong>\u1ecd\u0300</strong> \u1ecdma</p>' });
 });
 
-test('the toolbar is a single tab stop with arrow key navigation', async () => {
+test('the toolbar is a single tab stop with arrow key navigation', { tags: ['full'] }, async () => {
   const page = await visitPosts();
   await openForm(page);
   await subtitleField(page).focus();

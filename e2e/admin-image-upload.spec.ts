@@ -42,7 +42,7 @@ const inText = (page: Page) => bodyField(page).locator('img:not(.ProseMirror-sep
 test.each([
   ['jpeg', 3000, 2000, [2400, 1600], 'photo.jpg'],
   ['png', 1600, 1200, [1600, 1200], 'photo.webp'],
-] as const)('a %s above the size limit is reduced in the browser and accepted', async (kind, width, height, size, name) => {
+] as const)('a %s above the size limit is reduced in the browser and accepted', { tags: ['full'] }, async (kind, width, height, size, name) => {
   const file = await photo(kind, width, height);
   expect(file.size).toBeGreaterThan(tooLarge);
   const page = await visitPosts();
@@ -56,7 +56,7 @@ test.each([
   expect((await listPosts())[0]?.title).toBe('A photo');
 });
 
-test('photos in the text are reduced as well, and transparent ones keep their transparency', async () => {
+test('photos in the text are reduced as well, and transparent ones keep their transparency', { tags: ['full'] }, async () => {
   const page = await visitPosts();
   await openForm(page);
   await bodyField(page).click();
@@ -96,7 +96,7 @@ test('a file is dropped into the text and onto the cover; one that misses both c
   await page.getByText('picture.gif', { exact: true }).waitFor();
 });
 
-test('a small image is sent unchanged; a large one that cannot be decoded is rejected with a message', async () => {
+test('a small image is sent unchanged; a large one that cannot be decoded is rejected with a message', { tags: ['full'] }, async () => {
   const page = await visitPosts();
   await openForm(page);
   await chooseImage(page, await imageFile('png', 2400, 120));
@@ -110,7 +110,7 @@ test('a small image is sent unchanged; a large one that cannot be decoded is rej
   await expectAccessible(page);
 });
 
-test('an image more than 20 times as wide as high is rejected on selection, and the previous one stays', async () => {
+test('an image more than 20 times as wide as high is rejected on selection, and the previous one stays', { tags: ['full'] }, async () => {
   const page = await visitPosts();
   await openForm(page);
   await chooseImage(page, await imageFile('png', 60, 40));

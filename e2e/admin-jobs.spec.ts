@@ -70,7 +70,7 @@ test('failed work is tried again by keyboard, and discarded after a confirmation
   await page.getByText('No background job has failed, and no mail.').waitFor();
 });
 
-test('type and search are in the address, and a reload keeps them', async () => {
+test('type and search are in the address, and a reload keeps them', { tags: ['full'] }, async () => {
   const { address, token } = await startWithDeadJobs();
   const page = await openPage('/admin/jobs', { baseURL: address, token });
   await shown(page, 3);
@@ -84,7 +84,7 @@ test('type and search are in the address, and a reload keeps them', async () => 
   await rows(page).getByText('a***@example.com').waitFor();
 });
 
-test('a job that fails again comes back, on a phone without horizontal scrolling of the page', async () => {
+test('a job that fails again comes back, on a phone without horizontal scrolling of the page', { tags: ['full'] }, async () => {
   const { address, token } = await startWithDeadJobs();
   const page = await openPage('/admin/jobs', { baseURL: address, token, viewport: { width: 320, height: 640 } });
   await page.getByRole('button', { name: 'Try again: retention.purge (job 1)' }).click();
@@ -99,7 +99,7 @@ test('a job that fails again comes back, on a phone without horizontal scrolling
   await expect.poll(() => horizontalOverflow(page)).toBe(0);
 });
 
-test('without a network an error message is shown, and the question stays', async () => {
+test('without a network an error message is shown, and the question stays', { tags: ['full'] }, async () => {
   const { address, token } = await startWithDeadJobs();
   const page = await openPage('/admin/jobs', { baseURL: address, token, expectedErrors: ['network'] });
   await page.route('**/api/admin/jobs/*/retry', (route) => route.abort());

@@ -128,7 +128,7 @@ const messages: Message[] = [
   },
 ];
 
-test.each(messages)('$name: announced once', async ({ path, expectedErrors = [], setup, action, expectedAnnouncements }) => {
+test.each(messages)('$name: announced once', { tags: ['full'] }, async ({ path, expectedErrors = [], setup, action, expectedAnnouncements }) => {
   const page = await newPage({ token: await asAdmin(), expectedErrors });
   await setup?.(page);
   await page.goto(path);
@@ -142,7 +142,7 @@ test.each(messages)('$name: announced once', async ({ path, expectedErrors = [],
   await expect.poll(() => announcedTexts(page)).toEqual(expectedTexts);
 });
 
-test('the login page announces the error once, and the successful login once', async () => {
+test('the login page announces the error once, and the successful login once', { tags: ['full'] }, async () => {
   const page = await openPage('/admin/login', { expectedErrors: [401] });
   await page.waitForLoadState('networkidle');
   await recordAnnouncements(page);

@@ -7,24 +7,28 @@ restorePosts();
 
 const closed = (page: Awaited<ReturnType<typeof openPage>>) => page.locator('dialog').waitFor({ state: 'detached' });
 
-test.each(['Cancel', 'Close', 'Escape'] as const)('a form that is opened and closed with %s adds no history entry', async (action) => {
-  const page = await openPage('/admin', { token: await asAdmin() });
-  await page.getByRole('link', { name: 'Blog', exact: true }).click();
-  await openForm(page);
-  if (action === 'Escape') await page.keyboard.press('Escape');
-  // Both presses in one task: on a busy machine the second one of the mouse meets the list under the closed form.
-  else
-    await page.getByRole('button', { name: action, exact: true }).evaluate((button: HTMLElement) => {
-      button.click();
-      button.click();
-    });
-  await closed(page);
-  await expect.poll(() => page.url()).toMatch(/\/admin\/blog$/);
-  await page.goBack();
-  await page.waitForURL(/\/admin$/);
-  await page.goForward();
-  await page.waitForURL(/\/admin\/blog$/);
-});
+test.each(['Cancel', 'Close', 'Escape'] as const)(
+  'a form that is opened and closed with %s adds no history entry',
+  { tags: ['full'] },
+  async (action) => {
+    const page = await openPage('/admin', { token: await asAdmin() });
+    await page.getByRole('link', { name: 'Blog', exact: true }).click();
+    await openForm(page);
+    if (action === 'Escape') await page.keyboard.press('Escape');
+    // Both presses in one task: on a busy machine the second one of the mouse meets the list under the closed form.
+    else
+      await page.getByRole('button', { name: action, exact: true }).evaluate((button: HTMLElement) => {
+        button.click();
+        button.click();
+      });
+    await closed(page);
+    await expect.poll(() => page.url()).toMatch(/\/admin\/blog$/);
+    await page.goBack();
+    await page.waitForURL(/\/admin$/);
+    await page.goForward();
+    await page.waitForURL(/\/admin\/blog$/);
+  },
+);
 
 test('Back closes the form and Forward opens it; a form opened by URL closes without a navigation', async () => {
   const page = await visitPosts();
@@ -44,7 +48,7 @@ test('Back closes the form and Forward opens it; a form opened by URL closes wit
   await page.waitForURL(/\/admin\/blog$/);
 });
 
-test('Back returns to the previous page after a save', async () => {
+test('Back returns to the previous page after a save', { tags: ['full'] }, async () => {
   const page = await openPage('/admin', { token: await asAdmin() });
   await page.getByRole('link', { name: 'Blog', exact: true }).click();
   await openForm(page);
@@ -56,7 +60,7 @@ test('Back returns to the previous page after a save', async () => {
   await page.waitForURL(/\/admin$/);
 });
 
-test('a page number past the end redirects to the last page and keeps the form in the URL', async () => {
+test('a page number past the end redirects to the last page and keeps the form in the URL', { tags: ['full'] }, async () => {
   for (let nth = 1; nth <= 5; nth += 1) await newPost({ title: `Number ${nth}` });
   const page = await visitPosts();
   await page.goto('/admin/blog?page=99');

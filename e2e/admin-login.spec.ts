@@ -8,6 +8,7 @@ const greeting = { name: 'Welcome, Admin' };
 
 test.each(['/admin', '/admin/users?page=2', '/admin/settings', '/admin/logout', '/admin/nowhere'])(
   'without a token %s redirects to the login page and is not cached',
+  { tags: ['full'] },
   async (path) => {
     const response = await fetch(address + path, { redirect: 'manual' });
     expect(response.status).toBe(302);
@@ -49,6 +50,7 @@ test('the login page reports missing and wrong credentials, keeps the e-mail, an
 
 test.each(['//evil.example/admin', 'https://evil.example/admin', '/blog', '/admin/login', '/administrator', 'javascript:alert(1)'])(
   'the login page redirects to the dashboard when the URL contains %s',
+  { tags: ['full'] },
   async (target) => {
     const page = await openPage(`/admin/login?${new URLSearchParams([['then', target]])}`);
     await login(page, admin, password);
@@ -57,7 +59,7 @@ test.each(['//evil.example/admin', 'https://evil.example/admin', '/blog', '/admi
   },
 );
 
-test('the dashboard shows greeting, counts and links', async () => {
+test('the dashboard shows greeting, counts and links', { tags: ['full'] }, async () => {
   const page = await openPage('/admin', { token: await asAdmin() });
   await page.getByRole('heading', greeting).waitFor();
   await expectAccessible(page);
@@ -73,7 +75,7 @@ test('the dashboard shows greeting, counts and links', async () => {
   }
 });
 
-test('the dashboard loads when a count fails, and greets an administrator without a name as Admin', async () => {
+test('the dashboard loads when a count fails, and greets an administrator without a name as Admin', { tags: ['full'] }, async () => {
   const page = await newPage({ token: await asAdmin(), expectedErrors: [500] });
   await mockApiError(page, '**/api/admin/users/total', 500);
   await mockApiError(page, '**/api/admin/first-name', 500);
@@ -86,7 +88,7 @@ test('the dashboard loads when a count fails, and greets an administrator withou
   await expect.poll(() => page.getByRole('alert').count()).toBe(0);
 });
 
-test.each([400, 401])('the dashboard redirects to the login page when its requests get %i', async (status) => {
+test.each([400, 401])('the dashboard redirects to the login page when its requests get %i', { tags: ['full'] }, async (status) => {
   const page = await newPage({ token: await asAdmin(), expectedErrors: [status] });
   await mockApiError(page, '**/api/admin/*/total', status);
   await page.goto('/admin');
@@ -111,7 +113,7 @@ test('a session that expires on an open page redirects to the login page on the 
   await page.getByRole('heading', { name: 'Settings' }).waitFor();
 });
 
-test('the sidebar collapses and stays collapsed; links keep their names and the current one is marked', async () => {
+test('the sidebar collapses and stays collapsed; links keep their names and the current one is marked', { tags: ['full'] }, async () => {
   const page = await openPage('/admin', { token: await asAdmin() });
   await page.getByRole('heading', greeting).waitFor();
   const sidebar = page.getByRole('banner');
@@ -134,7 +136,7 @@ test('the sidebar collapses and stays collapsed; links keep their names and the 
   await expect.poll(() => width()).toBe(wide);
 });
 
-test('on a phone the navigation is behind a button, and Escape closes it', async () => {
+test('on a phone the navigation is behind a button, and Escape closes it', { tags: ['full'] }, async () => {
   const page = await openPage('/admin', { token: await asAdmin(), viewport: { width: 390, height: 844 } });
   await page.getByRole('heading', greeting).waitFor();
   await expect.poll(() => horizontalOverflow(page)).toBe(0);
@@ -184,7 +186,7 @@ test('logging out ends the session on the server and then in the browser; Cancel
   expect(expiredToken.status).toBe(401);
 });
 
-test('logging out with an expired session sends no request', async () => {
+test('logging out with an expired session sends no request', { tags: ['full'] }, async () => {
   const token = await asAdmin();
   await fetch(`${address}/api/admin/logout`, { method: 'POST', headers: { Authorization: `Bearer ${token}` } });
   const page = await openPage('/admin/logout', { token, expectedErrors: [401] });
@@ -193,14 +195,14 @@ test('logging out with an expired session sends no request', async () => {
   await expect.poll(() => page.context().cookies()).toEqual([]);
 });
 
-test('the 404 page is shown inside the admin layout', async () => {
+test('the 404 page is shown inside the admin layout', { tags: ['full'] }, async () => {
   const page = await openPage('/admin/nowhere', { token: await asAdmin(), expectedErrors: [404] });
   await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await page.getByRole('heading', greeting).waitFor();
 });
 
-test('without a network a page visited for the first time opens the admin area with an error message', async () => {
+test('without a network a page visited for the first time opens the admin area with an error message', { tags: ['full'] }, async () => {
   const page = await openPage('/admin', { token: await asAdmin(), expectedErrors: ['network'] });
   await page.getByRole('heading', greeting).waitFor();
   await page.waitForLoadState('networkidle');

@@ -49,7 +49,7 @@ test('a message is found, opened and answered by keyboard alone', async () => {
   await expect.poll(() => contact.openTotal()).toEqual({ openMessages: 10 });
 });
 
-test('an answer that cannot be sent stays in its field, and in the browser after the page was closed', async () => {
+test('an answer that cannot be sent stays in its field, and in the browser after the page was closed', { tags: ['full'] }, async () => {
   const { options } = await startAcademy();
   const page = await openPage('/admin/messages/1', { ...options, expectedErrors: ['network'] });
   await answer(page).fill('Like this.');
@@ -69,7 +69,7 @@ test('an answer that cannot be sent stays in its field, and in the browser after
   await expect.poll(() => answer(page).inputValue()).toBe('');
 });
 
-test('an answer of a colleague is shown before the own one is sent', async () => {
+test('an answer of a colleague is shown before the own one is sent', { tags: ['full'] }, async () => {
   const { contact, options } = await startAcademy();
   const page = await openPage('/admin/messages/1', { ...options, expectedErrors: [409], viewport: { width: 320, height: 640 } });
   await answer(page).fill('Mine');
@@ -88,7 +88,7 @@ test('an answer of a colleague is shown before the own one is sent', async () =>
   expect((await contact.openMessage({ id: 1 })).answers.map(({ text }) => text)).toEqual(['Theirs', 'Mine']);
 });
 
-test('a message is marked as answered and as spam, and deleted after a question', async () => {
+test('a message is marked as answered and as spam, and deleted after a question', { tags: ['full'] }, async () => {
   const { contact, options } = await startAcademy();
   const page = await openPage('/admin/messages/1', { ...options, viewport: { width: 320, height: 640 } });
   await button(page, 'Mark as answered').click();
@@ -110,7 +110,7 @@ test('a message is marked as answered and as spam, and deleted after a question'
   await expectAccessible(page);
 });
 
-test('several messages are marked, restored and deleted by keyboard alone', async () => {
+test('several messages are marked, restored and deleted by keyboard alone', { tags: ['full'] }, async () => {
   const { contact, options } = await startAcademy(3);
   const page = await openPage('/admin/messages', options);
   await page.getByText('Showing 1 to 3 of 3 messages').waitFor();
@@ -136,7 +136,7 @@ test('several messages are marked, restored and deleted by keyboard alone', asyn
   await expect.poll(() => contact.openTotal()).toEqual({ openMessages: 0 });
 });
 
-test('a message that another person has changed meanwhile is told, and the list shows it', async () => {
+test('a message that another person has changed meanwhile is told, and the list shows it', { tags: ['full'] }, async () => {
   const { contact, options } = await startAcademy(2);
   const page = await openPage('/admin/messages', { ...options, expectedErrors: [409] });
   await page.getByText('Showing 1 to 2 of 2 messages').waitFor();

@@ -1,3 +1,4 @@
+/** @module-tag full */
 import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { bodyField, listPosts, newPost, openForm, restorePosts, saveButton, subtitleField, tool, visitPosts } from './posts.ts';

@@ -29,7 +29,7 @@ async function openLinkPanel(): Promise<Page> {
   return page;
 }
 
-test('Escape closes the form from the editor as from other fields, and the draft is kept', async () => {
+test('Escape closes the form from the editor as from other fields, and the draft is kept', { tags: ['full'] }, async () => {
   const page = await typeText('Kept');
   await page.keyboard.press('Escape');
   await closed(page);
@@ -57,7 +57,7 @@ test('Escape in the text or in the panel closes an open link panel first', async
   await closed(page);
 });
 
-test('Escape closes the panel of an image first', async () => {
+test('Escape closes the panel of an image first', { tags: ['full'] }, async () => {
   const page = await typeText('word');
   await page.locator('input[type=file][multiple]').setInputFiles(await toFileInput(await imageFile()));
   await expect.poll(() => focusedName(page)).toBe('picture-description');
@@ -69,7 +69,7 @@ test('Escape closes the panel of an image first', async () => {
   await closed(page);
 });
 
-test('clearing the URL of a link removes the link', async () => {
+test('clearing the URL of a link removes the link', { tags: ['full'] }, async () => {
   const page = await openLinkPanel();
   await tool(page, 'Link').click();
   await expect.poll(() => linkField(page).inputValue()).toBe('https://example.com');
@@ -80,7 +80,7 @@ test('clearing the URL of a link removes the link', async () => {
   await bodyField(page).getByText('word').waitFor();
 });
 
-test('the link panel rejects an empty URL and explains what to do', async () => {
+test('the link panel rejects an empty URL and explains what to do', { tags: ['full'] }, async () => {
   const page = await typeText('word');
   await page.keyboard.press('Control+A');
   await tool(page, 'Link').click();

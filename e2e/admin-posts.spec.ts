@@ -104,7 +104,7 @@ test('a post written with every tool is the first card and is displayed as writt
   await article.getByText('The end.').waitFor();
 });
 
-test('an update replaces the card and sends only the changed fields', async () => {
+test('an update replaces the card and sends only the changed fields', { tags: ['full'] }, async () => {
   const post = await newPost({ title: 'Before', body: '<p>Stays</p><table><tbody><tr><td>Cell</td></tr></tbody></table>' });
   const page = await visitPosts();
   await openForm(page, 'Before');
@@ -123,7 +123,7 @@ test('an update replaces the card and sends only the changed fields', async () =
   await expect.poll(() => readPost(post.id)).toMatchObject({ title: 'After', subtitle: null, body: post.body });
 });
 
-test('a changed body keeps its table and its Igbo markup', async () => {
+test('a changed body keeps its table and its Igbo markup', { tags: ['full'] }, async () => {
   const table = '<table><tbody><tr><th>One</th><td><span lang="ig">otu</span></td></tr></tbody></table>';
   const post = await newPost({ title: 'Numbers', body: `${table}<p>Below</p>` });
   const page = await visitPosts();
@@ -138,7 +138,7 @@ test('a changed body keeps its table and its Igbo markup', async () => {
   );
 });
 
-test('an unchanged post is not sent', async () => {
+test('an unchanged post is not sent', { tags: ['full'] }, async () => {
   await newPost({ title: 'As it is' });
   const page = await visitPosts();
   const written: string[] = [];
@@ -172,7 +172,7 @@ test('deleting asks for confirmation with the focus on Cancel, then removes the 
   expect((await fetch(new URL(`/api/blog/${post.id}`, page.url()))).status).toBe(404);
 });
 
-test('a page has ten posts, and an emptied page redirects to the previous one', async () => {
+test('a page has ten posts, and an emptied page redirects to the previous one', { tags: ['full'] }, async () => {
   for (let nth = 1; nth <= 5; nth += 1) await newPost({ title: `Number ${nth}` });
   const page = await visitPosts();
   await page.getByText('Showing 1 to 10 of 11 posts').waitFor();
@@ -195,7 +195,7 @@ test('a page has ten posts, and an emptied page redirects to the previous one', 
   await expect.poll(() => page.getByRole('article').count()).toBe(10);
 });
 
-test('an empty list shows a message and a button to write the first post', async () => {
+test('an empty list shows a message and a button to write the first post', { tags: ['full'] }, async () => {
   const page = await openPage('/admin/login');
   await page.route('**/api/admin/blogs?*', (route) => route.fulfill({ json: [], headers: { 'X-Total-Count': '0' } }));
   await page.context().addCookies([{ name: 'token', value: await asAdmin(), url: page.url() }]);
@@ -209,7 +209,7 @@ describe.each([
   { name: 'a telephone in the dark', options: { viewport: { width: 390, height: 844 }, colorScheme: 'dark' } as const },
   { name: 'a desk', options: {} },
 ])('on $name', ({ options }) => {
-  test('every screen fits and has no axe violations', async () => {
+  test('every screen fits and has no axe violations', { tags: ['full'] }, async () => {
     const longTitle = 'Donaudampfschifffahrtsgesellschaft'.repeat(4);
     await newPost({ title: longTitle, subtitle: longTitle, body: `<p>${longTitle}</p>` });
     const page = await visitPosts(options);

@@ -35,7 +35,7 @@ test('a draft is hidden until it is published, and a published post until it is 
   await post.getByText(/^By /).waitFor();
 });
 
-test('a time in the past is refused at its field, and nothing that was typed is lost', async () => {
+test('a time in the past is refused at its field, and nothing that was typed is lost', { tags: ['full'] }, async () => {
   const page = await visitPosts({ expectedErrors: [400] });
   await openForm(page);
   await fillPost(page, 'Too late');

@@ -59,7 +59,7 @@ test('retrying after a lost response to a create adds no second post', async () 
   await expect.poll(() => page.getByRole('article').filter({ hasText: 'Only once' }).count()).toBe(1);
 });
 
-test('retrying after a lost response to an update reports no edit conflict', async () => {
+test('retrying after a lost response to an update reports no edit conflict', { tags: ['full'] }, async () => {
   const post = await newPost({ title: 'Before' });
   const page = await visitPosts({ expectedErrors: ['network'] });
   await openForm(page, 'Before');
@@ -74,7 +74,7 @@ test('retrying after a lost response to an update reports no edit conflict', asy
   expect((await readPost(post.id)).title).toBe('After');
 });
 
-test('a draft that was saved with a lost response is discarded when the form opens again', async () => {
+test('a draft that was saved with a lost response is discarded when the form opens again', { tags: ['full'] }, async () => {
   const post = await newPost({ title: 'Before' });
   const page = await visitPosts({ expectedErrors: ['network'] });
   await openForm(page, 'Before');
@@ -89,7 +89,7 @@ test('a draft that was saved with a lost response is discarded when the form ope
   await expect.poll(() => storedDraft(page, post.id)).toBeUndefined();
 });
 
-test('while the current administrator is unknown no draft is stored, and the form shows that', async () => {
+test('while the current administrator is unknown no draft is stored, and the form shows that', { tags: ['full'] }, async () => {
   const page = await visitPosts({ expectedErrors: [503] });
   await page.route('**/api/auth/me', (route) => route.fulfill({ status: 503, json: { error: 'Out of order' } }));
   await page.reload();
@@ -98,7 +98,7 @@ test('while the current administrator is unknown no draft is stored, and the for
   await page.getByText('This browser cannot keep what you write.').waitFor();
 });
 
-test('a post that is deleted during editing can be saved as a new one with all its fields', async () => {
+test('a post that is deleted during editing can be saved as a new one with all its fields', { tags: ['full'] }, async () => {
   const post = await newPost({ title: 'Gone', subtitle: 'Its subtitle', body: '<p>Its body</p>' });
   const page = await visitPosts({ expectedErrors: [404] });
   await openForm(page, 'Gone');
@@ -117,7 +117,7 @@ test('a post that is deleted during editing can be saved as a new one with all i
   await page.getByText('Please choose an image').waitFor();
 });
 
-test('the same after a reload, with the selected image', async () => {
+test('the same after a reload, with the selected image', { tags: ['full'] }, async () => {
   const post = await newPost({ title: 'Gone' });
   const page = await visitPosts({ expectedErrors: [404] });
   await openForm(page, 'Gone');
@@ -141,7 +141,7 @@ test('the same after a reload, with the selected image', async () => {
   expect((await listPosts())[0]).toMatchObject({ title: 'Mine' });
 });
 
-test('converting an edit to a new post keeps the draft of another new post', async () => {
+test('converting an edit to a new post keeps the draft of another new post', { tags: ['full'] }, async () => {
   const post = await newPost({ title: 'Gone' });
   const page = await visitPosts({ expectedErrors: [404] });
   await openForm(page);
@@ -161,7 +161,7 @@ test('converting an edit to a new post keeps the draft of another new post', asy
   await page.getByRole('link', { name: 'Mine' }).waitFor();
 });
 
-test("saving a version identical to the other administrator's is not a conflict", async () => {
+test("saving a version identical to the other administrator's is not a conflict", { tags: ['full'] }, async () => {
   const post = await newPost({ title: 'Before' });
   const page = await visitPosts();
   await openForm(page, 'Before');

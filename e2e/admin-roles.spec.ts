@@ -51,26 +51,30 @@ test('an editor sees only the pages and numbers of the role, also after a reload
   await page.getByRole('button', { name: 'Create Word of the Day' }).waitFor();
 });
 
-test.each([390, 1280])('a page without permission says so inside the layout, at %i px, and leads to the dashboard', async (width) => {
-  const page = await openAs('editor', '/admin/users?page=2', { expectedErrors: [403], viewport: { width, height: 844 } });
-  await forbidden(page).waitFor();
-  await expect.poll(() => page.title()).toMatch(/^You may not open this page · /);
-  await page.getByText('Your role does not include it. Please ask an administrator').waitFor();
-  await expectAccessible(page);
-  await expect.poll(() => horizontalOverflow(page)).toBe(0);
-  await page.reload();
-  await forbidden(page).waitFor();
-  await page.getByRole('link', { name: 'To the dashboard' }).click();
-  await page.getByRole('heading', { name: /^Welcome, / }).waitFor();
-});
+test.each([390, 1280])(
+  'a page without permission says so inside the layout, at %i px, and leads to the dashboard',
+  { tags: ['full'] },
+  async (width) => {
+    const page = await openAs('editor', '/admin/users?page=2', { expectedErrors: [403], viewport: { width, height: 844 } });
+    await forbidden(page).waitFor();
+    await expect.poll(() => page.title()).toMatch(/^You may not open this page · /);
+    await page.getByText('Your role does not include it. Please ask an administrator').waitFor();
+    await expectAccessible(page);
+    await expect.poll(() => horizontalOverflow(page)).toBe(0);
+    await page.reload();
+    await forbidden(page).waitFor();
+    await page.getByRole('link', { name: 'To the dashboard' }).click();
+    await page.getByRole('heading', { name: /^Welcome, / }).waitFor();
+  },
+);
 
-test('a page whose data is public still needs its permission', async () => {
+test('a page whose data is public still needs its permission', { tags: ['full'] }, async () => {
   const page = await openAs('moderator', '/admin/word-of-day');
   await forbidden(page).waitFor();
   await expect.poll(() => menu(page)).toEqual(['Dashboard', 'Comments', 'Messages', 'Your drafts', 'Settings', 'Logout']);
 });
 
-test('a moderator gets the parts of the dashboard that the role may see, and no others', async () => {
+test('a moderator gets the parts of the dashboard that the role may see, and no others', { tags: ['full'] }, async () => {
   const page = await openAs('moderator', '/admin');
   await page.getByText('Every message has its answer.').or(page.getByText('to answer')).waitFor();
   const parts = await page.getByRole('heading', { level: 2 }).allTextContents();
@@ -78,7 +82,7 @@ test('a moderator gets the parts of the dashboard that the role may see, and no 
   await expectAccessible(page);
 });
 
-test('a role without numbers gets a dashboard that says so', async () => {
+test('a role without numbers gets a dashboard that says so', { tags: ['full'] }, async () => {
   const page = await openAs('editor', '/admin');
   await page.getByRole('heading', { name: 'Total Blogs' }).waitFor();
   await page.route('**/api/auth/me', (route) =>
@@ -89,7 +93,7 @@ test('a role without numbers gets a dashboard that says so', async () => {
   await expectAccessible(page);
 });
 
-test('an action beyond the role shows the sentence of the server', async () => {
+test('an action beyond the role shows the sentence of the server', { tags: ['full'] }, async () => {
   const page = await openAs('editor', '/admin/word-of-day', { expectedErrors: [403] });
   await page.getByRole('button', { name: 'Create Word of the Day' }).click();
   await page.route('**/api/word-of-day', (route) => route.fulfill({ status: 403, json: { error: 'Your role does not allow this.' } }));

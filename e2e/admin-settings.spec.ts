@@ -46,7 +46,7 @@ test('the form shows the profile, and server errors appear at their fields', asy
   await expect.poll(() => page.getByText('First name is required').count()).toBe(0);
 });
 
-test('saving shows a message, changes the greeting of the dashboard, and survives a reload', async () => {
+test('saving shows a message, changes the greeting of the dashboard, and survives a reload', { tags: ['full'] }, async () => {
   const page = await open(await asAdmin());
   await field(page, 'First name').fill('Ọ́lụ́');
   await field(page, 'Last name').fill('Example');
@@ -88,7 +88,7 @@ test('a changed password ends the other sessions, keeps the current one, and cle
   await page.getByRole('status').getByText('Your other logins have ended.').waitFor();
 });
 
-test('server errors, a lost network and an expired session keep the input', async () => {
+test('server errors, a lost network and an expired session keep the input', { tags: ['full'] }, async () => {
   const token = await asAdmin();
   const page = await open(token, [500, 401, 'network'], 390);
   await expect.poll(() => horizontalOverflow(page)).toBe(0);
@@ -110,7 +110,7 @@ test('server errors, a lost network and an expired session keep the input', asyn
   await expect.poll(() => field(page, 'Last name').inputValue()).toBe('Typed');
 });
 
-test('a profile that fails to load shows an error message', async () => {
+test('a profile that fails to load shows an error message', { tags: ['full'] }, async () => {
   const page = await newPage({ token: await asAdmin(), expectedErrors: [500] });
   await mockApiError(page, '**/api/admin/profile', 500);
   await page.goto('/admin/settings');
@@ -118,7 +118,7 @@ test('a profile that fails to load shows an error message', async () => {
   await expectAccessible(page);
 });
 
-test('drafts of one administrator are not shown to another in the same browser, and opening the form stores none', async () => {
+test('drafts of one administrator are not shown to another in the same browser, and opening the form stores none', { tags: ['full'] }, async () => {
   const page = await open(await asAdmin());
   await field(page, 'Last name').fill('Of the first one');
   await page.route('**/api/auth/me', (route) =>

@@ -25,7 +25,7 @@ async function openInvitation(email: string, role = 'editor', options: Parameter
 const focusedValue = (page: Page) => page.evaluate(() => (document.activeElement as HTMLInputElement).value);
 const showsResult = (page: Page, text: string) => page.getByRole('alertdialog').getByText(text).waitFor();
 
-test('an administrator invites by keyboard, withdraws, and gets the focus back', async () => {
+test('an administrator invites by keyboard, withdraws, and gets the focus back', { tags: ['full'] }, async () => {
   const email = newEmail('invited');
   const page = await openPage('/admin/staff', { token: await asAdmin() });
   const invite = page.getByRole('button', { name: 'Invite', exact: true });
@@ -76,7 +76,7 @@ test('an invited person sets name and password, is logged in, and the link is us
   await page.getByRole('alert').getByText('This link has been used. If you have used it, please log in').waitFor();
 });
 
-test('without a network the typed invitation stays, and the link is not used', async () => {
+test('without a network the typed invitation stays, and the link is not used', { tags: ['full'] }, async () => {
   const page = await openInvitation(newEmail('editor'), 'editor', { expectedErrors: ['network'] });
   await page.route('**/api/staff-invitation/accept', (route) => route.abort());
   await page.getByRole('button', { name: 'Accept the invitation' }).click();
@@ -108,7 +108,7 @@ async function openRoles(page: Page): Promise<void> {
   await button.click();
 }
 
-test('an administrator changes roles by keyboard; a mail and the audit log tell about it', async () => {
+test('an administrator changes roles by keyboard; a mail and the audit log tell about it', { tags: ['full'] }, async () => {
   const page = await openPage('/admin/staff', { token: await asAdmin() });
   await openRoles(page);
   const dialog = page.getByRole('dialog', { name: 'Change roles' });
@@ -128,7 +128,7 @@ test('an administrator changes roles by keyboard; a mail and the audit log tell 
   await expect.poll(() => page.getByRole('article').innerText()).toContain('Editor → Editor, Moderator');
 });
 
-test('the last administrator cannot leave, and the dialog says why', async () => {
+test('the last administrator cannot leave, and the dialog says why', { tags: ['full'] }, async () => {
   const page = await openPage('/admin/staff', { token: await asAdmin(), expectedErrors: [409] });
   await page.getByRole('button', { name: 'Change roles: Admin' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Change roles' });
@@ -138,7 +138,7 @@ test('the last administrator cannot leave, and the dialog says why', async () =>
   await dialog.getByRole('alert').getByText('This is the last administrator.').waitFor();
 });
 
-test('the audit log is paged by links, filtered by action, and downloaded', async () => {
+test('the audit log is paged by links, filtered by action, and downloaded', { tags: ['full'] }, async () => {
   const token = await asAdmin();
   for (let nth = 0; nth < 22; nth += 1) await postApi('/admin/newsletters/test', { subject: `Letter ${nth}`, message: 'Ndewo' }, token);
   const page = await openPage('/admin/audit-log?action=newsletter.test', { token, viewport: { width: 320, height: 640 } });

@@ -1,3 +1,4 @@
+/** @module-tag full */
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { asAdmin, field } from './accounts.ts';

@@ -60,7 +60,7 @@ test('search ignores diacritics and case; URL, reload and Back keep the search',
   expect(query(page)).toBe('');
 });
 
-test('an empty list has no export button', async () => {
+test('an empty list has no export button', { tags: ['full'] }, async () => {
   const page = await openPage('/admin', { token });
   await page.route('**/api/admin/users?*', (route) => route.fulfill({ json: [], headers: { 'X-Total-Count': '0' } }));
   await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Users' }).click();
@@ -68,7 +68,7 @@ test('an empty list has no export button', async () => {
   await expect.poll(() => button(page, 'Download as CSV').count()).toBe(0);
 });
 
-test('25 accounts take three pages with continuous numbers, disabled ends and unchanged focus', async () => {
+test('25 accounts take three pages with continuous numbers, disabled ends and unchanged focus', { tags: ['full'] }, async () => {
   const page = await openPage(`/admin/users?search=${marker}`, { token });
   await showing(page, '1 to 10 of 25 users');
   await expect.poll(() => button(page, 'Previous').isDisabled()).toBe(true);
@@ -99,12 +99,12 @@ test.each([
   ['-3', '1 to 10 of 25 users'],
   ['99', '21 to 25 of 25 users'],
   ['999999999999999999999', '1 to 10 of 25 users'],
-])('the page number %s in the URL still shows accounts', async (number, shown) => {
+])('the page number %s in the URL still shows accounts', { tags: ['full'] }, async (number, shown) => {
   const page = await openPage(`/admin/users?search=${marker}&page=${number}`, { token });
   await showing(page, shown);
 });
 
-test('an edited URL is corrected to what the list shows, without a history entry', async () => {
+test('an edited URL is corrected to what the list shows, without a history entry', { tags: ['full'] }, async () => {
   const page = await openPage('/admin', { token });
   await page.goto(`/admin/users?search=+${marker}&level=expert&page=99`);
   await showing(page, '21 to 25 of 25 users');
@@ -113,7 +113,7 @@ test('an edited URL is corrected to what the list shows, without a history entry
   await page.getByRole('heading', { level: 1, name: /^Welcome/ }).waitFor();
 });
 
-test('tutors are listed and filtered by level by keyboard alone', async () => {
+test('tutors are listed and filtered by level by keyboard alone', { tags: ['full'] }, async () => {
   const page = await openPage(`/admin/tutors?search=${family}`, { token });
   await showing(page, '1 to 1 of 1 tutors');
   await searchField(page).focus();
@@ -136,7 +136,7 @@ test('tutors are listed and filtered by level by keyboard alone', async () => {
   await expect.poll(() => page.getByLabel('Level').inputValue()).toBe('beginner');
 });
 
-test('matching accounts are exported as a CSV file that spreadsheets open without running formulas', async () => {
+test('matching accounts are exported as a CSV file that spreadsheets open without running formulas', { tags: ['full'] }, async () => {
   const page = await openPage(`/admin/users?search=${family}`, { token });
   await showing(page, '1 to 2 of 2 users');
   const [saved] = await Promise.all([page.waitForEvent('download'), button(page, 'Download as CSV').click()]);
@@ -150,7 +150,7 @@ test('matching accounts are exported as a CSV file that spreadsheets open withou
   await expectAccessible(page);
 });
 
-test('an interrupted export shows an error message and works on retry', async () => {
+test('an interrupted export shows an error message and works on retry', { tags: ['full'] }, async () => {
   const page = await openPage(`/admin/users?search=${family}`, { token, expectedErrors: [500, 'network'] });
   await showing(page, '1 to 2 of 2 users');
   const exports = '**/api/admin/users/export*';
@@ -181,7 +181,7 @@ test('an interrupted export shows an error message and works on retry', async ()
   expect(exportRequests).toBe(1);
 });
 
-test('a lost network shows an error message, and the request is repeated when it is back', async () => {
+test('a lost network shows an error message, and the request is repeated when it is back', { tags: ['full'] }, async () => {
   const page = await openPage(`/admin/users?search=${marker}`, { token, expectedErrors: ['network'] });
   await showing(page, '1 to 10 of 25 users');
   await page.route('**/api/admin/users?*', (route) => route.abort());
@@ -199,7 +199,7 @@ test('a lost network shows an error message, and the request is repeated when it
   await expect.poll(() => page.evaluate(() => document.activeElement?.matches('main div:has(table)'))).toBe(true);
 });
 
-test('loading the next page keeps the current rows and the typed search', async () => {
+test('loading the next page keeps the current rows and the typed search', { tags: ['full'] }, async () => {
   const page = await openPage(`/admin/users?search=${marker}`, { token });
   await showing(page, '1 to 10 of 25 users');
   const release = await delayRequests(page, '**/api/admin/users?*');
@@ -214,7 +214,7 @@ test('loading the next page keeps the current rows and the typed search', async 
   await expect.poll(() => page.locator('section[aria-busy=true]').count()).toBe(0);
 });
 
-test('a login after an expired session returns to the same page of the same search', async () => {
+test('a login after an expired session returns to the same page of the same search', { tags: ['full'] }, async () => {
   const currentUrl = `/admin/users?search=${marker}&page=2`;
   const page = await openPage(currentUrl, { token: 'not-a-token-any-more', expectedErrors: [401] });
   await page.getByRole('heading', { level: 1, name: 'Administrator login' }).waitFor();
@@ -225,7 +225,7 @@ test('a login after an expired session returns to the same page of the same sear
   await showing(page, '11 to 20 of 25 users');
 });
 
-test('an export with an expired session redirects to the login page', async () => {
+test('an export with an expired session redirects to the login page', { tags: ['full'] }, async () => {
   const page = await openPage(`/admin/tutors?search=${family}`, { token: await asAdmin(), expectedErrors: [401] });
   await showing(page, '1 to 1 of 1 tutors');
   await mockApiError(page, '**/api/admin/tutors/export*', 401);
@@ -234,7 +234,7 @@ test('an export with an expired session redirects to the login page', async () =
   expect(new URL(page.url()).searchParams.get('then')).toBe(`/admin/tutors?search=${family}`);
 });
 
-test.each(['light', 'dark'] as const)('on a phone the table scrolls inside its card, not the page (%s)', async (colorScheme) => {
+test.each(['light', 'dark'] as const)('on a phone the table scrolls inside its card, not the page (%s)', { tags: ['full'] }, async (colorScheme) => {
   const viewport = { width: 390, height: 844 };
   const page = await openPage(`/admin/users?search=${marker}`, { token, viewport, colorScheme, reducedMotion: 'reduce' });
   await showing(page, '1 to 10 of 25 users');

@@ -38,7 +38,7 @@ test.each([
   ['title', 'title'],
   ['body', 'Body'],
   ['image', 'image'],
-])('without %s a post is not sent, and the focus moves to the missing field', async (missing, focused) => {
+])('without %s a post is not sent, and the focus moves to the missing field', { tags: ['full'] }, async (missing, focused) => {
   const page = await visitPosts();
   await openForm(page);
   if (missing !== 'title') await titleField(page).fill('A title');
@@ -68,7 +68,7 @@ test.each([
     answer: { error: 'The body is too large', errors: { body: 'The body is too large' } },
     sentences: ['The body is too large', 'Please change it and save again.'],
   },
-])('a create rejected with $status shows “$sentences.0” and what to do', async ({ status, answer, sentences }) => {
+])('a create rejected with $status shows “$sentences.0” and what to do', { tags: ['full'] }, async ({ status, answer, sentences }) => {
   const page = await visitPosts({ expectedErrors: [status] });
   await openForm(page);
   await fillPost(page, 'Refused');
@@ -84,7 +84,7 @@ test.each([
   await dismissDialog(page, created);
 });
 
-test('a lost network loses no input on create, update and delete', async () => {
+test('a lost network loses no input on create, update and delete', { tags: ['full'] }, async () => {
   await newPost({ title: 'There' });
   const page = await visitPosts({ expectedErrors: ['network'] });
   const isClipped = () => page.route('**/api/blog/**', (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()));
@@ -108,7 +108,7 @@ test('a lost network loses no input on create, update and delete', async () => {
   await expect.poll(() => card(page, 'Changed').count()).toBe(0);
 });
 
-test('a list that fails to load shows an error message and reloads on demand', async () => {
+test('a list that fails to load shows an error message and reloads on demand', { tags: ['full'] }, async () => {
   const page = await openPage('/admin', { token: await asAdmin(), expectedErrors: [500] });
   await page.getByRole('heading', { level: 1 }).waitFor();
   await mockApiError(page, '**/api/admin/blogs?*', 500);
@@ -142,7 +142,7 @@ test('a double click saves once and deletes once', async () => {
   expect(written).toEqual(['POST', 'DELETE']);
 });
 
-test('the second press of a double click presses neither what a dialog shows nor what lies under a closed one', async () => {
+test('the second press of a double click presses neither what a dialog shows nor what lies under a closed one', { tags: ['full'] }, async () => {
   const { title } = await newPost({ title: 'Pressed twice' });
   const page = await visitPosts();
   await freezeTime(page);

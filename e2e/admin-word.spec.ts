@@ -111,7 +111,7 @@ test('missing fields get an error message; server errors and a lost network keep
   await expect.poll(() => focusedName(page)).toBe('Create Word of the Day');
 });
 
-test('a session that expires during writing loses no input', async () => {
+test('a session that expires during writing loses no input', { tags: ['full'] }, async () => {
   const token = await asAdmin();
   const id = await addWord(token, unique('Mmiri'));
   const page = await open(token, { expectedErrors: [401] });
@@ -130,7 +130,9 @@ test('a session that expires during writing loses no input', async () => {
   await removeWord(await asAdmin(), id);
 });
 
-test('a word that another administrator deleted cannot be saved or deleted, but what was written becomes a new word', async () => {
+test('a word that another administrator deleted cannot be saved or deleted, but what was written becomes a new word', {
+  tags: ['full'],
+}, async () => {
   const token = await asAdmin();
   const id = await addWord(token, unique('Ọkụ'));
   const page = await open(token, { expectedErrors: [404] });
@@ -158,7 +160,7 @@ test('a word that another administrator deleted cannot be saved or deleted, but 
   await alert(page, 'Done').waitFor();
 });
 
-test('without a word the page shows a message and a button to create one', async () => {
+test('without a word the page shows a message and a button to create one', { tags: ['full'] }, async () => {
   const page = await newPage({ token: await asAdmin(), expectedErrors: [404, 500] });
   await mockApiError(page, '**/api/word-of-day/current', 404);
   await page.goto('/admin/word-of-day');
@@ -171,7 +173,7 @@ test('without a word the page shows a message and a button to create one', async
   await page.getByRole('alert').getByText('We could not fetch the Word of the Day.').waitFor();
 });
 
-test('the second of two administrators who edit a word gets an edit conflict and decides', async () => {
+test('the second of two administrators who edit a word gets an edit conflict and decides', { tags: ['full'] }, async () => {
   const token = await asAdmin();
   const id = await addWord(token, unique('Osisi'));
   const page = await open(token, { expectedErrors: [409] });
@@ -199,7 +201,7 @@ test('the second of two administrators who edit a word gets an edit conflict and
   await removeWord(token, id);
 });
 
-test('the form stays open while a word is being saved, so that the result is visible', async () => {
+test('the form stays open while a word is being saved, so that the result is visible', { tags: ['full'] }, async () => {
   const page = await open(await asAdmin(), { expectedErrors: [500] });
   await create(page).click();
   const form = dialog(page, 'Create Word of the Day');

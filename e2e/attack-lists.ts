@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isFull } from '#tests/support/suite.ts';
 import { xssPayloads } from '#tests/support/xss-payloads.ts';
 
 const folder = process.env.TEST_ATTACK_LISTS;
@@ -19,7 +20,7 @@ function allTagsWithEvents(): string[] {
   return tags.flatMap((tag) => events.map((event) => `<${tag} src=x tabindex=0 on${event}=alert(1)>a</${tag}>`));
 }
 
-/** Our own payloads; TEST_ATTACK_LISTS adds every tag with every event, and each line of every file in that folder. */
+/** Our own payloads, in the gate every eighth; TEST_ATTACK_LISTS adds every tag with every event, and each line of every file in that folder. */
 export const allAttacks: readonly string[] = folder
   ? [...new Set([...xssPayloads, ...allTagsWithEvents(), ...readdirSync(folder).flatMap((name) => lines(join(folder, name)))])]
-  : xssPayloads;
+  : xssPayloads.filter((_, nth) => isFull || nth % 8 === 0);

@@ -25,7 +25,7 @@ test('the word of the day has a card with title, subtitle, body, likes and comme
   await expect.poll(() => wordCard(page).locator('h2:lang(ig)').textContent()).toBe('ọ́jị́');
 });
 
-test('posts are in two columns, and in one on a narrow screen', async () => {
+test('posts are in two columns, and in one on a narrow screen', { tags: ['full'] }, async () => {
   const page = await openPage('/blog');
   const cards = page.getByRole('article');
   const placesOfFirstThree = () => cards.evaluateAll((all) => all.slice(0, 3).map((card) => card.getBoundingClientRect()));
@@ -73,7 +73,7 @@ test('a card has an image, an excerpt of 70 characters, and links to its post an
   await expect.poll(() => card.getByRole('presentation').evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0);
 });
 
-test('a card shows five lines of a long title, and its link contains all of it', async () => {
+test('a card shows five lines of a long title, and its link contains all of it', { tags: ['full'] }, async () => {
   const title = longWord(200);
   await newPost({ title });
   const page = await openPage('/blog', { viewport: { width: 390, height: 844 } });
@@ -110,7 +110,7 @@ test('navigation to a post and back requests the API, loads no document, and sho
   expect(documents).toEqual([]);
 });
 
-test('the comment count of a card links to the comments', async () => {
+test('the comment count of a card links to the comments', { tags: ['full'] }, async () => {
   const page = await openPage('/blog');
   await page.getByRole('link', { name: /comments? on Counting/ }).click();
   await page.getByRole('heading', { level: 1, name: /Counting from one to twenty/ }).waitFor();
@@ -120,7 +120,7 @@ test('the comment count of a card links to the comments', async () => {
   await expect.poll(() => distance()).toBeGreaterThan(0);
 });
 
-test('API errors show a message in each section and keep the page', async () => {
+test('API errors show a message in each section and keep the page', { tags: ['full'] }, async () => {
   const page = await openPage('/about', { expectedErrors: [500] });
   await mockApiError(page, '**/api/**', 500);
   await goTo(page, 'Blog');
@@ -132,7 +132,7 @@ test('API errors show a message in each section and keep the page', async () => 
   await page.getByRole('link', { name: 'View All Resources' }).waitFor();
 });
 
-test('posts load when the word fails, and the word when the posts fail', async () => {
+test('posts load when the word fails, and the word when the posts fail', { tags: ['full'] }, async () => {
   const page = await openPage('/about', { expectedErrors: ['network', 503] });
   await page.route('**/api/word-of-day/**', (route) => route.abort());
   await goTo(page, 'Blog');
@@ -149,7 +149,7 @@ test('posts load when the word fails, and the word when the posts fail', async (
 test.each([
   { status: 500, sentence: 'Failed to fetch blog post' },
   { status: 404, sentence: 'Blog post not found' },
-])('the page of a post that gets $status shows “$sentence” and a link back', async ({ status, sentence }) => {
+])('the page of a post that gets $status shows “$sentence” and a link back', { tags: ['full'] }, async ({ status, sentence }) => {
   const page = await openPage('/blog', { expectedErrors: [status] });
   await mockApiError(page, /\/api\/blog\/4/, status);
   await openRecordingRequests(page);
@@ -159,7 +159,7 @@ test.each([
   await wordCard(page).waitFor();
 });
 
-test('the 404 page of a post links to the blog and the front page', async () => {
+test('the 404 page of a post links to the blog and the front page', { tags: ['full'] }, async () => {
   const page = await openPage('/blog/999', { expectedErrors: [404] });
   const main = page.getByRole('main');
   await main.getByRole('heading', { level: 1, name: 'Blog post not found', exact: true }).waitFor();
@@ -169,7 +169,7 @@ test('the 404 page of a post links to the blog and the front page', async () => 
   await page.getByRole('heading', { level: 1, name: 'Learn Igbo with Ease' }).waitFor();
 });
 
-test('a post shows its like and comment counts under its title, with a link to the comments', async () => {
+test('a post shows its like and comment counts under its title, with a link to the comments', { tags: ['full'] }, async () => {
   const { token } = await learnerWithToken();
   const page = await openPage('/blog/4', { token });
   const facts = page.getByRole('article').locator('p', { has: page.locator('a[href="#comments"]') });
@@ -182,7 +182,7 @@ test('a post shows its like and comment counts under its title, with a link to t
   await expect.poll(() => heading.evaluate((place) => place === document.activeElement)).toBe(true);
 });
 
-test('without a word of the day the card shows a message', async () => {
+test('without a word of the day the card shows a message', { tags: ['full'] }, async () => {
   const page = await openPage('/about', { expectedErrors: [404] });
   await mockApiError(page, '**/api/word-of-day/current', 404);
   await goTo(page, 'Blog');
@@ -190,7 +190,7 @@ test('without a word of the day the card shows a message', async () => {
   await expect.poll(() => page.getByText('Failed to fetch').count()).toBe(0);
 });
 
-test('a post has a readable line length, an image, likes and comments', async () => {
+test('a post has a readable line length, an image, likes and comments', { tags: ['full'] }, async () => {
   const page = await openPage('/blog/4');
   const post = page.getByRole('article');
   await expect.poll(() => post.getByRole('presentation').evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0);

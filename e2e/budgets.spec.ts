@@ -77,7 +77,7 @@ test.each(publicPages.filter((page) => !refused.includes(page)))('%s inlines its
 });
 
 test.each(['/', '/login', '/blog/1'])('%s loads no style sheet before the first paint', async (name) => {
-  const page = await openPage(name, { cold: true });
+  const page = await openPage(name);
   const sheets = () =>
     performance
       .getEntriesByType('resource')
@@ -110,7 +110,7 @@ test.each([
   ['a sharp phone', { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 }],
   ['a desktop', { viewport: { width: 1440, height: 900 } }],
 ])('%s loads one hero image, in AVIF and within its byte budget, until the load event', async (_, device) => {
-  const page = await newPage({ cold: true, ...device });
+  const page = await newPage({ ...device });
   const preloaded: Promise<[name: string, bytes: number]>[] = [];
   let loaded = false;
   page.on('request', (request) => {

@@ -32,7 +32,7 @@ test('a long comment is truncated and expands by keyboard', async () => {
   await expect.poll(() => height(page, 'Line 1 with')).toBeLessThan(250);
 });
 
-test('a long reply is truncated as well, and without JavaScript a long text scrolls', async () => {
+test('a long reply is truncated as well, and without JavaScript a long text scrolls', { tags: ['full'] }, async () => {
   const post = await newPost();
   const { id } = await postApi(`/blog/${post.id}/comment`, { text: long, fullName: 'Ada' });
   await postApi(`/blog/comment/${id}/reply`, { text: long.replaceAll('Line', 'Reply'), fullName: 'Obi' });
@@ -46,7 +46,7 @@ test('a long reply is truncated as well, and without JavaScript a long text scro
   expect(await text.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight && clientHeight > 400)).toBe(true);
 });
 
-test('a name that imitates the academy is rejected at its field, and the input stays', async () => {
+test('a name that imitates the academy is rejected at its field, and the input stays', { tags: ['full'] }, async () => {
   const { id } = await newPost();
   const page = await openPage(`/blog/${id}`, { expectedErrors: [400] });
   const typed = { 'Your comment': 'Precious words', 'Name (optional)': 'Mụta Igbo · Administrator' };
@@ -65,7 +65,7 @@ test('a name that imitates the academy is rejected at its field, and the input s
   await page.getByRole('status').getByText('Comment added successfully').waitFor();
 });
 
-test("an administrator's comment is marked, and an anonymous one is sent without the token", async () => {
+test("an administrator's comment is marked, and an anonymous one is sent without the token", { tags: ['full'] }, async () => {
   const { id } = await newPost();
   const page = await openPage(`/blog/${id}`, { token: await asAdmin() });
   const tokens: boolean[] = [];

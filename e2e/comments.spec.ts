@@ -32,7 +32,7 @@ test('a visitor comments with and without a name, and every count is updated', a
   await expect.poll(() => commentItems(plain).locator('strong').allTextContents()).toEqual(['Anonymous', 'A reader']);
 });
 
-test('name and e-mail fields are in one row', async () => {
+test('name and e-mail fields are in one row', { tags: ['full'] }, async () => {
   const page = await openPage('/blog/2', { viewport: { width: 768, height: 800 } });
   const top = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
   const apart = async (one: Locator, other: Locator) => (await top(one)) - (await top(other));
@@ -40,7 +40,7 @@ test('name and e-mail fields are in one row', async () => {
   await expect.poll(() => apart(page.getByText('Name (optional)'), page.getByText('Email (optional)'))).toBe(0);
 });
 
-test('an empty comment is rejected at its field', async () => {
+test('an empty comment is rejected at its field', { tags: ['full'] }, async () => {
   const page = await openPage('/blog/4');
   await field(page, 'Your comment').fill('   ');
   await commentButton(page).click();
@@ -70,7 +70,7 @@ test('a double click adds a comment or a reply once', async () => {
   expect(sent).toHaveLength(2);
 });
 
-test('a comment above the length limit is rejected and not truncated', async () => {
+test('a comment above the length limit is rejected and not truncated', { tags: ['full'] }, async () => {
   const page = await openPage('/blog/6');
   const text = 'ọ'.repeat(5_001);
   await field(page, 'Your comment').fill(text);
@@ -79,7 +79,7 @@ test('a comment above the length limit is rejected and not truncated', async () 
   await expect.poll(() => field(page, 'Your comment').inputValue()).toBe(text);
 });
 
-test('a name of spaces is treated as missing', async () => {
+test('a name of spaces is treated as missing', { tags: ['full'] }, async () => {
   const page = await openPage('/blog/6');
   const text = `Blank, ${Date.now()}`;
   await field(page, 'Your comment').fill(text);
@@ -137,7 +137,7 @@ test('liking without a login shows a link to the login page', async () => {
   await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
 });
 
-test('a long discussion shows its newest 20 comments, and older ones on demand', async () => {
+test('a long discussion shows its newest 20 comments, and older ones on demand', { tags: ['full'] }, async () => {
   for (let nth = 1; nth <= 23; nth += 1) await postApi('/blog/5/comment', { text: `Number ${nth}` });
   const page = await openPage('/blog/5');
   await page.getByRole('heading', { name: '23 comments' }).waitFor();
@@ -151,7 +151,7 @@ test('a long discussion shows its newest 20 comments, and older ones on demand',
   await expect.poll(() => page.getByRole('button', { name: 'Show older comments' }).count()).toBe(0);
 });
 
-test('comments on posts show the typed name, comments on words the name of the account', async () => {
+test('comments on posts show the typed name, comments on words the name of the account', { tags: ['full'] }, async () => {
   const { token } = await learnerWithToken();
   const { id } = (await (await fetch(`${address}/api/word-of-day/current`)).json()) as { id: number };
   const text = `Signed twice, ${Date.now()}`;
@@ -166,7 +166,7 @@ test('comments on posts show the typed name, comments on words the name of the a
   await expect.poll(() => authorName('/blog')).toBe('Learner');
 });
 
-test('the word of the day can be commented on its card', async () => {
+test('the word of the day can be commented on its card', { tags: ['full'] }, async () => {
   const page = await openPage('/blog');
   const card = page.getByRole('region', { name: 'ọ́jị́' });
   const count = async () => Number((await card.getByText(/^\d+ comments?$/).textContent())?.match(/\d+/)?.[0]);
@@ -186,7 +186,7 @@ test('the word of the day can be commented on its card', async () => {
   await expectAccessible(page);
 });
 
-test('words without a break opportunity do not widen the page on a phone', async () => {
+test('words without a break opportunity do not widen the page on a phone', { tags: ['full'] }, async () => {
   await postApi('/blog/1/comment', { text: 'ọ́'.repeat(400), fullName: 'Ụ'.repeat(100) });
   const page = await openPage('/blog/1', { viewport: { width: 320, height: 800 } });
   await commentItems(page).first().waitFor();

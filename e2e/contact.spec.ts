@@ -46,7 +46,7 @@ test('the plain form responds with 303 to the confirmation page, or with a page 
   expect(html).toContain(whole.subject);
 });
 
-test('a message above the length limit is not truncated silently', async () => {
+test('a message above the length limit is not truncated silently', { tags: ['full'] }, async () => {
   const page = await openPage('/contact', { expectedErrors: [400] });
   await fill(page, 'A long story');
   const input = 'ọ'.repeat(10_001);
@@ -69,7 +69,7 @@ test.each([true, false])('a rejected message shows the reason and keeps the inpu
   await expectAccessible(page);
 });
 
-test('a lost network or an error of a proxy keeps the message in the form', async () => {
+test('a lost network or an error of a proxy keeps the message in the form', { tags: ['full'] }, async () => {
   const page = await openPage('/contact', { expectedErrors: [502, 'network'] });
   await untilPrefetched(page);
   await fill(page, 'A question');
@@ -94,7 +94,7 @@ test('a lost network or an error of a proxy keeps the message in the form', asyn
   await expect.poll(() => typed(page)).toEqual(['A visitor', 'A question', message]);
 });
 
-test('the button shows that a message is being sent', async () => {
+test('the button shows that a message is being sent', { tags: ['full'] }, async () => {
   const page = await openPage('/contact');
   const release = await delayRequests(page, '**/contact.data*');
   await fill(page, `Slow ${Date.now()}`);
@@ -104,7 +104,7 @@ test('the button shows that a message is being sent', async () => {
   await page.getByText('Thank you, your message has reached us.').waitFor();
 });
 
-test('the browser validates required fields natively', async () => {
+test('the browser validates required fields natively', { tags: ['full'] }, async () => {
   const page = await openPage('/contact');
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
@@ -114,7 +114,7 @@ test('the browser validates required fields natively', async () => {
   expect(sent).toEqual([]);
 });
 
-test('the page shows other contact links', async () => {
+test('the page shows other contact links', { tags: ['full'] }, async () => {
   const page = await openPage('/contact');
   const main = page.getByRole('main');
   await expect.poll(() => main.locator('a[href^="mailto:"]').count()).toBe(1);

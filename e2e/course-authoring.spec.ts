@@ -14,7 +14,7 @@ const readLesson = (token: string, id: number) => read<LessonReply>(token, `/adm
 const untilDraft = (token: string, form: string, subject: number) =>
   expect.poll(async () => (await read<{ draft: unknown }>(token, `/drafts/one?form=${form}&subject=${subject}`)).draft).not.toBeNull();
 
-test('each row of a line that comes twice in a dialogue has its own speaker, and is taken out alone', async () => {
+test('each row of a line that comes twice in a dialogue has its own speaker, and is taken out alone', { tags: ['full'] }, async () => {
   const token = await asAdmin();
   const unit = await newUnit(token, unique('Dialogue'));
   const lesson = await newLesson(token, unit, 'At the door');
@@ -44,7 +44,7 @@ test('each row of a line that comes twice in a dialogue has its own speaker, and
   expect(await stored()).toEqual([['line', 'B']]);
 });
 
-test('a lesson moves to another unit by keyboard alone', async () => {
+test('a lesson moves to another unit by keyboard alone', { tags: ['full'] }, async () => {
   const token = await asAdmin();
   const title = unique('Goal');
   const [unit, goal] = [await newUnit(token, unique('Start')), await newUnit(token, title)];
@@ -61,7 +61,7 @@ test('a lesson moves to another unit by keyboard alone', async () => {
   expect((await readLesson(token, lesson)).unit).toBe(goal);
 });
 
-test('lessons are dragged with a finger', async () => {
+test('lessons are dragged with a finger', { tags: ['full'] }, async () => {
   const token = await asAdmin();
   const unit = await newUnit(token, unique('Touch'));
   for (const title of ['One', 'Two']) await newLesson(token, unit, title);
@@ -81,7 +81,7 @@ test('lessons are dragged with a finger', async () => {
   expect(await page.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['Two', 'One']);
 });
 
-test('a lesson and an item are taken back by their buttons', async () => {
+test('a lesson and an item are taken back by their buttons', { tags: ['full'] }, async () => {
   const token = await asAdmin();
   const unit = await newUnit(token, unique('Back'));
   const lesson = await newLesson(token, unit, 'Money');
@@ -118,7 +118,7 @@ test('a session that ends while an item is written keeps what was typed until it
   expect(await read(token, `/admin/course/items/${item}`)).toMatchObject({ english: 'a piece of cloth' });
 });
 
-test('a save whose response is lost keeps the text, and sending it again makes nothing new and leaves no draft', async () => {
+test('a save whose response is lost keeps the text, and sending it again makes nothing new and leaves no draft', { tags: ['full'] }, async () => {
   const token = await asAdmin();
   const page = await openPage('/admin/course/items', { token, expectedErrors: ['network'] });
   await page.getByRole('button', { name: 'Create item' }).click();
@@ -140,7 +140,9 @@ test('a save whose response is lost keeps the text, and sending it again makes n
   expect([found.length, drafts.filter(({ form }) => form === 'course-item')]).toEqual([1, []]);
 });
 
-test('the draft of an item that was deleted becomes a new item, that of a lesson a new lesson, and the note of a review can be read', async () => {
+test('the draft of an item that was deleted becomes a new item, that of a lesson a new lesson, and the note of a review can be read', {
+  tags: ['full'],
+}, async () => {
   const token = await asAdmin();
   const unit = await newUnit(token, unique('Gone'));
   const lesson = await newLesson(token, unit, 'Money');

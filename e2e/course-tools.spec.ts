@@ -46,7 +46,7 @@ test('a refused file is corrected, checked and imported, and shows on the page o
   await page.getByRole('link', { name: title }).waitFor();
 });
 
-test('a login that ends before the check keeps the chosen file and how its tones are marked', async () => {
+test('a login that ends before the check keeps the chosen file and how its tones are marked', { tags: ['full'] }, async () => {
   const token = await asAdmin();
   const page = await openPage(importPath, { token, expectedErrors: [401] });
   await choose(page, courseWith(unique('Kept'), 'ákwa'));
@@ -63,7 +63,7 @@ test('a login that ends before the check keeps the chosen file and how its tones
   await button(page, 'Import 3 changes').waitFor();
 });
 
-test('a draft lesson is previewed to its end by keyboard alone, and nothing is stored', async () => {
+test('a draft lesson is previewed to its end by keyboard alone, and nothing is stored', { tags: ['full'] }, async () => {
   const token = await asAdmin();
   const { unit } = await postApi(
     '/admin/course/units',

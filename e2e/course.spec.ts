@@ -25,14 +25,14 @@ const graphOf = async (page: Page) => {
   return graph;
 };
 
-test('the course is described as a course of its units', async () => {
+test('the course is described as a course of its units', { tags: ['full'] }, async () => {
   const page = await openPage('/learn');
   const graph = await graphOf(page);
   expect(graph).toMatchObject([{ '@type': 'BreadcrumbList' }, { '@type': 'Course', url: page.url(), teaches: 'Igbo' }]);
   expect(graph[1].hasPart).toContainEqual(expect.objectContaining({ url: `${page.url()}/units/2`, educationalLevel: 'beginner' }));
 });
 
-test('a unit is described as a course and as a set of terms', async () => {
+test('a unit is described as a course and as a set of terms', { tags: ['full'] }, async () => {
   const page = await openPage('/learn/units/2');
   const graph = await graphOf(page);
   expect(graph).toMatchObject([
@@ -54,7 +54,7 @@ test('a result of the search leads to its word, which gets the focus', async () 
   await expect.poll(() => word.boundingBox().then((box) => box && box.y > 0 && box.y < 400)).toBe(true);
 });
 
-test('the Learn button says that a page of the course is shown', async () => {
+test('the Learn button says that a page of the course is shown', { tags: ['full'] }, async () => {
   const page = await openPage('/learn/tones');
   const learn = page.getByRole('banner').getByRole('link', { name: 'Learn' });
   expect(await learn.getAttribute('aria-current')).toBe('page');

@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer } from '#tests/support/server-process.ts';
 import { mockFullDashboard } from './admin-dashboard-screens.ts';

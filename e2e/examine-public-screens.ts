@@ -16,6 +16,8 @@ const partOf = (screen: PublicScreen) => screen.part ?? (isFirstOfRoute(screen) 
 /** Routes whose tab stops are examined on their first screen. Forms look the same on a desktop. */
 const onPhones = ['/', 'about', 'contact', 'register', 'tutor-registration', 'login', 'verify', 'blog', 'blog/:id', 'words', 'word/:address'];
 const onDesktops = ['/', 'contact', 'blog', 'blog/:id'];
+/** Routes whose tab stops the gate examines: header, footer and front page, and a form. */
+const stopsInGate = ['/', 'contact'];
 const sizes = [
   { device: 'a desktop', viewport: { width: 1280, height: 720 }, routes: onDesktops },
   { device: 'a phone', viewport: { width: 390, height: 640 }, routes: onPhones },
@@ -52,7 +54,9 @@ export function examinePublicScreens(screens: readonly PublicScreen[]): void {
     const part = partOf(screen);
     const visited = openPageOnce((until) => screen.open({ ...until, dataSaver: true, colorScheme: 'light', reducedMotion: 'reduce' }));
 
-    test('has no axe violations in light and dark colours', async () => {
+    const onlyFirstInGate = isFirstOfRoute(screen) ? {} : { tags: ['full'] };
+
+    test('has no axe violations in light and dark colours', onlyFirstInGate, async () => {
       const page = visited();
       expect(await frame(page)).toEqual({ parts: [1, 1, 1, 1, 1], skipLink: '#main', helpLink: true, heading: true });
       await expectAccessible(page, part);
@@ -60,7 +64,7 @@ export function examinePublicScreens(screens: readonly PublicScreen[]): void {
       await expectAccessibleColours(page, part);
     });
 
-    test('has visible borders in forced colours', async () => {
+    test('has visible borders in forced colours', { tags: ['full'] }, async () => {
       const page = visited();
       await expectMedia(page, { colorScheme: 'light', forcedColors: 'active' });
       await expect.poll(() => withoutEdge(page, part)).toEqual([]);
@@ -70,6 +74,7 @@ export function examinePublicScreens(screens: readonly PublicScreen[]): void {
     if (isFirstOfRoute(screen))
       test.each(sizes.filter(({ routes }) => routes.includes(route)))(
         'on $device every tab stop has a visible focus, forwards in light and backwards in dark colours',
+        { tags: stopsInGate.includes(route) ? [] : ['full'] },
         async ({ viewport }) => {
           const page = visited();
           await page.setViewportSize(viewport);
@@ -85,7 +90,7 @@ export function examinePublicScreens(screens: readonly PublicScreen[]): void {
         },
       );
 
-    test('has targets of at least 24 px and shows all text with WCAG text spacing', async () => {
+    test('has targets of at least 24 px and shows all text with WCAG text spacing', onlyFirstInGate, async () => {
       const page = visited();
       await page.setViewportSize({ width: 320, height: 800 });
       // A carousel measures its slides after the layout.
@@ -99,7 +104,7 @@ export function examinePublicScreens(screens: readonly PublicScreen[]): void {
     });
 
     if (namedScreens.includes(name) || (isFirstOfRoute(screen) && laidOut.includes(route)))
-      test('fits every screen', async () => {
+      test('fits every screen', { tags: ['full'] }, async () => {
         await expectNoOverflow(visited());
       });
   });

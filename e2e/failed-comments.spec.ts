@@ -3,7 +3,7 @@ import { field, postApi } from './accounts.ts';
 import { commentButton, commentItems, commentSection, replyButton, untilCommentAdded } from './comment-parts.ts';
 import { expectAccessible, mockApiError, openPage } from './page.ts';
 
-test('replies that fail to load show an error message and reload on demand', async () => {
+test('replies that fail to load show an error message and reload on demand', { tags: ['full'] }, async () => {
   const { id } = await postApi('/blog/4/comment', { text: `Who answers? ${Date.now()}` });
   await postApi(`/blog/comment/${id}/reply`, { text: 'I do' });
   const page = await openPage('/blog/4', { expectedErrors: ['network'] });
@@ -17,7 +17,7 @@ test('replies that fail to load show an error message and reload on demand', asy
   await expect.poll(() => item.getByRole('alert').count()).toBe(0);
 });
 
-test('comments that fail to load show an error message and reload on demand', async () => {
+test('comments that fail to load show an error message and reload on demand', { tags: ['full'] }, async () => {
   await postApi('/blog/4/comment', { text: `Still there, ${Date.now()}` });
   const page = await openPage('/blog', { expectedErrors: [500] });
   await mockApiError(page, '**/api/blog/4/comments*', 500);
@@ -55,7 +55,7 @@ test('a comment that fails to be sent shows an error message and keeps the input
   await expect.poll(() => page.getByRole('alert').count()).toBe(0);
 });
 
-test('a reply that fails to be sent shows an error message and keeps the input', async () => {
+test('a reply that fails to be sent shows an error message and keeps the input', { tags: ['full'] }, async () => {
   const text = `To be replied to, ${Date.now()}`;
   await postApi('/blog/4/comment', { text });
   const page = await openPage('/blog/4', { expectedErrors: [500, 401, 'network'] });

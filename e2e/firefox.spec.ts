@@ -1,3 +1,4 @@
+/** @module-tag full */
 import type { Browser, ConsoleMessage, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { publicPages } from '#app/navigation.ts';

@@ -83,7 +83,7 @@ test('an answer is committed before a learner can leave the page', async () => {
   expect(open).toEqual({ puts: 1, uncommitted: 0 });
 });
 
-test('after a reload the lesson goes on, and its progress is told in words', async () => {
+test('after a reload the lesson goes on, and its progress is told in words', { tags: ['full'] }, async () => {
   const page = await openPage(path);
   await page.locator('button:enabled', { hasText: 'Start' }).click();
   await exerciseAfter(page, 0);
@@ -97,7 +97,7 @@ test('after a reload the lesson goes on, and its progress is told in words', asy
   await expect.poll(() => page.getByRole('main').getByRole('heading', { level: 2 }).innerText()).toBe(word);
 });
 
-test('the keys can be switched off', async () => {
+test('the keys can be switched off', { tags: ['full'] }, async () => {
   const page = await openPage(path);
   await showExercise(page, 'read-mean');
   await page.getByText('Keys of this page').click();
@@ -119,7 +119,7 @@ test('without JavaScript a sentence leads to the phrase book', async () => {
   expect(new URL(page.url()).pathname).toBe('/learn/units/1');
 });
 
-test('a word that was met before is no new one, and cannot be known once more', async () => {
+test('a word that was met before is no new one, and cannot be known once more', { tags: ['full'] }, async () => {
   const page = await openPage(path);
   await storeQueue(page, (exercises) =>
     exercises.filter(({ kind }) => kind === 'meet').flatMap((exercise, nth) => (nth === 0 ? [exercise, exercise] : [])),
@@ -130,7 +130,7 @@ test('a word that was met before is no new one, and cannot be known once more', 
   expect(await page.getByRole('button', { name: 'I knew that' }).count()).toBe(0);
 });
 
-test('on a touch screen an answer looks chosen only when it is', async () => {
+test('on a touch screen an answer looks chosen only when it is', { tags: ['full'] }, async () => {
   const page = await openPage(path, { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
   await showExercise(page, 'read-mean');
   const [first, second] = await page.locator('main label').all();

@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';

@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -36,7 +36,7 @@ test('a child is added after the text for guardians: an unticked box gets the fo
   expect((await server.api(token).household.profiles()).map(({ ageBand }) => ageBand)).toEqual(['adult']);
 });
 
-test('15 minutes after the login a save asks for the password in a dialog, and then goes on', async () => {
+test('15 minutes after the login a save asks for the password in a dialog, and then goes on', { tags: ['full'] }, async () => {
   const { token } = await learnerWithToken();
   const page = await newPage({ token, expectedErrors: [403, 400] });
   let isOld = true;
@@ -60,7 +60,7 @@ test('15 minutes after the login a save asks for the password in a dialog, and t
   expect((await server.api(token).household.profiles()).map(({ name }) => name)).toEqual(['Nne']);
 });
 
-test('without a password of the last 15 minutes the corner asks for it, and with a device alone for a login', async () => {
+test('without a password of the last 15 minutes the corner asks for it, and with a device alone for a login', { tags: ['full'] }, async () => {
   const { token } = await learnerWithToken();
   const page = await newPage({ token });
   let isClosed = true;
@@ -80,7 +80,7 @@ test('without a password of the last 15 minutes the corner asks for it, and with
   expect(await page.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login?then=%2Fstudy%2Fgrown-ups');
 });
 
-test('the corner closes when a child is chosen, and opens with the password', async () => {
+test('the corner closes when a child is chosen, and opens with the password', { tags: ['full'] }, async () => {
   const { token } = await learnerWithToken();
   const profile = { ageBand: '4-6', avatar: 'fish', zone: 'Europe/London' } as const;
   await server.api(token).household.createProfile({ ...profile, name: 'Kene', consent: consentVersion });
@@ -96,7 +96,7 @@ test('the corner closes when a child is chosen, and opens with the password', as
   await page.getByRole('heading', { level: 2, name: 'Profiles' }).waitFor();
 });
 
-test('a login after a child was chosen opens the corner, whatever the clock of the device says', async () => {
+test('a login after a child was chosen opens the corner, whatever the clock of the device says', { tags: ['full'] }, async () => {
   const { email, token } = await learnerWithToken();
   const profile = { ageBand: '4-6', avatar: 'fish', zone: 'Europe/London' } as const;
   await server.api(token).household.createProfile({ ...profile, name: 'Kene', consent: consentVersion });
@@ -127,7 +127,7 @@ test('while a child learns in this browser, public pages show no comments, likes
   for (const part of hidden) expect(await part.isVisible()).toBe(false);
 });
 
-test('a logout ends the device of this browser and forgets it', async () => {
+test('a logout ends the device of this browser and forgets it', { tags: ['full'] }, async () => {
   const { token } = await learnerWithToken();
   const page = await openPage(corner, { token });
   await expect.poll(() => page.evaluate(() => localStorage.getItem('device'))).toContain('device.');

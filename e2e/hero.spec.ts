@@ -1,3 +1,4 @@
+/** @module-tag full */
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { describe, expect, test } from 'vitest';
 import { horizontalOverflow, openPage } from './page.ts';
 import { currentSlideLabel, waitForCarousel } from './slides.ts';

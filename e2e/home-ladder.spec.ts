@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { expect, test } from 'vitest';
 import { focusedName, horizontalOverflow, openPage } from './page.ts';
 import { currentSlideLabel, slide, waitForCarousel } from './slides.ts';

@@ -17,7 +17,7 @@ async function frontPage(options: Parameters<typeof openPage>[1] = {}): Promise<
   return page;
 }
 
-test('the hero images change every five seconds until they are paused', async () => {
+test('the hero images change every five seconds until they are paused', { tags: ['full'] }, async () => {
   const page = await openPage('/about');
   await freezeTime(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
@@ -66,7 +66,7 @@ test('the carousel pauses while a level is open, continues when it is closed, an
   await expect.poll(() => afterMs(page, 1_000, currentSlideLabel)).toBe('2 of 3');
 });
 
-test.each(['light', 'dark'] as const)('the level dialog has no axe violations and traps the focus (%s)', async (colorScheme) => {
+test.each(['light', 'dark'] as const)('the level dialog has no axe violations and traps the focus (%s)', { tags: ['full'] }, async (colorScheme) => {
   const page = await openPage('/', { reducedMotion: 'reduce', colorScheme, viewport: { width: 390, height: 800 } });
   await waitForCarousel(page);
   await slide(page).getByRole('button').click();
@@ -87,7 +87,7 @@ test.each(['light', 'dark'] as const)('the level dialog has no axe violations an
   await modal.waitFor({ state: 'hidden' });
 });
 
-test('arrows and rungs change the level and do not stop the autoplay; the pause button does', async () => {
+test('arrows and rungs change the level and do not stop the autoplay; the pause button does', { tags: ['full'] }, async () => {
   const page = await frontPage();
   await page.getByRole('button', { name: 'Next slide' }).click();
   await expect.poll(() => currentSlideLabel(page)).toBe('2 of 3');
@@ -104,7 +104,7 @@ test('arrows and rungs change the level and do not stop the autoplay; the pause 
   await expect.poll(() => currentSlideLabel(page)).toBe('3 of 3');
 });
 
-test('with reduced motion nothing plays automatically, and playback can be started', async () => {
+test('with reduced motion nothing plays automatically, and playback can be started', { tags: ['full'] }, async () => {
   const page = await frontPage({ reducedMotion: 'reduce' });
   const shown = await picture(page);
   await page.clock.runFor(20_000);
@@ -115,7 +115,7 @@ test('with reduced motion nothing plays automatically, and playback can be start
   await expect.poll(() => currentSlideLabel(page)).toBe('2 of 3');
 });
 
-test('the front page links to registration, blog and tutor registration', async () => {
+test('the front page links to registration, blog and tutor registration', { tags: ['full'] }, async () => {
   const page = await openPage('/');
   const main = page.getByRole('main');
   await expect.poll(() => main.getByRole('link', { name: 'Get Started' }).getAttribute('href')).toBe('/register');
@@ -142,7 +142,7 @@ test('the front page shows the four latest posts with links', async () => {
   await page.getByRole('heading', { level: 1, name: /Greetings through the day/ }).waitFor();
 });
 
-test('the front page shows a message without posts, and another one while they load', async () => {
+test('the front page shows a message without posts, and another one while they load', { tags: ['full'] }, async () => {
   const page = await openPage('/about', { expectedErrors: [500] });
   const goTo = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
   const release = await delayRequests(page, '**/api/home/posts');
@@ -160,7 +160,7 @@ test('the front page shows a message without posts, and another one while they l
   await page.getByRole('alert').getByText('Failed to fetch blog posts').waitFor();
 });
 
-test('without a word and without posts the front page has no gaps', async () => {
+test('without a word and without posts the front page has no gaps', { tags: ['full'] }, async () => {
   const page = await openPage('/about', { expectedErrors: [404], viewport: { width: 390, height: 844 } });
   await page.route('**/api/home/posts', (route) => route.fulfill({ json: [] }));
   await mockApiError(page, '**/api/home/word', 404);

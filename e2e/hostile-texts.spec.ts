@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adminPages } from '#app/navigation.ts';
 import { insertHostileTexts, worstTexts } from '#tests/support/factories/hostile-rows.ts';

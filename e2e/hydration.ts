@@ -60,32 +60,13 @@ export function awaitHydrationAfterLoads(page: Page): void {
 }
 
 /** Waits until React has hydrated all parts of `main`: some have a Suspense boundary of their own, and their buttons are disabled before. */
-const untilHydrated = (page: Page): Promise<void> =>
-  evaluateInLastDocument(page, async (maxMs) => {
-    const isHydrated = () => {
-      if (!document.querySelector('script[type=module]')) return true;
-      const parts = [document.querySelector('main > :last-child') ?? document, ...document.querySelectorAll('main :is(button, input, textarea)')];
-      return parts.every((part) => Object.keys(part).some((key) => key.startsWith('__react')));
-    };
-    const deadline = performance.now() + maxMs;
-    while (!isHydrated()) {
-      if (performance.now() > deadline) throw new Error('React does not hydrate this page');
-      await new Promise((done) => setTimeout(done, 20));
-    }
-  });
-
-/**
- * Runs a function in the page and waits for its promise, anew in the next document when the page redirects meanwhile. `waitForFunction` would
- * load the selector engine of Playwright into the world of the page, too, a tenth of the processor time of a load (decision 0101).
- */
-async function evaluateInLastDocument(page: Page, run: (maxMs: number) => unknown): Promise<void> {
-  for (;;)
-    try {
-      await page.evaluate(run, maxWaitMs);
-      return;
-    } catch (error) {
-      if (!/context was destroyed|navigat/i.test(String(error))) throw error;
-    }
+async function untilHydrated(page: Page): Promise<void> {
+  const isHydrated = () => {
+    if (!document.querySelector('script[type=module]')) return true;
+    const parts = [document.querySelector('main > :last-child') ?? document, ...document.querySelectorAll('main :is(button, input, textarea)')];
+    return parts.every((part) => Object.keys(part).some((key) => key.startsWith('__react')));
+  };
+  await page.waitForFunction(isHydrated, undefined, { timeout: maxWaitMs, polling: 20 });
 }
 
 /** Returns a function that tells that no request waits for its response. */
@@ -114,10 +95,8 @@ async function untilSettled(page: Page, isQuiet: () => boolean): Promise<void> {
       await wait(20);
     }
     // A document without scripts may not allow callbacks.
-    await evaluateInLastDocument(
-      page,
-      () =>
-        !document.querySelector('script[type=module]') || new Promise((done) => requestAnimationFrame(() => requestIdleCallback(() => done(true)))),
-    );
+    const isDrawn = () =>
+      !document.querySelector('script[type=module]') || new Promise((done) => requestAnimationFrame(() => requestIdleCallback(() => done(true))));
+    await page.waitForFunction(isDrawn, undefined, { timeout: maxWaitMs });
   } while (!isQuiet());
 }

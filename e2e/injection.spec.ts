@@ -55,13 +55,13 @@ async function runUnsanitized(policy?: string): Promise<number[]> {
 const minRunningPayloads = 200;
 
 describe('the sanitizer alone, in a page without a CSP', () => {
-  test('most payloads run unsanitized', async () => {
+  test('most payloads run unsanitized', { tags: ['full'] }, async () => {
     expect((await runUnsanitized()).length).toBeGreaterThan(minRunningPayloads);
   });
 
   test('no payload sent as the body of a post runs', async () => {
     expect(named(await sandbox.run(sanitizedBodies.map((html) => ({ html: pageAround(html) }))), sanitizedBodies)).toEqual([]);
-    expect(sanitizedBodies.length).toBeGreaterThan(50);
+    expect(sanitizedBodies.length).toBeGreaterThan(allAttacks.length / 8);
   });
 
   test('no payload runs when a script inserts the body and parses it once more', async () => {
@@ -78,7 +78,7 @@ describe('the CSP alone, with unsanitized payloads', () => {
   const readPagePolicy = async () =>
     (await fetch(`${server.address}/blog/1`)).headers.get('Content-Security-Policy')?.replace("frame-ancestors 'none'; ", '') ?? '';
 
-  test('many payloads run when the CSP allows inline scripts', async () => {
+  test('many payloads run when the CSP allows inline scripts', { tags: ['full'] }, async () => {
     const open = (await readPagePolicy()).replace(/script-src [^;]*/, "script-src 'self' 'unsafe-inline'");
     expect((await runUnsanitized(open)).length).toBeGreaterThan(140);
   });

@@ -1,3 +1,4 @@
+/** @module-tag full */
 import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { asAdmin, field, learnerWithToken, postApi } from './accounts.ts';
@@ -15,7 +16,7 @@ const placeOf = async (part: Locator) => {
   const box = await part.boundingBox();
   return [box?.x, box?.y];
 };
-const openRecordingShifts = { cold: true, reducedMotion: 'reduce' } as const;
+const openRecordingShifts = { reducedMotion: 'reduce' } as const;
 
 const painted = (page: Page) => page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
 const complete = (page: Page) =>

@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { readdirSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';

@@ -66,7 +66,7 @@ test('login before verification offers a new PIN and a link to the verification 
 test.each([
   { path: '/blog', what: 'ọ́jị́' },
   { path: '/blog/4', what: 'Counting from one to twenty' },
-])('a learner likes and unlikes $what, and the count is updated', async ({ path, what }) => {
+])('a learner likes and unlikes $what, and the count is updated', { tags: ['full'] }, async ({ path, what }) => {
   const { token } = await learnerWithToken();
   const page = await openPage(path, { token });
   const like = page.getByRole('button', { name: new RegExp(`^Like ${what}`) });
@@ -85,7 +85,7 @@ test.each([
   await expect.poll(() => like.getAttribute('aria-pressed')).toBe('false');
 });
 
-test('a like stays pressed when the response to the query for liked targets is late', async () => {
+test('a like stays pressed when the response to the query for liked targets is late', { tags: ['full'] }, async () => {
   const { token } = await learnerWithToken();
   const page = await openPage('/about', { token });
   const pendingResponse = Promise.withResolvers<void>();
@@ -106,7 +106,7 @@ test('a like stays pressed when the response to the query for liked targets is l
   await expect.poll(() => like.getAttribute('aria-pressed')).toBe('true');
 });
 
-test('a failed like shows an error message, and the count stays', async () => {
+test('a failed like shows an error message, and the count stays', { tags: ['full'] }, async () => {
   const { token } = await learnerWithToken();
   const page = await openPage('/blog/4', { token, expectedErrors: [500] });
   await mockApiError(page, '**/api/blog/4/like', 500);
@@ -128,7 +128,7 @@ test('a learner with an expired token is asked to log in, and the page stays', a
   await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
 });
 
-test("the comment form shows the learner's name and omits it from an anonymous comment", async () => {
+test("the comment form shows the learner's name and omits it from an anonymous comment", { tags: ['full'] }, async () => {
   const { email, token } = await learnerWithToken();
   const page = await openPage('/blog/6', { token });
   await expect.poll(() => field(page, 'Name (optional)').inputValue()).toBe('Learner Example');
@@ -149,7 +149,7 @@ test("the comment form shows the learner's name and omits it from an anonymous c
   await expect.poll(() => field(page, 'Email (optional)').inputValue()).toBe(email);
 });
 
-test('a name typed before the current user is loaded stays', async () => {
+test('a name typed before the current user is loaded stays', { tags: ['full'] }, async () => {
   const { email, token } = await learnerWithToken();
   const page = await newPage({ token });
   const release = await delayRequests(page, '**/api/auth/me');

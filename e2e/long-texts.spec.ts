@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { test } from 'vitest';
 import { longWord } from '#tests/support/factories/boundary-values.ts';
 import { fillRegistration } from './accounts.ts';

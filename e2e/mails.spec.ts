@@ -1,3 +1,4 @@
+/** @module-tag full */
 import type { RunOptions } from 'axe-core';
 import { expect, test } from 'vitest';
 import { mailPreviews } from '#app/mail-previews.server.ts';

@@ -29,7 +29,7 @@ test('the author of a held comment reads that we will look at it, also after a r
   await expect.poll(() => other.getByText('https://a.example').count()).toBe(0);
 });
 
-test('an author finds held and changeable comments after a reload and on another device, and no other account does', async () => {
+test('an author finds held and changeable comments after a reload and on another device, and no other account does', { tags: ['full'] }, async () => {
   const { id } = await newPost();
   const { token, email } = await learnerWithToken();
   const { id: question } = await postApi(`/blog/${id}/comment`, { text: 'A question', email });
@@ -62,7 +62,7 @@ test('an author finds held and changeable comments after a reload and on another
   }
 });
 
-test('a held reply is shown to its author alone, below its comment', async () => {
+test('a held reply is shown to its author alone, below its comment', { tags: ['full'] }, async () => {
   const { id } = await newPost();
   await postApi(`/blog/${id}/comment`, { text: 'A question' });
   const page = await openPage(`/blog/${id}`);
@@ -97,7 +97,7 @@ test('a reader reports a comment by keyboard, with a reason', async () => {
   await expect.poll(() => focusedName(page), { message: 'the keyboard is back at the button' }).toContain('Report');
 });
 
-test('a report that fails says so and can be sent again', async () => {
+test('a report that fails says so and can be sent again', { tags: ['full'] }, async () => {
   const { id } = await newPost();
   await postApi(`/blog/${id}/comment`, { text: 'Buy now' });
   const page = await openPage(`/blog/${id}`, { expectedErrors: [500] });
@@ -111,7 +111,7 @@ test('a report that fails says so and can be sent again', async () => {
   await page.getByRole('status').getByText('Thank you. We will look at it.').waitFor();
 });
 
-test('a learner changes and deletes a comment, which every count follows', async () => {
+test('a learner changes and deletes a comment, which every count follows', { tags: ['full'] }, async () => {
   const { id } = await newPost();
   const { token } = await learnerWithToken();
   const page = await openPage(`/blog/${id}`, { token });
@@ -137,7 +137,7 @@ test('a learner changes and deletes a comment, which every count follows', async
   await page.getByText('No comments yet').waitFor();
 });
 
-test('a changed comment that a rule holds leaves the list, and its author reads why', async () => {
+test('a changed comment that a rule holds leaves the list, and its author reads why', { tags: ['full'] }, async () => {
   const { id } = await newPost();
   const { token } = await learnerWithToken();
   const page = await openPage(`/blog/${id}`, { token });
@@ -151,7 +151,7 @@ test('a changed comment that a rule holds leaves the list, and its author reads 
   await page.getByRole('heading', { name: '0 comments' }).waitFor();
 });
 
-test('an edit that comes too late or without a login keeps what was typed', async () => {
+test('an edit that comes too late or without a login keeps what was typed', { tags: ['full'] }, async () => {
   const { id } = await newPost();
   const { token } = await learnerWithToken();
   const page = await openPage(`/blog/${id}`, { token, expectedErrors: [409, 401] });
@@ -172,7 +172,7 @@ test('an edit that comes too late or without a login keeps what was typed', asyn
   }
 });
 
-test('the invisible field takes no focus and is hidden from assistive technology', async () => {
+test('the invisible field takes no focus and is hidden from assistive technology', { tags: ['full'] }, async () => {
   const { id } = await newPost();
   const page = await openPage(`/blog/${id}`);
   const website = page.locator('input[name=website]');

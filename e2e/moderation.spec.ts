@@ -57,7 +57,7 @@ test('a moderator approves, hides and removes by keyboard, undoes it, and the ba
   await expect.poll(() => visitor.getByText('Offer 2:').count()).toBe(0);
 });
 
-test('the second of two moderators reads what the first did', async () => {
+test('the second of two moderators reads what the first did', { tags: ['full'] }, async () => {
   const server = await startWithComments(1);
   const [first, second] = [
     await open(server, '/admin/comments'),
@@ -75,7 +75,7 @@ test('the second of two moderators reads what the first did', async () => {
   await expectAccessible(second);
 });
 
-test('a search finds text without marks, and an empty result leads back', async () => {
+test('a search finds text without marks, and an empty result leads back', { tags: ['full'] }, async () => {
   const server = await startWithComments(1);
   const page = await open(server, '/admin/comments');
   await page.getByLabel('Search in text, name and e-mail').fill('oluchi');
@@ -89,7 +89,7 @@ test('a search finds text without marks, and an empty result leads back', async 
   await page.getByText('Showing 1 to 2 of 2 comments').waitFor();
 });
 
-test('an author is banned and the ban is undone, on a phone', async () => {
+test('an author is banned and the ban is undone, on a phone', { tags: ['full'] }, async () => {
   const server = await startWithComments(1);
   const page = await open(server, '/admin/comments', { viewport: { width: 320, height: 800 } });
   await page.getByRole('button', { name: /^Ban: Seller 1,/ }).click();
@@ -105,7 +105,7 @@ test('an author is banned and the ban is undone, on a phone', async () => {
   expect(await server.post('/blog/1/comment', { text: 'Again' })).toHaveProperty('id');
 });
 
-test('rules are saved and hold a word, the daily mail is switched, and a ban is lifted', async () => {
+test('rules are saved and hold a word, the daily mail is switched, and a ban is lifted', { tags: ['full'] }, async () => {
   const server = await startWithComments(1);
   const page = await open(server, '/admin/comments');
   await page.getByRole('button', { name: /^Ban: Seller 1,/ }).click();

@@ -24,7 +24,7 @@ async function openAccount(
 /** Passkeys ask for it as well. */
 const emailPassword = (page: Page) => page.getByRole('region', { name: 'Change your e-mail address' }).getByLabel('Your password', { exact: true });
 
-test('names, phone number and level are changed by keyboard alone, and the menu shows the new name', async () => {
+test('names, phone number and level are changed by keyboard alone, and the menu shows the new name', { tags: ['full'] }, async () => {
   const { page, email } = await openAccount();
   const { keyboard } = page;
   await tabTo(page, field(page, 'First name'));
@@ -41,7 +41,7 @@ test('names, phone number and level are changed by keyboard alone, and the menu 
   expect([await field(page, 'First name').inputValue(), await field(page, 'Level').inputValue()]).toEqual(['Adaeze', 'intermediate']);
 });
 
-test('an error keeps what was typed, and stands at its field', async () => {
+test('an error keeps what was typed, and stands at its field', { tags: ['full'] }, async () => {
   const { page } = await openAccount({ expectedErrors: [400, 500] });
   await field(page, 'First name').fill('The Academy');
   await field(page, 'Last name').fill('Ọkafọ');
@@ -57,7 +57,7 @@ test('an error keeps what was typed, and stands at its field', async () => {
   await expect.poll(() => field(page, 'First name').inputValue()).toBe('Adaeze');
 });
 
-test('when the session has ended meanwhile, a login in another tab lets the save go on', async () => {
+test('when the session has ended meanwhile, a login in another tab lets the save go on', { tags: ['full'] }, async () => {
   const { page, email, token } = await openAccount({ expectedErrors: [401] });
   await postApi('/auth/logout', {}, token);
   await field(page, 'First name').fill('Adaeze');
@@ -74,7 +74,7 @@ test('when the session has ended meanwhile, a login in another tab lets the save
   await told(page, 'Your details are saved');
 });
 
-test('a save is refused when another account has logged in in another tab', async () => {
+test('a save is refused when another account has logged in in another tab', { tags: ['full'] }, async () => {
   const { page } = await openAccount();
   const other = await learnerWithToken();
   await page.context().addCookies([{ name: 'token', value: other.token, url: address }]);
@@ -83,7 +83,7 @@ test('a save is refused when another account has logged in in another tab', asyn
   await page.getByRole('alert').getByText('Another account is logged in here by now. Please load this page again.').waitFor();
 });
 
-test('the password is changed with the old one, and the other login ends', async () => {
+test('the password is changed with the old one, and the other login ends', { tags: ['full'] }, async () => {
   const { page, email } = await openAccount({ expectedErrors: [400] });
   const other = String((await postApi('/login', { email, password })).token);
   await field(page, 'Old password').fill('not the password');
@@ -125,7 +125,7 @@ test('a new e-mail address is confirmed by its link and undone by the old one, e
   await heading(page, 'Log in');
 });
 
-test('a link is used without JavaScript, and says why it is refused a second time', async () => {
+test('a link is used without JavaScript, and says why it is refused a second time', { tags: ['full'] }, async () => {
   const { token } = await learnerWithToken();
   const newAddress = newEmail('new');
   await postApi('/auth/email', { email: newAddress, password }, token);
@@ -138,7 +138,7 @@ test('a link is used without JavaScript, and says why it is refused a second tim
   await page.getByRole('alert').getByText('This link has been used').waitFor();
 });
 
-test('logins are listed with their device, and end one by one or all at once', async () => {
+test('logins are listed with their device, and end one by one or all at once', { tags: ['full'] }, async () => {
   const { email, token } = await learnerWithToken();
   const login = async (userAgent: string) => {
     const headers = { 'Content-Type': 'application/json', 'User-Agent': userAgent };
@@ -165,7 +165,7 @@ test('logins are listed with their device, and end one by one or all at once', a
   expect([await statusOf(tablet), await statusOf(token)]).toEqual([401, 200]);
 });
 
-test('notifications are switched and stay as chosen', async () => {
+test('notifications are switched and stay as chosen', { tags: ['full'] }, async () => {
   const { page } = await openAccount();
   await expect.poll(() => field(page, 'Tell me when somebody answers my comments').isChecked()).toBe(true);
   await field(page, 'Tell me when somebody answers my comments').uncheck();
@@ -177,14 +177,14 @@ test('notifications are switched and stay as chosen', async () => {
   await expect.poll(() => field(page, 'Tell me when somebody answers my comments').isChecked()).toBe(false);
 });
 
-test('the page logs out', async () => {
+test('the page logs out', { tags: ['full'] }, async () => {
   const { page } = await openAccount();
   await button(page, 'Log out').click();
   await told(page, 'You are logged out');
   await expect.poll(() => page.context().cookies()).toEqual([]);
 });
 
-test('the page is accessible and fits 320 pixels, with errors and with a long address', async () => {
+test('the page is accessible and fits 320 pixels, with errors and with a long address', { tags: ['full'] }, async () => {
   const { page } = await openAccount({ viewport: { width: 320, height: 700 } });
   for (const name of ['Change my password', 'Change my e-mail address']) await button(page, name).click();
   await page.getByText('Email is required').waitFor();

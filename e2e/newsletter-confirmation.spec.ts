@@ -20,7 +20,7 @@ function addressesOf(page: Page): () => string[] {
   return () => [...urls, page.url()];
 }
 
-test('an expired confirmation link leads to the subscription form', async () => {
+test('an expired confirmation link leads to the subscription form', { tags: ['full'] }, async () => {
   const page = await openPage('/confirm-subscription?token=old&email=nobody@example.com', { expectedErrors: [400] });
   await confirmButton(page).click();
   await page.getByRole('alert').getByText('This confirmation link is not valid. Please subscribe once more.').waitFor();
@@ -46,7 +46,7 @@ test('a confirmation link confirms on a click only, not when a browser with Java
   await expectAccessible(page);
 });
 
-test('the button retries a confirmation after a lost network', async () => {
+test('the button retries a confirmation after a lost network', { tags: ['full'] }, async () => {
   const link = await subscribeAndGetLink(newEmail('patient'));
   const page = await openPage(toConfirmationLink(link), { expectedErrors: ['network'] });
   await page.route('**/api/subscribe/confirm*', (route) => route.abort());
@@ -81,7 +81,7 @@ describe.each([
     expect(addresses().filter((each) => each.includes('token='))).toEqual([opened]);
   });
 
-  test('survive a reload, and leaving and returning', async () => {
+  test('survive a reload, and leaving and returning', { tags: ['full'] }, async () => {
     const link = (await subscribeAndGetLink(newEmail('returns'))).replace('/unsubscribe', path);
     const page = await openPage(link);
     await action(page);
@@ -95,7 +95,7 @@ describe.each([
   });
 });
 
-test('a URL without a token explains which link to use', async () => {
+test('a URL without a token explains which link to use', { tags: ['full'] }, async () => {
   const page = await openPage('/unsubscribe', { expectedErrors: [400] });
   await page.getByRole('alert').getByText('Please use the link in your latest newsletter.').waitFor();
   await page.goto('/confirm-subscription');
@@ -125,7 +125,7 @@ describe('without JavaScript', () => {
     await page.getByRole('heading', { level: 1, name: 'Learn Igbo with Ease' }).waitFor();
   });
 
-  test('an invalid link gets a page of status 400 with further links', async () => {
+  test('an invalid link gets a page of status 400 with further links', { tags: ['full'] }, async () => {
     const page = await openPage('/unsubscribe?token=wrong&email=nobody@example.com', { ...plain, expectedErrors: [400] });
     const answered = page.waitForResponse((response) => response.request().method() === 'POST');
     await button(page).click();
@@ -134,14 +134,14 @@ describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Write to us' }).waitFor();
   });
 
-  test('the link of a confirmation mail shows a button, and the button subscribes', async () => {
+  test('the link of a confirmation mail shows a button, and the button subscribes', { tags: ['full'] }, async () => {
     const page = await openPage(toConfirmationLink(await subscribeAndGetLink(newEmail('plain-confirms'))), plain);
     await confirmButton(page).click();
     await page.getByText(confirmLink).waitFor();
     expect(page.url()).toBe(`${address}/confirm-subscription`);
   });
 
-  test('an expired confirmation link is rejected in the same way', async () => {
+  test('an expired confirmation link is rejected in the same way', { tags: ['full'] }, async () => {
     const page = await openPage('/confirm-subscription?token=old&email=nobody@example.com', { ...plain, expectedErrors: [400] });
     await confirmButton(page).click();
     await page.getByText('This confirmation link is not valid. Please subscribe once more.').waitFor();

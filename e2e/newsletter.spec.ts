@@ -56,7 +56,7 @@ test('every subscription error shows one message and keeps the e-mail', async ()
   await expect.poll(() => input.inputValue()).toBe('reader@example.com');
 });
 
-test('an invalid e-mail is not sent', async () => {
+test('an invalid e-mail is not sent', { tags: ['full'] }, async () => {
   const page = await openPage('/about');
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url()));
@@ -69,7 +69,7 @@ test('an invalid e-mail is not sent', async () => {
   expect(sent.filter((url) => url.includes('/api/'))).toEqual([]);
 });
 
-test('after unsubscribing the visitor can stay on the page or leave it at once', async () => {
+test('after unsubscribing the visitor can stay on the page or leave it at once', { tags: ['full'] }, async () => {
   const link = await subscribeAndGetLink(newEmail('stayer'));
   const page = await newPage();
   await freezeTime(page);
@@ -87,7 +87,7 @@ test('after unsubscribing the visitor can stay on the page or leave it at once',
   await page.getByRole('heading', { level: 1, name: 'Learn Igbo with Ease' }).waitFor();
 });
 
-test('an invalid link shows the server message and does not redirect', async () => {
+test('an invalid link shows the server message and does not redirect', { tags: ['full'] }, async () => {
   const link = await subscribeAndGetLink(newEmail('kept'));
   const page = await openPage(link.replace(/token=[^&]+/, 'token=wrong'), { expectedErrors: [400] });
   await page.getByRole('alert').getByText('This unsubscribe link is not valid').waitFor();
@@ -107,7 +107,7 @@ test('server errors and a lost network have a message each', async () => {
   await expect.poll(() => page.getByText('Rerouting').count()).toBe(0);
 });
 
-test('the page shows that it is working and sends one request', async () => {
+test('the page shows that it is working and sends one request', { tags: ['full'] }, async () => {
   const link = await subscribeAndGetLink(newEmail('waiting'));
   const page = await newPage();
   const requestMethods: string[] = [];
@@ -122,7 +122,7 @@ test('the page shows that it is working and sends one request', async () => {
   expect(requestMethods).toEqual(['POST']);
 });
 
-test('GET requests of the link unsubscribe no subscriber', async () => {
+test('GET requests of the link unsubscribe no subscriber', { tags: ['full'] }, async () => {
   const email = newEmail('scanned');
   const link = await subscribeAndGetLink(email);
   expect((await fetch(address + link)).status).toBe(200);
@@ -131,7 +131,7 @@ test('GET requests of the link unsubscribe no subscriber', async () => {
   expect((await mailTo(email, new RegExp(subject))).subject).toBe(subject);
 });
 
-test('a newsletter reaches subscribers but not former ones, and its own link unsubscribes', async () => {
+test('a newsletter reaches subscribers but not former ones, and its own link unsubscribes', { tags: ['full'] }, async () => {
   const [stayButton, leaveButton] = [newEmail('stays'), newEmail('leaves')];
   await subscribeAndGetLink(stayButton);
   const page = await openPage(await subscribeAndGetLink(leaveButton));
@@ -150,7 +150,7 @@ test('a newsletter reaches subscribers but not former ones, and its own link uns
   await page.getByText(unsubscribedText).waitFor();
 });
 
-test('an invalid link shows links to the contact page and the front page', async () => {
+test('an invalid link shows links to the contact page and the front page', { tags: ['full'] }, async () => {
   const page = await openPage('/unsubscribe?token=wrong&email=nobody@example.com', { expectedErrors: [400] });
   const main = page.getByRole('main');
   await main.getByRole('alert').waitFor();

@@ -21,6 +21,7 @@ const deadControls = (page: Page) =>
 
 test.each(publicPages.filter((path) => path !== '/nowhere'))(
   '%s without JavaScript has no control without a function, states what needs JavaScript, and fits a phone',
+  { tags: ['full'] },
   async (path) => {
     const page = await openPage(path, withoutScript);
     expect(await deadControls(page)).toEqual([]);
@@ -66,7 +67,7 @@ test('missing content is shown as missing', async () => {
   await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
 });
 
-test.each(['/blog/feed.xml', '/word-of-day/feed.xml'])('the blog links to %s', async (path) => {
+test.each(['/blog/feed.xml', '/word-of-day/feed.xml'])('the blog links to %s', { tags: ['full'] }, async (path) => {
   const page = await openPage('/blog', withoutScript);
   await expect.poll(() => page.locator(`main a[href="${path}"]`).count()).toBe(1);
   expect(await (await fetch(address + path)).text()).toContain('<item>');
@@ -78,7 +79,7 @@ test('the login page of administrators states that it needs JavaScript', async (
   expect(await deadControls(page)).toEqual([]);
 });
 
-test.each([320, 390, 768])('at %i px the header has two rows, and nothing touches the edge', async (width) => {
+test.each([320, 390, 768])('at %i px the header has two rows, and nothing touches the edge', { tags: ['full'] }, async (width) => {
   const page = await openPage('/about', { ...withoutScript, viewport: { width, height: 844 } });
   const banner = page.getByRole('banner');
   const box = async (part: Locator) => {
@@ -101,7 +102,7 @@ test.each([320, 390, 768])('at %i px the header has two rows, and nothing touche
   expect(Math.min(logo.left, logo.top, width - account.right)).toBeGreaterThanOrEqual(8);
 });
 
-test('a password field is as wide as its neighbours', async () => {
+test('a password field is as wide as its neighbours', { tags: ['full'] }, async () => {
   const page = await openPage('/login', withoutScript);
   const widths = await Promise.all(['Email', 'Password'].map(async (label) => (await field(page, label).boundingBox())?.width));
   expect(widths[1]).toBe(widths[0]);

@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { examineLists } from './examine-lists.ts';
 
 examineLists(10_000);

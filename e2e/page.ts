@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { RunOnly } from 'axe-core';
-import type { BrowserContextOptions, Page } from 'playwright';
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import PostalMime, { type Email } from 'postal-mime';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, type TestContext } from 'vitest';
 import { pages } from '#app/navigation.ts';
-import { recordPage, saveFailure } from './failures.ts';
-import { letTestsStartHydration, untilQuiet } from './hydration.ts';
+import { launchChromium } from '#tests/support/browsers.ts';
+import { recordPage, saveFailure, startTrace } from './failures.ts';
+import { awaitHydrationAfterLoads, letTestsStartHydration, untilQuiet } from './hydration.ts';
 import { ownServer } from './own-server.ts';
-import { releasePage, takePage } from './page-pool.ts';
 
 export const server = ownServer();
 export const { address } = server;
@@ -22,8 +22,6 @@ interface PageOptions extends BrowserContextOptions {
   expectedErrors?: readonly (number | 'network')[];
   /** Session token of a logged-in user. */
   token?: string;
-  /** The browser has nothing of the site in its caches, for tests of the first load. */
-  cold?: boolean;
   /** The browser has a data saver, so that pages prefetch no other page: cheaper for tests that examine one page and leave it (decision 0102). */
   dataSaver?: boolean;
   /** Registers the cleanup; defaults to `onTestFinished`, pass `afterAll` for shared pages. */
@@ -55,19 +53,18 @@ export async function openPage(path: string, options: PageOptions = {}): Promise
 export async function newPage({
   expectedErrors = [],
   token,
-  cold = false,
   dataSaver = false,
   registerCleanup = onTestFinished,
   baseURL = address,
   ...options
 }: PageOptions = {}): Promise<Page> {
-  const page = await takePage({ baseURL, viewport: { width: 1280, height: 900 }, ...options }, { cold, token, dataSaver });
+  const page = await createPage({ baseURL, viewport: { width: 1280, height: 900 }, ...options }, token, dataSaver);
   const consoleErrors: string[] = [];
   let hasLoggedOut = false;
   registerCleanup(async (test) => {
     const isFailed = test?.task.result?.state === 'fail' || consoleErrors.length > 0;
     const places = isFailed ? await saveFailure(page, test) : '';
-    await releasePage(page);
+    await page.context().close();
     if (token) await discardDrafts(token);
     expect(consoleErrors, `console errors. ${places}`).toEqual([]);
   });
@@ -75,8 +72,6 @@ export async function newPage({
   recordPage(page);
   page.on('console', (message) => {
     const expected = expectedErrors.some((failure) => message.text().startsWith(consoleMessage(failure)));
-    // A used page may have the image of a preload in its memory.
-    if (!cold && message.text().includes('was preloaded using link preload but not used')) return;
     if (message.text() === 'Service Worker registration blocked by Playwright') return;
     // A sandboxed SVG blocks the listeners that Playwright adds itself, such as those of the pointer.
     if (/^Blocked script execution in .*\.svg' because the document's frame is sandboxed/.test(message.text())) return;
@@ -89,6 +84,22 @@ export async function newPage({
     hasLoggedOut ||= request.method() === 'POST' && request.url().endsWith('/logout');
     if (/^https?:/.test(request.url()) && !request.url().startsWith(baseURL)) consoleErrors.push(`a request to ${request.url()}`);
   });
+  return page;
+}
+
+let browser: Promise<Browser> | undefined;
+
+async function createPage(options: BrowserContextOptions & { baseURL: string }, token: string | undefined, dataSaver: boolean): Promise<Page> {
+  browser ??= launchChromium();
+  // A service worker would answer before the mocks of a test.
+  const context = await (await browser).newContext({ serviceWorkers: 'block', ...options });
+  // Also of further pages that a test opens in it: a busy machine needs longer than the default of 30 s.
+  context.setDefaultTimeout(timeoutMs);
+  await startTrace(context);
+  if (token) await context.addCookies([{ name: 'token', value: token, url: options.baseURL }]);
+  const page = await context.newPage();
+  if (dataSaver) await (await context.newCDPSession(page)).send('Emulation.setDataSaverOverride', { dataSaverEnabled: true });
+  if (options.javaScriptEnabled !== false) awaitHydrationAfterLoads(page);
   return page;
 }
 

@@ -96,7 +96,7 @@ test('a learner adds a passkey, logs in with it, and removes it', async () => {
   await expect.poll(() => page.context().cookies()).toEqual([]);
 });
 
-test('a browser without passkeys says so, and the password still logs in', async () => {
+test('a browser without passkeys says so, and the password still logs in', { tags: ['full'] }, async () => {
   const { address } = server();
   const page = await openPage('/login', { baseURL: address });
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
@@ -106,7 +106,7 @@ test('a browser without passkeys says so, and the password still logs in', async
   await expect.poll(() => field(page, 'Password').isVisible()).toBe(true);
 });
 
-test('the code of passkeys loads when the button is pressed', async () => {
+test('the code of passkeys loads when the button is pressed', { tags: ['full'] }, async () => {
   const { address } = server();
   const page = await openPage('/login', { baseURL: address });
   const loaded: string[] = [];

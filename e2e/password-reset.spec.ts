@@ -53,7 +53,7 @@ test('from the login by keyboard to the link of the mail, and back to the login 
   await page.getByRole('status').getByText('Login successful').waitFor();
 });
 
-test('the address bar loses the token, and a reload keeps the form', async () => {
+test('the address bar loses the token, and a reload keeps the form', { tags: ['full'] }, async () => {
   const email = await newLearner();
   const page = await openPage('/about');
   await ask(page, email);
@@ -67,7 +67,7 @@ test('the address bar loses the token, and a reload keeps the form', async () =>
   await isSet(page);
 });
 
-test('the code works on another device; a wrong one keeps the input', async () => {
+test('the code works on another device; a wrong one keeps the input', { tags: ['full'] }, async () => {
   const email = await newLearner();
   const page = await openPage('/about', { expectedErrors: [400] });
   await ask(page, email);
@@ -84,7 +84,7 @@ test('the code works on another device; a wrong one keeps the input', async () =
   await isSet(page);
 });
 
-test('a used link says so and leads to a new one', async () => {
+test('a used link says so and leads to a new one', { tags: ['full'] }, async () => {
   const email = await newLearner();
   const page = await openPage('/about', { expectedErrors: [400] });
   await ask(page, email);
@@ -101,7 +101,7 @@ test('a used link says so and leads to a new one', async () => {
   await heading(page, 'Forgot your password?');
 });
 
-test('missing and different passwords are reported at their fields, without a request', async () => {
+test('missing and different passwords are reported at their fields, without a request', { tags: ['full'] }, async () => {
   const page = await openPage('/reset-password?token=made-up');
   // Before hydration the browser itself asks for the password.
   await page.locator('main form[novalidate]').waitFor();
@@ -114,13 +114,13 @@ test('missing and different passwords are reported at their fields, without a re
   await expect.poll(() => focusedName(page)).toBe('confirm_password');
 });
 
-test('an unknown e-mail sees the same page', async () => {
+test('an unknown e-mail sees the same page', { tags: ['full'] }, async () => {
   const page = await openPage('/about');
   await ask(page, newEmail('nobody'));
   await heading(page, 'Choose a new password');
 });
 
-test('the login that this browser had ends with the others', async () => {
+test('the login that this browser had ends with the others', { tags: ['full'] }, async () => {
   const email = await newLearner();
   const page = await openPage('/login');
   await login(page, email);
@@ -133,7 +133,7 @@ test('the login that this browser had ends with the others', async () => {
   expect((await page.context().cookies()).filter(({ name }) => name === 'token')).toEqual([]);
 });
 
-test('the login of the administration leads to the same page', async () => {
+test('the login of the administration leads to the same page', { tags: ['full'] }, async () => {
   const page = await openPage('/admin/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await heading(page, 'Forgot your password?');

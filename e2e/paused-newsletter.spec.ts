@@ -1,3 +1,4 @@
+/** @module-tag full */
 import type { Page } from 'playwright';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#app/db/database.server.ts';

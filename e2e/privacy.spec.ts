@@ -63,7 +63,7 @@ test('an account is deleted by keyboard alone: the like is deleted, the comment 
   expect(await getApi(`/blog/${post.id}/comments`)).toMatchObject([{ text: `Words of ${email}`, fullName: null }]);
 });
 
-test('on request comments and newsletter subscription are deleted too, and the login fails afterwards', async () => {
+test('on request comments and newsletter subscription are deleted too, and the login fails afterwards', { tags: ['full'] }, async () => {
   const { page, email, post } = await openAccountWithData([404]);
   await page.getByLabel('Delete my words, too').check();
   await page.getByLabel('Take me off the newsletter, too').check();
@@ -79,7 +79,7 @@ test('on request comments and newsletter subscription are deleted too, and the l
   await page.getByRole('alert').getByText('User not found').waitFor();
 });
 
-test('without the right password nothing is deleted, and the field shows an error message', async () => {
+test('without the right password nothing is deleted, and the field shows an error message', { tags: ['full'] }, async () => {
   const { page, post } = await openAccountWithData([400]);
   await button(page, 'Delete my account').click();
   await page.getByText('Password is required').waitFor();
@@ -93,7 +93,7 @@ test('without the right password nothing is deleted, and the field shows an erro
   expect(await getApi(`/blog/${post.id}`)).toMatchObject({ likes: 1, comments: 1 });
 });
 
-test('a lost network and a server error show an error message and keep the input', async () => {
+test('a lost network and a server error show an error message and keep the input', { tags: ['full'] }, async () => {
   const { page } = await openAccountWithData([500, 'network']);
   await mockApiError(page, '**/api/auth/d*', 500);
   await button(page, 'Download my data').click();
@@ -106,14 +106,14 @@ test('a lost network and a server error show an error message and keep the input
   await expect.poll(() => field(page, 'Password').inputValue()).toBe(password);
 });
 
-test('visitors without a valid session get a link to the login page', async () => {
+test('visitors without a valid session get a link to the login page', { tags: ['full'] }, async () => {
   const page = await openPage('/account', { token: 'a-dead-one', expectedErrors: [401] });
   await page.getByText('You are not logged in.').waitFor();
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   await heading(page, 'Log in');
 });
 
-test('when the current user fails to load, a retry is offered', async () => {
+test('when the current user fails to load, a retry is offered', { tags: ['full'] }, async () => {
   const { page } = await openAccountWithData([500]);
   await mockApiError(page, '**/api/auth/account', 500);
   await page.reload();
@@ -124,7 +124,7 @@ test('when the current user fails to load, a retry is offered', async () => {
   await expect.poll(() => focusedName(page)).toBe('main');
 });
 
-test('every page links to the privacy page, which links to the account page', async () => {
+test('every page links to the privacy page, which links to the account page', { tags: ['full'] }, async () => {
   const page = await openPage('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy', exact: true }).click();
   await heading(page, 'Privacy');

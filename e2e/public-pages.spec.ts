@@ -26,7 +26,7 @@ const pages = [
 ];
 
 describe.each(pages)('$path', ({ path, isIndexed, status = 200 }) => {
-  test('is complete in the HTML of the server', async () => {
+  test('is complete in the HTML of the server', { tags: ['full'] }, async () => {
     const answer = await fetch(address + path);
     expect(answer.status).toBe(status);
     expect(answer.headers.get('Content-Security-Policy')).toMatch(/script-src[^;]*'self'/);
@@ -49,7 +49,7 @@ test('every indexed page has a unique title and description', async () => {
   expect(new Set(heads.flat()).size).toBe(2 * heads.length);
 });
 
-test('dark colours are dark', async () => {
+test('dark colours are dark', { tags: ['full'] }, async () => {
   const lightness = async (colorScheme: 'light' | 'dark') => {
     const page = await openPage('/about', { colorScheme });
     const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -74,7 +74,7 @@ test.each([
   { path: '/login', button: 'Log in' },
   { path: '/verify', button: 'Verify' },
   { path: '/blog/4', button: 'Comment' },
-])('a form of $path that needs JavaScript states so and cannot be sent', async ({ path, button }) => {
+])('a form of $path that needs JavaScript states so and cannot be sent', { tags: ['full'] }, async ({ path, button }) => {
   const page = await openPage(path, { javaScriptEnabled: false });
   const form = page.locator('form').filter({ has: page.getByRole('button', { name: button, exact: true }) });
   await expect.poll(() => form.locator('noscript').innerText()).toContain('needs JavaScript');
@@ -113,7 +113,7 @@ test('the header links to five pages and marks the current one in the accent col
   await page.waitForURL((url) => url.pathname === '/');
 });
 
-test('the login link is an icon without visible text', async () => {
+test('the login link is an icon without visible text', { tags: ['full'] }, async () => {
   const page = await openPage('/about');
   const link = menu(page).getByRole('link', { name: 'Log in' });
   await link.locator('svg').waitFor();
@@ -139,7 +139,7 @@ test.each(['light', 'dark'] as const)('on a phone the menu opens, locks the page
   await expect.poll(() => isClosed(page)).toBe(true);
 });
 
-test('on a phone each link of the menu closes it, even the one of the current page', async () => {
+test('on a phone each link of the menu closes it, even the one of the current page', { tags: ['full'] }, async () => {
   const page = await openPage('/about', phone);
   for (const [name, heading] of [
     ['Home', 'Learn Igbo with Ease'],
@@ -159,7 +159,7 @@ test('on a phone each link of the menu closes it, even the one of the current pa
   }
 });
 
-test('an open menu closes on Back and on rotation, and scrolling is unlocked', async () => {
+test('an open menu closes on Back and on rotation, and scrolling is unlocked', { tags: ['full'] }, async () => {
   const page = await openPage('/about', phone);
   await opener(page).click();
   await menu(page).getByRole('link', { name: 'Contact' }).click();
@@ -185,7 +185,7 @@ test('a new page starts at its top with the focus in it', async () => {
   await expect.poll(() => focusedName(page)).toBe('main');
 });
 
-test('the skip link is first and moves to the content', async () => {
+test('the skip link is first and moves to the content', { tags: ['full'] }, async () => {
   const page = await openPage('/about');
   await page.keyboard.press('Tab');
   await expect.poll(() => focusedName(page)).toBe('Skip to the content');
@@ -193,7 +193,7 @@ test('the skip link is first and moves to the content', async () => {
   await expect.poll(() => focusedName(page)).toBe('main');
 });
 
-test('no part of the footer stands alone in a row', async () => {
+test('no part of the footer stands alone in a row', { tags: ['full'] }, async () => {
   const page = await openPage('/about');
   for (const { width, expected } of [
     { width: 1280, expected: [4] },

@@ -66,13 +66,13 @@ test('a stored recording plays in an audio element, also from its middle, and ha
   expect(duration).toBeLessThan(seconds + extraSeconds);
 });
 
-test('a recording in the memory of the page plays', async () => {
+test('a recording in the memory of the page plays', { tags: ['full'] }, async () => {
   const page = await openPage('/', { baseURL: server.address });
   const blobUrl = await page.evaluate(async (path) => URL.createObjectURL(await (await fetch(path)).blob()), url);
   expect(await playFrom(page, blobUrl, 1)).toMatchObject({ played: true });
 });
 
-test('the MP3 decodes to the tone that was recorded', async () => {
+test('the MP3 decodes to the tone that was recorded', { tags: ['full'] }, async () => {
   const page = await openPage('/', { baseURL: server.address });
   const crossings = await page.evaluate(async (path) => {
     const file = await (await fetch(path)).arrayBuffer();

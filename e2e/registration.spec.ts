@@ -57,7 +57,7 @@ test('registration reports all missing fields, and each error disappears when it
   expect(requestCount.filter((url) => url.includes('/api/'))).toEqual([]);
 });
 
-test('two different passwords are rejected at the second field, which gets the focus', async () => {
+test('two different passwords are rejected at the second field, which gets the focus', { tags: ['full'] }, async () => {
   const page = await openPage('/register');
   await fillRegistration(page, { 'Confirm password': 'another long secret' });
   await register(page).click();
@@ -70,7 +70,7 @@ test('two different passwords are rejected at the second field, which gets the f
   await expect.poll(() => page.getByText('Passwords do not match').count()).toBe(0);
 });
 
-test('a rejected registration, a server error and a lost network keep the input', async () => {
+test('a rejected registration, a server error and a lost network keep the input', { tags: ['full'] }, async () => {
   const isKnown = await newLearner();
   const page = await openPage('/register', { expectedErrors: [409, 500, 'network'] });
   await fillRegistration(page, { Email: isKnown });
@@ -93,7 +93,7 @@ test('a rejected registration, a server error and a lost network keep the input'
   await refusedWith('Network error, please try again');
 });
 
-test('a learner whose e-mail a third party registered gets 409, enters the PIN, and logs in with her own password', async () => {
+test('a learner whose e-mail a third party registered gets 409, enters the PIN, and logs in with her own password', { tags: ['full'] }, async () => {
   const email = await newLearner({ verified: false });
   const own = 'the secret of the owner';
   const page = await openPage('/register', { expectedErrors: [409] });
@@ -115,7 +115,7 @@ test('a learner whose e-mail a third party registered gets 409, enters the PIN, 
   await page.getByRole('status').getByText('Login successful').waitFor();
 });
 
-test('the PIN of another registration, entered after the right one, shows what to do and keeps the input', async () => {
+test('the PIN of another registration, entered after the right one, shows what to do and keeps the input', { tags: ['full'] }, async () => {
   const email = await newLearner({ verified: false });
   const secondRegistration = { first_name: 'Ada', last_name: 'Obi', email, phone_number: '+234 800', password, confirm_password: password };
   await postApi('/register', secondRegistration).catch(() => undefined);
@@ -130,7 +130,7 @@ test('the PIN of another registration, entered after the right one, shows what t
   await expect.poll(() => field(page, 'Verification pin').inputValue()).toBe(pinOf(first));
 });
 
-test('errors that only the server detects show its message at their field', async () => {
+test('errors that only the server detects show its message at their field', { tags: ['full'] }, async () => {
   const page = await openPage('/register', { expectedErrors: [400] });
   const error = 'This sentence is the server’s own';
   await page.route('**/api/register', (route) => route.fulfill({ status: 400, json: { error, message: error, errors: { phone_number: error } } }));
@@ -141,7 +141,7 @@ test('errors that only the server detects show its message at their field', asyn
   await expect.poll(() => focusedName(page)).toBe('phone_number');
 });
 
-test('the button shows that a registration is being sent, and it is sent once', async () => {
+test('the button shows that a registration is being sent, and it is sent once', { tags: ['full'] }, async () => {
   const page = await openPage('/register');
   const sent: string[] = [];
   page.on('request', (request) => request.url().endsWith('/api/register') && sent.push(request.method()));
@@ -157,7 +157,7 @@ test('the button shows that a registration is being sent, and it is sent once', 
   expect(sent).toEqual(['POST']);
 });
 
-test('registration works by keyboard alone', async () => {
+test('registration works by keyboard alone', { tags: ['full'] }, async () => {
   const page = await openPage('/register');
   const email = newEmail('keyboard');
   const { keyboard } = page;
@@ -187,7 +187,7 @@ test('registration works by keyboard alone', async () => {
   await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
 });
 
-test('the verification page opened directly lets the e-mail be typed and reports missing fields', async () => {
+test('the verification page opened directly lets the e-mail be typed and reports missing fields', { tags: ['full'] }, async () => {
   const page = await openPage('/verify', { expectedErrors: [404] });
   await verify(page).click();
   await page.getByText('Email is required').waitFor();
@@ -213,7 +213,7 @@ test('a new PIN is sent on demand and verifies', async () => {
   await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
 });
 
-test('a server error and a lost network keep the PIN in the form', async () => {
+test('a server error and a lost network keep the PIN in the form', { tags: ['full'] }, async () => {
   const page = await openPage('/verify', { expectedErrors: [500, 'network'] });
   await field(page, 'Email').fill('learner@example.com');
   await field(page, 'Verification pin').fill('123456');
@@ -228,7 +228,7 @@ test('a server error and a lost network keep the PIN in the form', async () => {
   await expect.poll(() => field(page, 'Email').inputValue()).toBe('learner@example.com');
 });
 
-test('a form first used without a network shows an error message, and works when it is back', async () => {
+test('a form first used without a network shows an error message, and works when it is back', { tags: ['full'] }, async () => {
   const page = await openPage('/register', { expectedErrors: ['network'] });
   await untilPrefetched(page);
   await page.context().setOffline(true);
@@ -240,7 +240,7 @@ test('a form first used without a network shows an error message, and works when
   await page.waitForURL('**/verify');
 });
 
-test('opened without a registration, the verification page does not claim that a mail was sent', async () => {
+test('opened without a registration, the verification page does not claim that a mail was sent', { tags: ['full'] }, async () => {
   const page = await openPage('/verify');
   await page.getByText('Enter the pin of six digits from our mail to you.').waitFor();
   await expect.poll(() => page.getByRole('main').getByText('We have sent').count()).toBe(0);

@@ -48,7 +48,7 @@ test('the link of a mail stops mails about one comment, or all, without JavaScri
   expect(await replies()).toBe('off');
 });
 
-test('the link of a mail stops mails by keyboard, twice, and its secret leaves the address', async () => {
+test('the link of a mail stops mails by keyboard, twice, and its secret leaves the address', { tags: ['full'] }, async () => {
   const { address, path, replies } = await startWithThread();
   const page = await openPage(path, { baseURL: address, viewport: { width: 320, height: 800 } });
   for (let time = 0; time < 2; time += 1) {
@@ -65,7 +65,7 @@ test('the link of a mail stops mails by keyboard, twice, and its secret leaves t
   expect(await replies()).toBe('off');
 });
 
-test('a link that is not whole is refused with a way on', async () => {
+test('a link that is not whole is refused with a way on', { tags: ['full'] }, async () => {
   const { address, path, replies } = await startWithThread();
   const page = await openPage(`${path}x`, { baseURL: address, expectedErrors: [400] });
   await page.getByRole('button', { name: 'All mails about replies' }).click();

@@ -13,7 +13,7 @@ const open = async (expectedErrors: number[] = []) => openPage('/admin/newslette
 /** Clock time in the academy's zone, some days from now. */
 const inDays = (days: number) => `${new Date(Date.now() + days * 24 * 3_600_000).toISOString().slice(0, 10)}T08:00`;
 
-test('a time that has passed is refused at its field and loses nothing; a scheduled newsletter can be taken back', async () => {
+test('a time that has passed is refused at its field and loses nothing; a scheduled newsletter can be taken back', { tags: ['full'] }, async () => {
   await postApi('/subscribe', { email: newEmail('reader') });
   const page = await open([400]);
   const subject = subjectOf('Akụkọ');
@@ -46,7 +46,7 @@ test('a time that has passed is refused at its field and loses nothing; a schedu
   await expect.poll(() => row.count()).toBe(0);
 });
 
-test('a scheduled newsletter can be sent before its time', async () => {
+test('a scheduled newsletter can be sent before its time', { tags: ['full'] }, async () => {
   await postApi('/subscribe', { email: newEmail('reader') });
   const subject = subjectOf('Ozi');
   await postApi('/admin/scheduled-newsletters', { subject, message: 'Ndewo!', sendAt: inDays(3) }, await asAdmin());
@@ -75,7 +75,7 @@ test('a newsletter of the archive is read without JavaScript, until it is taken 
   await gone.getByRole('heading', { level: 1, name: 'Newsletter not found' }).waitFor();
 });
 
-test('a post and the week each become a draft in the form, and nothing is sent', async () => {
+test('a post and the week each become a draft in the form, and nothing is sent', { tags: ['full'] }, async () => {
   const post = await newPost({ title: subjectOf('Ọjị') });
   const page = await openPage('/admin/blog', { token: await asAdmin() });
   await page.getByRole('button', { name: `Send this post: ${post.title}` }).click();

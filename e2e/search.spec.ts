@@ -34,7 +34,7 @@ test('the key / leads to the field, but not from a field, and it can be turned o
   await expect.poll(isFocused).toBe(true);
 });
 
-test('on a phone the key / opens the menu with the field', async () => {
+test('on a phone the key / opens the menu with the field', { tags: ['full'] }, async () => {
   const page = await openPage('/about', { viewport: { width: 390, height: 844 } });
   await page.keyboard.press('/');
   const header = page.getByRole('banner').getByRole('searchbox', { name: 'Search' });
@@ -42,14 +42,14 @@ test('on a phone the key / opens the menu with the field', async () => {
   await page.getByRole('button', { name: 'Close the menu' }).waitFor();
 });
 
-test('without a word to search for, a sentence says so', async () => {
+test('without a word to search for, a sentence says so', { tags: ['full'] }, async () => {
   const page = await openPage('/search?q=%3F%21');
   await page.getByRole('alert').getByText('Please type at least one letter or number.').waitFor();
   await expect.poll(() => page.getByRole('main').getByRole('searchbox').inputValue()).toBe('?!');
   await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
 });
 
-test.each([320, 390, 768, 769, 1024])('at %i px the header has one row', async (width) => {
+test.each([320, 390, 768, 769, 1024])('at %i px the header has one row', { tags: ['full'] }, async (width) => {
   const page = await openPage('/about', { viewport: { width, height: 844 } });
   const { height } = (await page.getByRole('banner').boundingBox()) ?? { height: Number.NaN };
   expect(height).toBeLessThan(80);

@@ -1,3 +1,4 @@
+/** @module-tag full */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { stepAt, totpCode } from '#app/auth/totp.server.ts';

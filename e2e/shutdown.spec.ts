@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';

@@ -10,7 +10,7 @@ const retryButton = (page: Page) => page.getByRole('main').getByRole('button', {
 test.each([
   { name: 'Blog', failed: ['Failed to fetch the current Word of the Day', 'Failed to fetch blogs'], loading: 'Loading Blogs...', articles: 6 },
   { name: 'Home', failed: ['Failed to fetch the current Word of the Day', 'Failed to fetch blog posts'], loading: 'Loading Blogs...', articles: 0 },
-])('without a network $name shows an error message and reloads on demand', async ({ name, failed, loading, articles }) => {
+])('without a network $name shows an error message and reloads on demand', { tags: ['full'] }, async ({ name, failed, loading, articles }) => {
   const page = await openPage('/about', { expectedErrors: ['network'] });
   await page.route('**/api/**', (route) => route.abort());
   let failedRequests = 0;
@@ -35,7 +35,7 @@ test.each([
 });
 
 test('without a network every link opens its page with an error message', async () => {
-  const page = await openPage('/blog/1', { cold: true, expectedErrors: ['network'] });
+  const page = await openPage('/blog/1', { expectedErrors: ['network'] });
   await untilPrefetched(page);
   await page.context().setOffline(true);
   for (const [name, heading] of [
@@ -57,7 +57,7 @@ test('without a network every link opens its page with an error message', async 
 test.each([
   { path: '/contact', link: 'Log in', visited: ['contact', 'login', 'public'] },
   { path: '/admin/users', link: 'Settings', visited: ['admin', 'settings', 'users'] },
-])('with a data saver, $path prefetches no other page', async ({ path, link, visited }) => {
+])('with a data saver, $path prefetches no other page', { tags: ['full'] }, async ({ path, link, visited }) => {
   const token = path.startsWith('/admin') ? await asAdmin() : undefined;
   const open = async (dataSaver: boolean) => {
     const page = await newPage({ dataSaver, ...(token ? { token } : {}) });
@@ -78,8 +78,8 @@ test.each([
   expect([...loaded].sort()).toEqual(visited);
 });
 
-test('scripts of other pages that cannot be fetched leave the page and its typed text alone', async () => {
-  const page = await newPage({ cold: true, expectedErrors: ['network'] });
+test('scripts of other pages that cannot be fetched leave the page and its typed text alone', { tags: ['full'] }, async () => {
+  const page = await newPage({ expectedErrors: ['network'] });
   const script = /\/about\.page-/;
   await page.route(script, (route) => route.abort());
   const release = await delayRequests(page, script);
@@ -93,7 +93,7 @@ test('scripts of other pages that cannot be fetched leave the page and its typed
   await expect.poll(() => message.inputValue()).toBe('A long message');
 });
 
-test('a post that failed to load reloads on demand', async () => {
+test('a post that failed to load reloads on demand', { tags: ['full'] }, async () => {
   const page = await openPage('/blog', { expectedErrors: ['network'] });
   await page.route('**/api/blog/4', (route) => route.abort());
   await page.getByRole('link', { name: 'Counting from one to twenty' }).first().click();
@@ -106,7 +106,7 @@ test('a post that failed to load reloads on demand', async () => {
   await page.getByRole('heading', { level: 1, name: /Counting from one to twenty/ }).waitFor();
 });
 
-test('a link from a mail that found no network is retried on demand', async () => {
+test('a link from a mail that found no network is retried on demand', { tags: ['full'] }, async () => {
   const page = await newPage({ expectedErrors: ['network', 400] });
   await page.route('**/api/unsubscribe*', (route) => route.abort());
   await page.goto('/unsubscribe?token=x&email=reader@example.com');
@@ -120,13 +120,13 @@ test('a link from a mail that found no network is retried on demand', async () =
   expect(await retryButton(page).count(), 'what the server has refused for good is not asked for again').toBe(0);
 });
 
-test('a post that does not exist offers no retry', async () => {
+test('a post that does not exist offers no retry', { tags: ['full'] }, async () => {
   const page = await openPage('/blog/999', { expectedErrors: [404] });
   await page.getByRole('heading', { level: 1, name: 'Blog post not found' }).waitFor();
   await expect.poll(() => retryButton(page).count()).toBe(0);
 });
 
-test('the button shows that more content is loading, and a second click loads it once', async () => {
+test('the button shows that more content is loading, and a second click loads it once', { tags: ['full'] }, async () => {
   const comment = {
     id: 0,
     text: 'Much talked about',

@@ -65,7 +65,7 @@ async function readXml(page: Page, path: string) {
 }
 
 describe.each(pages)('%s', (path) => {
-  test('has Open Graph tags and structured data with an image of the right size', async () => {
+  test('has Open Graph tags and structured data with an image of the right size', { tags: ['full'] }, async () => {
     const page = await openPage(path);
     // Waits for hydration, which might change the tags.
     await expect.poll(() => page.getByRole('contentinfo').getByRole('button', { name: 'Subscribe' }).isEnabled()).toBe(true);
@@ -95,18 +95,22 @@ describe.each(pages)('%s', (path) => {
   });
 });
 
-test.each(['/verify', '/no-such-page', '/blog/999999', '/admin/login'])('%s is not indexed and has no Open Graph tags', async (path) => {
-  const page = await openPage(path, { expectedErrors: [404] });
-  const { canonical, named, structuredData } = await tagsOf(page);
-  expect({ canonical, robots: named.robots, picture: named['og:image'], structuredData }).toEqual({
-    canonical: [],
-    robots: 'noindex',
-    picture: undefined,
-    structuredData: [],
-  });
-});
+test.each(['/verify', '/no-such-page', '/blog/999999', '/admin/login'])(
+  '%s is not indexed and has no Open Graph tags',
+  { tags: ['full'] },
+  async (path) => {
+    const page = await openPage(path, { expectedErrors: [404] });
+    const { canonical, named, structuredData } = await tagsOf(page);
+    expect({ canonical, robots: named.robots, picture: named['og:image'], structuredData }).toEqual({
+      canonical: [],
+      robots: 'noindex',
+      picture: undefined,
+      structuredData: [],
+    });
+  },
+);
 
-test('client-side navigation updates the tags', async () => {
+test('client-side navigation updates the tags', { tags: ['full'] }, async () => {
   const page = await openPage('/blog/1');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
   await page.getByRole('heading', { level: 1, name: 'About us' }).waitFor();
@@ -129,7 +133,7 @@ test('the sitemap lists every indexed page, and robots.txt links to the sitemap'
   expect(await (await fetch(`${address}/robots.txt`)).text()).toContain(`Sitemap: ${address}/sitemap.xml`);
 });
 
-test('the blog links to its feeds, and the feeds are valid', async () => {
+test('the blog links to its feeds, and the feeds are valid', { tags: ['full'] }, async () => {
   const page = await openPage('/blog');
   expect(await page.getByRole('link', { name: /^RSS of / }).evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
     '/blog/feed.xml',

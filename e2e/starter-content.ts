@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-/** Lets a server write the starter content once: a start on a copy takes a quarter of the processor time (decision 0071). */
+/** Lets a server write the starter content once: a start on a copy takes a quarter of the processor time (decision 0103). */
 export async function writeStarterContent(env: ServerEnv): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'academy-starter-content-'));
   const { stop } = await startServer(env, { dataDir: folder });

@@ -38,7 +38,7 @@ test("the first start prints the administrator's password, the second does not, 
   expect(second.output()).not.toContain('administrator');
 });
 
-test('a port in use ends the start with a message, and nothing is written', async () => {
+test('a port in use ends the start with a message, and nothing is written', { tags: ['full'] }, async () => {
   const occupiedPort = createServer();
   await new Promise<void>((resolve) => occupiedPort.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void occupiedPort.close());
@@ -49,7 +49,7 @@ test('a port in use ends the start with a message, and nothing is written', asyn
   expect(existsSync(DATA_DIR)).toBe(false);
 });
 
-test('an unreachable or read-only database ends the start with a message', async () => {
+test('an unreachable or read-only database ends the start with a message', { tags: ['full'] }, async () => {
   const port = await freePort();
   const unreachable = await start({ DATA_DIR: emptyFolder(), DATABASE_URL: `postgres://postgres@127.0.0.1:${port}/academy`, WORKERS: '1' });
   expect(await unreachable.exit).toBe(1);
@@ -67,7 +67,7 @@ test('an invalid variable is named in the message', async () => {
   expect(output()).toContain('The variable NEWSLETTER_RATE must be');
 });
 
-test('two SIGTERM signals still complete pending requests and exit with 0', async () => {
+test('two SIGTERM signals still complete pending requests and exit with 0', { tags: ['full'] }, async () => {
   const server = await start({ DATA_DIR: emptyFolder() });
   const body = JSON.stringify({ email: 'reader@example.com' });
   const responded = new Promise<number | undefined>((resolve, reject) => {

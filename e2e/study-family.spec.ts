@@ -23,12 +23,12 @@ test('a device whose key was ended elsewhere is told so by the login, and is a d
   await expect.poll(async () => (await stored())?.id).toBeGreaterThan(ended);
 });
 
-test('the faces of a family whose code is gone after an update ask for a new load', async () => {
+test('the faces of a family whose code is gone after an update ask for a new load', { tags: ['full'] }, async () => {
   const { token } = await newHousehold();
   const [first] = await server.api(token).household.profiles({});
   if (!first) throw new Error('The household has no profile');
   await server.api(token).household.createProfile({ name: 'Uche', ageBand: 'adult', avatar: first.avatar, zone: first.zone });
-  const page = await newPage({ token, cold: true, expectedErrors: [404] });
+  const page = await newPage({ token, expectedErrors: [404] });
   await page.route('**/assets/profile-switcher-*.js', (route) => route.fulfill({ status: 404 }));
   await page.goto('/study/today');
   await page.getByText('We could not show the faces of your family. Please load this page again.').waitFor();
@@ -38,7 +38,7 @@ test('the faces of a family whose code is gone after an update ask for a new loa
   await page.getByRole('radio', { name: 'Uche' }).waitFor();
 });
 
-test('the focus stays on the page when "I did it" and "We did it" are gone', async () => {
+test('the focus stays on the page when "I did it" and "We did it" are gone', { tags: ['full'] }, async () => {
   const { token, profile } = await newHousehold();
   const page = await newPage({ token });
   const week = {

@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -38,7 +39,7 @@ async function startDeployment() {
 test('a new build takes over while a tab of the earlier one is open, and no waiting answer is lost', async () => {
   const { state, origin } = await startDeployment();
   const { token, profile } = await newHousehold();
-  const page = await newPage({ token, cold: true, serviceWorkers: 'allow', baseURL: origin, expectedErrors: [503] });
+  const page = await newPage({ token, serviceWorkers: 'allow', baseURL: origin, expectedErrors: [503] });
   await page.goto('/study/today');
   await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated');
   await page.getByRole('main').getByRole('link', { name: 'Start', exact: true }).click();

@@ -41,7 +41,7 @@ test('a session is learned by the keyboard alone, from the login to the mark of 
   expect(next?.lesson).toBe(unit?.lessons[1]?.id);
 });
 
-test('Start shows an exercise that was rendered before, and back, forward and reload stay safe', async () => {
+test('Start shows an exercise that was rendered before, and back, forward and reload stay safe', { tags: ['full'] }, async () => {
   const { token } = await newHousehold();
   const page = await openPage('/study/today', { token });
   const form = page.locator('main form');
@@ -72,7 +72,7 @@ test('Start shows an exercise that was rendered before, and back, forward and re
   expect(await exerciseAfter(page, 1)).toEqual(second);
 });
 
-test('Today is gone from the next page, also where the word to say has the id of the profile', async () => {
+test('Today is gone from the next page, also where the word to say has the id of the profile', { tags: ['full'] }, async () => {
   const { token, profile } = await newHousehold();
   const page = await newPage({ token });
   await page.route('**/api/learning/profiles/*/today', (route) => {
@@ -99,7 +99,7 @@ test('Today is gone from the next page, also where the word to say has the id of
   expect(await start(page).count()).toBe(0);
 });
 
-test('a session that was begun in another tab goes on from there', async () => {
+test('a session that was begun in another tab goes on from there', { tags: ['full'] }, async () => {
   const { token } = await newHousehold();
   const page = await openPage('/study/today', { token });
   await page.locator('main form').waitFor({ state: 'attached' });
@@ -121,7 +121,7 @@ test('a session that was begun in another tab goes on from there', async () => {
   await expect.poll(() => page.locator('main form').count()).toBe(1);
 });
 
-test('the lesson without an account becomes the beginning of the first profile, once', async () => {
+test('the lesson without an account becomes the beginning of the first profile, once', { tags: ['full'] }, async () => {
   const page = await openPage('/learn/first-lesson');
   await page.locator('button:enabled', { hasText: 'Start' }).waitFor();
   await storeQueue(page, (exercises) => exercises.filter(({ kind }) => kind === 'read-mean').slice(0, 1));
@@ -167,7 +167,7 @@ test('a wrong tone and a missing dot are named in a session as well', async () =
   await expect.poll(() => verdict(page).innerText()).toMatch(/dot/);
 });
 
-test('the exercises that a checkpoint missed come once more, and the first one has the focus', async () => {
+test('the exercises that a checkpoint missed come once more, and the first one has the focus', { tags: ['full'] }, async () => {
   const { token, profile } = await newHousehold();
   const { items } = await unitOf(2);
   const item = items.find(({ english }) => english === 'cloth');

@@ -35,7 +35,7 @@ const coloursOf = (page: Page) =>
   );
 
 describe.each(schemes)('on a $device device', ({ device, theme }) => {
-  test(`the page follows the device until ${theme} is chosen, and again after the choice is reset`, async () => {
+  test(`the page follows the device until ${theme} is chosen, and again after the choice is reset`, { tags: ['full'] }, async () => {
     const page = await openPage('/about', { colorScheme: device });
     await expect.poll(() => appearance(page)).toEqual(appearances(device, 'light dark'));
     await expect.poll(() => choice(page, 'Auto').isChecked()).toBe(true);
@@ -87,7 +87,7 @@ describe.each(schemes)('on a $device device', ({ device, theme }) => {
     expect(await page.evaluate(() => document.querySelectorAll('meta[name=theme-color]').length)).toBe(2);
   });
 
-  test.each(['/blog/1', '/admin/logout'])(`%s in ${theme} colours looks as on a device with these colours`, async (path) => {
+  test.each(['/blog/1', '/admin/logout'])(`%s in ${theme} colours looks as on a device with these colours`, { tags: ['full'] }, async (path) => {
     // A visitor's own data would change fields and buttons meanwhile.
     const session = path.startsWith('/admin') ? { token: await asAdmin() } : {};
     const page = await openPage(path, { colorScheme: theme, reducedMotion: 'reduce', ...session });
@@ -123,7 +123,7 @@ test('themes are chosen by keyboard, and each target is at least 44 px high', as
   await expect.poll(() => horizontalOverflow(page)).toBeLessThanOrEqual(0);
 });
 
-test('other tabs follow the choice, with and without a visible switch', async () => {
+test('other tabs follow the choice, with and without a visible switch', { tags: ['full'] }, async () => {
   const page = await openPage('/about', { colorScheme: 'light' });
   const other = await page.context().newPage();
   const adminLogin = await page.context().newPage();
@@ -139,7 +139,7 @@ test('other tabs follow the choice, with and without a visible switch', async ()
   await expect.poll(() => choice(page, 'Auto').isChecked()).toBe(true);
 });
 
-test('without storage the choice lasts for the following navigations', async () => {
+test('without storage the choice lasts for the following navigations', { tags: ['full'] }, async () => {
   const page = await openPage('/about', { colorScheme: 'light' });
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
@@ -155,20 +155,20 @@ test('without storage the choice lasts for the following navigations', async () 
   await expect.poll(() => appearance(page)).toEqual(appearances('dark'));
 });
 
-test.each(['light', 'dark'] as const)('without JavaScript a %s device decides, and no switch is shown', async (colorScheme) => {
+test.each(['light', 'dark'] as const)('without JavaScript a %s device decides, and no switch is shown', { tags: ['full'] }, async (colorScheme) => {
   const page = await openPage('/about', { colorScheme, javaScriptEnabled: false });
   await expect.poll(() => appearance(page)).toEqual(appearances(colorScheme, 'light dark'));
   await expect.poll(() => page.getByText('Colours', { exact: true }).isVisible()).toBe(false);
 });
 
-test('a dark page is printed in light colours', async () => {
+test('a dark page is printed in light colours', { tags: ['full'] }, async () => {
   const page = await openPage('/about', { colorScheme: 'dark' });
   await choice(page, 'Dark').check();
   await page.emulateMedia({ media: 'print' });
   expect((await appearance(page)).themeColors).toBe(themeColors.light);
 });
 
-test('browsers and home screens find the icon in every requested size', async () => {
+test('browsers and home screens find the icon in every requested size', { tags: ['full'] }, async () => {
   const html = await (await fetch(`${address}/`)).text();
   const linked = [...html.matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)" href="([^"]+)"/g)].map(([, href]) => href);
   expect(linked).toEqual(['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png', '/site.webmanifest']);
@@ -195,12 +195,13 @@ test('browsers and home screens find the icon in every requested size', async ()
   expect({ errors, url }).toEqual({ errors: [], url: `${address}/site.webmanifest` });
 });
 
-test('the SVG icon renders by itself with its styles', async () => {
+test('the SVG icon renders by itself with its styles', { tags: ['full'] }, async () => {
   await openPage('/favicon.svg', { colorScheme: 'dark' });
 });
 
 test.each(['light', 'dark'] as const)(
   'Uli ornaments of footer, forms and headings are drawn in %s colours and hidden from screen readers',
+  { tags: ['full'] },
   async (colorScheme) => {
     const page = await openPage('/register', { colorScheme });
     const drawn = (part: string, pseudo: string) =>

@@ -61,7 +61,7 @@ async function openWithoutChecks(path: string, prepare: (page: Page) => Promise<
   return page;
 }
 
-test.each(['/', '/blog/1', '/admin/login'])('%s rejects strings in every injection sink', async (path) => {
+test.each(['/', '/blog/1', '/admin/login'])('%s rejects strings in every injection sink', { tags: ['full'] }, async (path) => {
   const page = await openWithoutChecks(path);
   expect(await page.evaluate(sinks, attack)).toEqual([]);
   // Control: in a page without our CSP every sink accepts the string.
@@ -69,7 +69,7 @@ test.each(['/', '/blog/1', '/admin/login'])('%s rejects strings in every injecti
   expect((await page.evaluate(sinks, attack)).length).toBeGreaterThan(9);
 });
 
-test('further Trusted Types policies cannot be created', async () => {
+test('further Trusted Types policies cannot be created', { tags: ['full'] }, async () => {
   const page = await openWithoutChecks('/');
   const policyCreated = await page.evaluate(() =>
     ['mine', 'academy', 'default'].filter((name) => {
@@ -83,7 +83,7 @@ test('further Trusted Types policies cannot be created', async () => {
   expect(policyCreated).toEqual([]);
 });
 
-test('a post is shown after a client-side navigation and stays unchanged while comments are added', async () => {
+test('a post is shown after a client-side navigation and stays unchanged while comments are added', { tags: ['full'] }, async () => {
   const { title } = await newPost({ body: '<p>A body with <b>bold</b> words</p>' });
   const page = await openPage('/blog');
   await page.getByRole('link', { name: title }).first().click();
@@ -99,7 +99,7 @@ test.each([
   ['a text', 'Why Learn With Us?</', 'Translated by somebody</'],
   ['the head', '<title>', '<div>An extension</div><title>'],
   ['the frame', '<header', '<footer'],
-])('a page changed by %s before hydration is rendered again and works', async (_, ownSite, otherSite) => {
+])('a page changed by %s before hydration is rendered again and works', { tags: ['full'] }, async (_, ownSite, otherSite) => {
   const page = await openWithoutChecks('/', (before) =>
     before.route('**/', async (route) => {
       const answer = await route.fetch();

@@ -23,7 +23,7 @@ test('a tutor applies from the front page, sees the confirmation, and is redirec
   expect((await mailTo(email)).text).toMatch(/^\d{6}$/m);
 });
 
-test('a tutor verifies and logs in through the pages of learners', async () => {
+test('a tutor verifies and logs in through the pages of learners', { tags: ['full'] }, async () => {
   const email = newEmail('tutor');
   const application = { first_name: 'Tutor', last_name: 'Example', email, phone_number: '+234 800', password, confirm_password: password };
   await postApi('/tutor', application);
@@ -35,14 +35,14 @@ test('a tutor verifies and logs in through the pages of learners', async () => {
   expect((await postApi('/login', { email, password })).token).toMatch(/./);
 });
 
-test('an application reports all missing fields', async () => {
+test('an application reports all missing fields', { tags: ['full'] }, async () => {
   const page = await openPage('/tutor-registration');
   await apply(page).click();
   await expect.poll(() => page.getByText(/ is required$/).count()).toBe(6);
   await expectAccessible(page);
 });
 
-test('a rejected application, a server error and a lost network keep the input', async () => {
+test('a rejected application, a server error and a lost network keep the input', { tags: ['full'] }, async () => {
   const email = await newLearner();
   await postApi('/tutor', { first_name: 'T', last_name: 'E', email, phone_number: '+234 800', password, confirm_password: password });
   const page = await openPage('/tutor-registration', { expectedErrors: [409, 500, 'network'] });

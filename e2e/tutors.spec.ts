@@ -70,7 +70,7 @@ test('a tutor writes a card, shows it and takes it back, by keyboard alone', asy
   await expect.poll(() => visitor.getByText('Ngozi the teller').count()).toBe(0);
 });
 
-test('a tutor chooses a picture, and the part of it that is shown', async () => {
+test('a tutor chooses a picture, and the part of it that is shown', { tags: ['full'] }, async () => {
   const { token } = await newTutorWithCard('Picture Teller');
   const page = await openPage('/tutor', { token });
   const file = await imageFile('png', 80, 120);
@@ -86,7 +86,7 @@ test('a tutor chooses a picture, and the part of it that is shown', async () => 
   await page.getByRole('status').getByText('Your picture is deleted').waitFor();
 });
 
-test('visitors choose tutors by level and dialect without JavaScript', async () => {
+test('visitors choose tutors by level and dialect without JavaScript', { tags: ['full'] }, async () => {
   await newTutorWithCard('Level Teller');
   const page = await openPage('/tutors', { javaScriptEnabled: false });
   await page.getByRole('article').filter({ hasText: 'Level Teller' }).waitFor();
@@ -132,7 +132,7 @@ test('an administrator declines with a note, takes it back, and approves; the tu
   expect(new URL(page.url()).searchParams.get('search')).toBe(email);
 });
 
-test('an administrator hides a card with a reason, and shows it again', async () => {
+test('an administrator hides a card with a reason, and shows it again', { tags: ['full'] }, async () => {
   const { id, token } = await newTutorWithCard('Hidden Teller');
   const page = await openPage(`/admin/tutors/${id}`, { token: await asAdmin() });
   await page.getByRole('button', { name: 'Hide the card' }).click();
@@ -145,7 +145,7 @@ test('an administrator hides a card with a reason, and shows it again', async ()
   await page.getByText('Visitors see it on the page of our tutors.').waitFor();
 });
 
-test('the account menu of a tutor leads to the tutor home', async () => {
+test('the account menu of a tutor leads to the tutor home', { tags: ['full'] }, async () => {
   const { token } = await newApplicant('Menu');
   const page = await openPage('/', { token });
   await page.getByRole('button', { name: 'Account of Menu Example' }).click();

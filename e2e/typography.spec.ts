@@ -63,7 +63,7 @@ async function waitForBoldFont(page: Page): Promise<void> {
 }
 
 describe.each(pages)('%s', (path) => {
-  test('is rendered in our fonts: headings, Igbo text and other text', async () => {
+  test('is rendered in our fonts: headings, Igbo text and other text', { tags: ['full'] }, async () => {
     const page = await openPage(path, { reducedMotion: 'reduce' });
     await waitForBoldFont(page);
     const igbo = await renderedFonts(page, ':lang(ig), :lang(ig) *');
@@ -76,13 +76,13 @@ describe.each(pages)('%s', (path) => {
   });
 });
 
-test('a page loads two fonts before the first paint, and no other', async () => {
+test('a page loads two fonts before the first paint, and no other', { tags: ['full'] }, async () => {
   const html = await (await fetch(`${address}/blog/1`)).text();
   const preloaded = [...html.matchAll(/<link rel="preload" as="font" type="font\/woff2" href="([^"]+)" crossorigin="anonymous"/g)].map(
     ([, href]) => href,
   );
   expect(preloaded).toEqual([expect.stringContaining('noto-sans-400-'), expect.stringContaining('noto-serif-700-')]);
-  const page = await openPage('/blog/1', { cold: true });
+  const page = await openPage('/blog/1');
   await waitForBoldFont(page);
   const firstPaintAt = await firstPaint(page);
   const early = (await fetchedFonts(page)).filter(({ requestedAt }) => requestedAt < firstPaintAt).map((font) => font.path);
@@ -92,14 +92,14 @@ test('a page loads two fonts before the first paint, and no other', async () => 
   expect(headers.get('Cache-Control')).toContain('immutable');
 });
 
-test('without JavaScript bold and italic fonts load as well', async () => {
+test('without JavaScript bold and italic fonts load as well', { tags: ['full'] }, async () => {
   const page = await openPage('/blog/1', { javaScriptEnabled: false });
   await page.waitForLoadState('networkidle');
   const fonts = (await renderedFonts(page, 'article strong, article em, article strong *, article em *')).map(({ font }) => font);
   expect(new Set(fonts)).toEqual(new Set(['NotoSans-Bold', 'NotoSans-Italic']));
 });
 
-test('the tallest stacked marks are not cut off: headings and words have sufficient line height', async () => {
+test('the tallest stacked marks are not cut off: headings and words have sufficient line height', { tags: ['full'] }, async () => {
   for (const path of [...pages, '/about', '/no-such-page']) {
     const page = await openPage(path, path === '/no-such-page' ? { expectedErrors: [404] } : {});
     const tooLow = await page.locator('h1, h2, h3, [lang="ig"]').evaluateAll((all) =>

@@ -8,7 +8,7 @@ const waiting = (page: Page) => page.getByText(/(waits|wait) on this device/);
 
 test('without a network the session goes on after a reload, and its answers are sent once when it is back', async () => {
   const { token, profile } = await newHousehold();
-  const page = await newPage({ token, cold: true, serviceWorkers: 'allow', expectedErrors: ['network'] });
+  const page = await newPage({ token, serviceWorkers: 'allow', expectedErrors: ['network'] });
   await page.goto('/study/today');
   await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated');
   await start(page).click();

@@ -6,7 +6,7 @@ import { address, delayRequests, expectAccessible, focusedName, mockApiError, op
 const goTo = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
 const topOf = async (part: Locator) => Math.round((await part.boundingBox())?.y ?? Number.NaN);
 
-test('without a word the front page omits its section', async () => {
+test('without a word the front page omits its section', { tags: ['full'] }, async () => {
   const page = await openPage('/about', { expectedErrors: [404] });
   await mockApiError(page, '**/api/home/word', 404);
   await goTo(page, 'Home');
@@ -32,7 +32,7 @@ test('a word that failed to load on the front page shows an error message and re
   await expect.poll(() => main.getByRole('alert').count()).toBe(0);
 });
 
-test('the word of the blog appears before its comments, which show a loading message', async () => {
+test('the word of the blog appears before its comments, which show a loading message', { tags: ['full'] }, async () => {
   const { id } = (await (await fetch(`${address}/api/word-of-day/current`)).json()) as { id: number };
   const words = `Said of the word, ${Date.now()}`;
   await postApi(`/word-of-day/${id}/comment`, { text: words });
@@ -54,7 +54,7 @@ test('the word of the blog appears before its comments, which show a loading mes
   await expect.poll(() => topOf(page.getByRole('heading', { level: 1, name: 'Blog' }))).toBeGreaterThan(900);
 });
 
-test('comments of the word that failed to load reload on demand, and the word stays', async () => {
+test('comments of the word that failed to load reload on demand, and the word stays', { tags: ['full'] }, async () => {
   const { id } = (await (await fetch(`${address}/api/word-of-day/current`)).json()) as { id: number };
   const words = `Said again of the word, ${Date.now()}`;
   await postApi(`/word-of-day/${id}/comment`, { text: words });
@@ -75,7 +75,7 @@ test('comments of the word that failed to load reload on demand, and the word st
   await expect.poll(() => focusedName(page), { message: 'the keyboard is in the page' }).toBe('main');
 });
 
-test('a late word causes no layout shift', async () => {
+test('a late word causes no layout shift', { tags: ['full'] }, async () => {
   const page = await openPage('/about');
   const release = await delayRequests(page, '**/api/home/word');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();

@@ -62,7 +62,7 @@ const drawingOffsets = (page: Page, title: string) =>
 test.each([
   [phrase, 12],
   [long, 6],
-])('each drawing is above its syllable, in every line of %s at every width', async (title, count) => {
+])('each drawing is above its syllable, in every line of %s at every width', { tags: ['full'] }, async (title, count) => {
   await publishWord(title);
   const page = await openPage('/blog', { viewport: { width: 1280, height: 640 } });
   const expectAbove = async (where: string) => {
@@ -86,7 +86,7 @@ test.each([
 test.each([
   ['without marks', 'Onye wetara ọjị'],
   ['that no line holds', distant],
-])('a word %s has no drawing', async (_, title) => {
+])('a word %s has no drawing', { tags: ['full'] }, async (_, title) => {
   await publishWord(title);
   for (const path of ['/blog', '/']) {
     const page = await openPage(path);
@@ -109,7 +109,7 @@ test('the word itself is plain text, which is copied once and as written', async
 
 const sizeOf = (heading: Element) => Number.parseFloat(getComputedStyle(heading).fontSize);
 
-test('the word is larger than all other text of its page and than the promise of the front page, at every width', async () => {
+test('the word is larger than all other text of its page and than the promise of the front page, at every width', { tags: ['full'] }, async () => {
   await publishWord('ákwụ́kwọ́');
   const page = await openPage('/blog', { viewport: { width: 320, height: 844 } });
   const words = new Map<number, number>();
@@ -129,7 +129,7 @@ test('the word is larger than all other text of its page and than the promise of
   }
 });
 
-test('in forced colours the drawing has the colour of the text', async () => {
+test('in forced colours the drawing has the colour of the text', { tags: ['full'] }, async () => {
   await publishWord(phrase);
   const page = await openPage('/blog', { forcedColors: 'active' });
   const [drawn, written] = await page.evaluate(() =>
@@ -138,7 +138,7 @@ test('in forced colours the drawing has the colour of the text', async () => {
   expect(drawn).toBe(written);
 });
 
-test.each([phrase, distant])('%s fits a screen of 320 px', async (title) => {
+test.each([phrase, distant])('%s fits a screen of 320 px', { tags: ['full'] }, async (title) => {
   await publishWord(title);
   for (const path of ['/blog', '/']) {
     const page = await openPage(path, { viewport: { width: 320, height: 640 } });
@@ -147,7 +147,7 @@ test.each([phrase, distant])('%s fits a screen of 320 px', async (title) => {
   }
 });
 
-test('the first screen of a small phone shows the word of the day beside the promise, with a link to its meaning', async () => {
+test('the first screen of a small phone shows the word of the day beside the promise, with a link to its meaning', { tags: ['full'] }, async () => {
   await publishWord('ọ́jị́', 'noun · kola nut');
   const page = await openPage('/', { viewport: { width: 360, height: 640 } });
   const main = page.getByRole('main');

@@ -40,7 +40,7 @@ test('without JavaScript the archive leads to a word, and from word to word', as
   await expect.poll(() => new URL(page.url()).pathname).toBe('/word/2-akwukwo');
 });
 
-test('a word is described as a term, and its title is text wherever it stands', async () => {
+test('a word is described as a term, and its title is text wherever it stands', { tags: ['full'] }, async () => {
   const title = `</script><b>"ọ́jị́"`;
   const id = await publishWord(title);
   const page = await openPage(`/word/${id}`);
@@ -67,8 +67,8 @@ test('a comment on a word is shown on its page, also to a reader that came from 
   await page.getByRole('heading', { level: 2, name: '1 comment' }).waitFor();
 });
 
-test('sharing copies the address where the browser cannot share', async () => {
-  const page = await newPage({ cold: true });
+test('sharing copies the address where the browser cannot share', { tags: ['full'] }, async () => {
+  const page = await newPage();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/word/1-osisi');
   await main(page).getByRole('button', { name: 'Share this word' }).click();

@@ -21,7 +21,7 @@ test('a headword gets its tones by one press, and undo takes them back', async (
   await expect.poll(() => title.evaluate((input) => input === document.activeElement)).toBe(true);
 });
 
-test('in the editor the word of the hint is replaced, with its formatting', async () => {
+test('in the editor the word of the hint is replaced, with its formatting', { tags: ['full'] }, async () => {
   const { id } = await newPost({ title: 'Hints', body: '<p>òsisi and</p><ul><li><p><strong>akwụkwo</strong> here</p></li></ul>' });
   const page = await openPage(`/admin/blog?edit=${id}`, { token: await asAdmin() });
   await bodyField(page).press('End');
