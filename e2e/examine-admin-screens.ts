@@ -23,7 +23,8 @@ const withTextSpacing = [...inForcedColours, 'editor, link', 'compose form, prev
 const laidOut = ['login', 'users, no match', 'settings', 'logout'];
 
 /** The gate examines each page once, in its first state, and its tab stops where the sidebar and the fields of a form are the page's own. */
-const isFirstOfPage = ({ path, name }: AdminScreen) => adminScreens.find((screen) => screen.path === path)?.name === name;
+const isFirstOfPage = (screen: AdminScreen) => adminScreens.find(({ path }) => pageOf(path) === pageOf(screen.path)) === screen;
+const pageOf = (path: string) => path.replace(/\?.*/, '').replace(/\d+/g, ':id');
 const stopsInGate = ['login', 'dashboard'];
 const onlyInFull = (isInGate: boolean) => (isInGate ? {} : { tags: ['full'] });
 
