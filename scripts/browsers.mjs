@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fail, log } from './setup.mjs';
 
-/** The headless shell is Chromium without its user interface: a page costs two thirds of the processor time (decision 0040). */
+/** The headless shell is Chromium without its user interface: a page costs two thirds of the processor time (decision 0103). */
 const chromiumPaths = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const firefoxPaths = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
 /** Fonts with the metrics of Arial are the fallback until web fonts load; without them the layout shift tests fail. */
@@ -14,21 +14,26 @@ const firstExisting = (paths) => paths.find((path) => path && existsSync(path));
 export const findChromium = () => firstExisting([process.env.CHROMIUM, ...chromiumPaths]);
 export const findFirefox = () => firstExisting([process.env.FIREFOX, ...firefoxPaths]);
 
+const firefoxPackage = 'firefox-esr';
 /** Packages of Debian that the browser tests use. */
 const packages = [
   { name: 'chromium-headless-shell', isInstalled: () => firstExisting([process.env.CHROMIUM, chromiumPaths[0]]) !== undefined },
   { name: 'fonts-liberation', isInstalled: () => fontFolders.some((path) => existsSync(path)) },
-  { name: 'firefox-esr', isInstalled: () => findFirefox() !== undefined },
+  { name: firefoxPackage, isInstalled: () => findFirefox() !== undefined },
 ];
 
-/** Installs missing browsers and fonts on Debian as root. Fails without a Chromium; without Firefox its tests are skipped. */
-export function ensureBrowsers() {
-  const missing = packages.filter(({ isInstalled }) => !isInstalled()).map(({ name }) => name);
+/**
+ * Installs missing browsers and fonts on Debian as root. Fails without a Chromium; without Firefox its tests are skipped.
+ * @param {{ withFirefox: boolean }} options the gate does without Firefox
+ */
+export function ensureBrowsers({ withFirefox }) {
+  const needed = packages.filter(({ name }) => withFirefox || name !== firefoxPackage);
+  const missing = needed.filter(({ isInstalled }) => !isInstalled()).map(({ name }) => name);
   if (missing.length > 0 && isDebian() && process.getuid?.() === 0) install(missing);
   const names = missing.join(' ');
   if (findChromium() === undefined)
     fail(`The browser tests need Chromium. Please install it (on Debian: sudo apt-get install ${names}), or name one in the variable CHROMIUM.`);
-  if (findFirefox() === undefined)
+  if (withFirefox && findFirefox() === undefined)
     log('There is no Firefox, so its tests are skipped. Install it (on Debian: sudo apt-get install firefox-esr), or name one in FIREFOX.');
 }
 

@@ -2,8 +2,10 @@ import { randomInt } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { missingForContainers } from '../tests/container/requirements.mjs';
 import { auditDependencies } from './audit.mjs';
 import { ensureBrowsers } from './browsers.mjs';
+import { changedFiles } from './changed-files.mjs';
 import { temporaryFilesInMemory } from './memory-folder.mjs';
 import { checkMachine } from './preflight.mjs';
 import { ensureBuilt, ensureInstalled, fail, log, reexecOnPinnedNode, root, run, succeeds } from './setup.mjs';
@@ -23,36 +25,64 @@ ensureInstalled();
 process.env.ENV_FILE = '';
 if (await reexecOnPinnedNode()) {
   const args = process.argv.slice(2);
-  if (args.length > 0) process.env.TEST_SUITE = 'full';
-  if (args.length === 0) await runEverything();
+  if (args.length === 0) await runGate();
+  else if (args.join() === 'changed') await runChanged();
   else if (args.join() === 'full') await runFullSuite();
   else await runSome(args);
   printCounts();
 }
 
-/** Runs all tests with inputs that differ from run to run. */
+async function runGate() {
+  await prepare({ withFirefox: false });
+  runInProcess([]);
+  runEndToEnd([]);
+}
+
+/** Runs all tests with inputs that differ from run to run, then the soak test and the container test in small size. */
 async function runFullSuite() {
+  process.env.TEST_SUITE = 'full';
   process.env.TEST_SEED ??= String(randomInt(2 ** 31));
   log(`All tests, with the seed ${process.env.TEST_SEED}. To get the same inputs again: TEST_SEED=${process.env.TEST_SEED} npm run test:full`);
-  await runEverything();
+  await prepare({ withFirefox: true });
+  runInProcess([]);
+  runEndToEnd([]);
+  run('Soak test of 3 minutes …', ['tests/load/main.mjs', 'soak', '--minutes', '3']);
+  counts.passed += 1;
+  const missing = missingForContainers();
+  if (missing) log(`The container image is not tested: ${missing}`);
+  else {
+    run('Container image …', ['tests/container/main.mjs']);
+    counts.passed += 1;
+  }
   log(`The seed was ${process.env.TEST_SEED}.`);
 }
 
-/** Runs the checks, and the tests of the gate or, with TEST_SUITE=full, all tests. */
-async function runEverything() {
+/** Runs the unit tests that import a changed file, and the other tests of its feature or folder. */
+async function runChanged() {
+  const { files, folders, features } = changedFiles();
+  if (files.length === 0) fail('No file differs from the last commit. All tests of the gate: npm test');
   await checkMachine();
-  ensureBrowsers();
+  runTests('Unit tests that import a changed file …', ['related', ...files, '--run', '--config', 'vitest.config.ts', '--project', 'unit']);
+  if (folders.length > 0) runInProcess(['--project', 'sqlite', '--passWithNoTests', ...folders]);
+  if (!hasEndToEnd(features)) return;
+  ensureBrowsers({ withFirefox: false });
+  runEndToEnd([...features, '--passWithNoTests']);
+}
+
+/** Checks machine and code. @param {{ withFirefox: boolean }} browsers */
+async function prepare(browsers) {
+  await checkMachine();
+  ensureBrowsers(browsers);
   checkAdvisories();
   run('Route types …', ['node_modules/@react-router/dev/bin.cjs', 'typegen']);
   run('Types …', ['node_modules/typescript/bin/tsc', '--noEmit']);
   run('Lint and format …', ['node_modules/@biomejs/biome/bin/biome', 'check']);
   run('Words of comments, references to documents …', ['scripts/check-words.mjs']);
-  runInProcess([]);
-  runEndToEnd([]);
 }
 
 /** Runs a tier, the files that match a pattern, or both: `unit`, `lists`, `sqlite lists -t cursor`. @param {string[]} args */
 async function runSome(args) {
+  process.env.TEST_SUITE = 'full';
   const [tier = '', ...rest] = args;
   const names = projects.get(tier);
   const patterns = names || tier === 'e2e' ? rest : args;
@@ -60,7 +90,7 @@ async function runSome(args) {
   if (tier !== 'unit') await checkMachine();
   if (tier !== 'e2e') runInProcess([...(names ?? []).flatMap((name) => ['--project', name]), ...options]);
   if (tier === 'e2e' || (!names && hasEndToEnd(patterns))) {
-    ensureBrowsers();
+    ensureBrowsers({ withFirefox: true });
     runEndToEnd(options);
   }
   if (counts.passed === 0)
@@ -75,13 +105,13 @@ function hasEndToEnd(patterns) {
 
 /** @param {string[]} args */
 function runInProcess(args) {
-  runTests('Tests in process …', ['--config', 'vitest.config.ts', ...args], temporaryFilesInMemory());
+  runTests('Tests in process …', ['run', '--config', 'vitest.config.ts', ...args], temporaryFilesInMemory());
 }
 
 /** @param {string[]} args */
 function runEndToEnd(args) {
   ensureBuilt();
-  runTests('Tests in browsers …', ['--config', 'vitest.e2e.config.ts', ...args]);
+  runTests('Tests in browsers …', ['run', '--config', 'vitest.e2e.config.ts', ...args]);
 }
 
 /** Fails on any known advisory of a production dependency. Without an advisory database the tests continue. */
@@ -102,7 +132,7 @@ function runTests(message, args, env = {}) {
   const report = join(folder, 'report.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const colours = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
-  const hasPassed = succeeds(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args], { ...colours, ...env });
+  const hasPassed = succeeds(['node_modules/vitest/vitest.mjs', ...args, ...reporters], { ...colours, ...env });
   if (existsSync(report)) {
     const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'));
     counts.passed += numPassedTests;

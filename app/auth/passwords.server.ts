@@ -9,7 +9,7 @@ interface Cost {
 
 /** 19 MiB, 2 passes, parallelism 1: the OWASP minimum for Argon2id. */
 const owaspMinimum: Cost = { memory: 19_456, passes: 2 };
-/** A constant of the build: only Vitest sets the mode `test`, where hashes took 40 % of the time of account tests (decision 0040). */
+/** A constant of the build: only Vitest sets the mode `test`, where hashes took 40 % of the time of account tests (decision 0103). */
 const cost: Cost = import.meta.env?.MODE === 'test' ? { memory: 64, passes: 1 } : owaspMinimum;
 /** More than 50 queued hashes would wait longer than 1 s. */
 const hashQueue = limitConcurrency({ concurrency: 4, maxQueued: 50, overloadMessage: 'Very many people are logging in at this moment.' });

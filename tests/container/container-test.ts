@@ -4,20 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fail, log } from '../../scripts/setup.mjs';
 import { freePort } from '../support/free-port.ts';
-import { succeeds } from './commands.ts';
 import { runCompose } from './compose.ts';
 import { type Container, createContainer } from './container.ts';
 import { buildImage, standInImages } from './images.ts';
+import { missingForContainers } from './requirements.mjs';
 
 const maxBytes = 250e6;
 const image = 'localhost/academy-test';
-const programs = ['buildah', 'mmdebstrap', 'unshare'];
 
 /** Builds the image, starts it and proves what decision 0096 promises. `--declared-bases` uses the base images of the Containerfile, from a registry. */
 export async function runContainerTest(args: string[]): Promise<void> {
-  const missing = programs.filter((name) => !succeeds('sh', '-c', `command -v ${name}`));
-  if (missing.length > 0 || process.getuid?.() !== 0)
-    fail(`This test needs root and ${programs.join(', ')}. Please install what is missing (on Debian: sudo apt-get install ${programs.join(' ')}).`);
+  const missing = missingForContainers();
+  if (missing) fail(`The container image cannot be tested: ${missing}`);
   const folder = mkdtempSync(join(tmpdir(), 'academy-container-'));
   try {
     const bases = args.includes('--declared-bases') ? declaredImages() : standInImages(folder);

@@ -51,7 +51,7 @@ export async function dropDatabase(url: string): Promise<void> {
 
 const objectInUse = '55006';
 
-/** One connection per process that stays open: for each new one PostgreSQL starts a process (decision 0040). */
+/** One connection per process that stays open: for each new one PostgreSQL starts a process (decision 0103). */
 let connection: pg.Pool | undefined;
 
 async function onServer(statement: string): Promise<void> {
