@@ -1,14 +1,11 @@
 import { createServer } from 'node:net';
-import { describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import { contract } from '#app/contract.ts';
-import type { Endpoint } from '#app/http/endpoint.ts';
+import { endpointsOf } from '#tests/support/derived-rows.ts';
 import { withAppPerFile } from '#tests/support/fixtures.ts';
 import { imageFile, postForm } from '#tests/support/image-files.ts';
+import { isFull } from '#tests/support/suite.ts';
 import { person, type TestApp } from '#tests/support/test-app.ts';
-
-const calls = Object.entries(contract).flatMap(([feature, endpoints]) =>
-  Object.entries(endpoints as Record<string, Endpoint>).map(([name, endpoint]) => ({ call: `${feature}.${name}`, endpoint })),
-);
 
 /** Payloads for SQL, path, shell, header and template injection. */
 const payloads = [
@@ -58,36 +55,39 @@ test.beforeEach(({ app }) => {
   app.log.length = 0;
 });
 
-/** Expects no server error, no database or file content, and no injected header. */
-async function expectHarmless(app: TestApp, request: Request): Promise<void> {
+/** Server errors, content of the database or of files, and injected headers in a response. */
+async function harmBy(app: TestApp, request: Request): Promise<string[]> {
   const response = await app.httpApp.fetch(request);
-  expect(response.status).toBeLessThan(500);
-  expect(response.headers.get('Set-Cookie')).toBeNull();
-  expect(response.headers.get('Location') ?? '').not.toContain('evil');
-  expect(await response.text()).not.toMatch(/root:x:0|argon2id|syntax error|SQLITE_|for 16-bit app support/);
+  const text = await response.text();
+  const isHarmless =
+    response.status < 500 &&
+    !response.headers.has('Set-Cookie') &&
+    !response.headers.get('Location')?.includes('evil') &&
+    !/root:x:0|argon2id|syntax error|SQLITE_|for 16-bit app support/.test(text);
+  return isHarmless ? [] : [`${request.method} ${request.url}: ${response.status} ${text.slice(0, 100)}`];
 }
 
 const requestTo = (path: string, options: RequestInit = {}) => new Request(`http://academy.test${path}`, options);
-const authorized = (adminToken: string, more: Record<string, string> = {}) => ({ Authorization: `Bearer ${adminToken}`, ...more });
 
-describe.each(calls.filter(({ endpoint }) => endpoint.method === 'GET' || endpoint.path.includes(':')))('$call', ({ endpoint }) => {
-  const fill = (id: string) => `/api${endpoint.path.replace(/:\w+/g, id)}`;
-
-  test('treats payloads in path and query as plain values', async ({ app, adminToken }) => {
-    const { method } = endpoint;
-    const names = ['id', 'page', 'limit', 'before', 'after', 'search', 'view', 'level', 'q'];
-    for (const payload of payloads) {
-      if (endpoint.path.includes(':')) await expectHarmless(app, requestTo(fill(payload), { method, headers: authorized(adminToken) }));
+test('payloads in path and query of each endpoint are plain values', async ({ app, adminToken }) => {
+  const names = ['id', 'page', 'limit', 'before', 'after', 'search', 'view', 'level', 'q'];
+  const headers = { Authorization: `Bearer ${adminToken}` };
+  const found: string[] = [];
+  for (const [nth, { method, path }] of endpointsOf(contract).entries()) {
+    const pathWith = (id: string) => `/api${path.replace(/:\w+/g, id)}`;
+    // Endpoints share the pipeline: in the gate, each is sent some of the payloads, and all payloads are sent.
+    for (const payload of payloads.filter((_, index) => isFull || index % 8 === nth % 8)) {
+      const requests = path.includes(':') ? [requestTo(pathWith(payload), { method, headers })] : [];
       if (method === 'GET')
-        await expectHarmless(
-          app,
-          requestTo(`${fill('1')}?${names.map((name) => `${name}=${payload}`).join('&')}`, { headers: authorized(adminToken) }),
+        requests.push(
+          requestTo(`${pathWith('1')}?${names.map((name) => `${name}=${payload}`).join('&')}`, { headers }),
+          requestTo(`${pathWith('1')}?search=${encodeURIComponent(payload)}`, { headers }),
         );
-      if (method === 'GET')
-        await expectHarmless(app, requestTo(`${fill('1')}?search=${encodeURIComponent(payload)}`, { headers: authorized(adminToken) }));
+      for (const request of requests) found.push(...(await harmBy(app, request)));
     }
-    expect(app.log.filter(({ event }) => event === 'failed')).toEqual([]);
-  });
+  }
+  expect(found).toEqual([]);
+  expect(app.log.filter(({ event }) => event === 'failed')).toEqual([]);
 });
 
 test('treats payloads in headers, tokens and other URLs as plain values', async ({ app }) => {
@@ -102,13 +102,17 @@ test('treats payloads in headers, tokens and other URLs as plain values', async 
     'Accept-Language',
     'Range',
   ];
+  const found: string[] = [];
   for (const payload of payloads) {
     const value = payload.replace('\u0000', '');
-    for (const name of names)
-      await expectHarmless(app, requestTo('/api/blog', { headers: { [name]: name === 'Authorization' ? `Bearer ${value}` : value } }));
-    for (const folder of ['/media/', '/assets/', '/', '/blog/', '/unsubscribe?token=']) await expectHarmless(app, requestTo(`${folder}${payload}`));
-    await expectHarmless(app, requestTo(`/api/unsubscribe?token=${payload}&email=${payload}`, { method: 'POST' }));
+    const requests = [
+      ...names.map((name) => requestTo('/api/blog', { headers: { [name]: name === 'Authorization' ? `Bearer ${value}` : value } })),
+      ...['/media/', '/assets/', '/', '/blog/', '/unsubscribe?token='].map((folder) => requestTo(`${folder}${payload}`)),
+      requestTo(`/api/unsubscribe?token=${payload}&email=${payload}`, { method: 'POST' }),
+    ];
+    for (const request of requests) found.push(...(await harmBy(app, request)));
   }
+  expect(found).toEqual([]);
   expect(app.log.filter(({ event }) => event === 'failed')).toEqual([]);
 });
 
@@ -153,7 +157,7 @@ test('no field, header or image causes an outgoing request (SSRF)', async ({ app
     `ftp://127.0.0.1:${port}/`,
   ];
   const image = await imageFile('png', 8, 8);
-  for (const target of targets) {
+  for (const target of targets.filter((_, nth) => isFull || nth % 4 === 0)) {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"><image xlink:href="${target}" href="${target}"/></svg>`;
     const xmp = `<!DOCTYPE x [<!ENTITY % e SYSTEM "${target}"> %e;]><x/>`;
     const tags = ['img src', 'a href', 'link rel=stylesheet href', 'iframe src', 'img srcset', 'object data', 'video poster', 'base href'];
@@ -176,7 +180,7 @@ test('no field, header or image causes an outgoing request (SSRF)', async ({ app
       callback: target,
     };
     const texts = { text: target, fullName: target, title: target, subtitle: target, body: target, subject: target, message: target, name: target };
-    for (const { endpoint } of calls)
+    for (const endpoint of endpointsOf(contract))
       if (endpoint.method !== 'GET' && endpoint.method !== 'DELETE' && endpoint.encoding !== 'multipart' && !endpoint.path.endsWith('logout'))
         await app.call(endpoint.method, endpoint.path.replace(/:\w+/g, '1'), {
           token: adminToken,

@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import { permissionsOf } from '#app/auth/roles.server.ts';
 import { contract } from '#app/contract.ts';
 import { type Actor, actors, derivedStatus, isRoleActor } from '#tests/support/actors.ts';
@@ -63,8 +63,6 @@ test.beforeAll(async ({ app }) => {
   secrets = await scenario.secrets();
 }, 120_000);
 
-const allowedKeys = (name: string) => authorizationMatrix[name]?.keys.split(', ').filter(Boolean) ?? [];
-const rejectedActors = (responses: Record<Actor, TestResponse>) => actors.filter((actor) => responses[actor].status >= 400);
 const loginMessages: Partial<Record<Actor, string>> = {
   none: 'Please login',
   cookie: 'Please login',
@@ -105,34 +103,34 @@ function rejectionOf(name: string, actor: Actor, status: number): string {
   return loginMessages[actor] ?? 'Please login as an administrator';
 }
 
-describe.each(Object.keys(authorizationMatrix))('%s', (name) => {
-  const responses = () => responsesByEndpoint.get(name) as Record<Actor, TestResponse>;
+const byActor = <T>(some: readonly Actor[], valueOf: (actor: Actor) => T) => Object.fromEntries(some.map((actor) => [actor, valueOf(actor)]));
 
-  test('answers each actor with the status of the matrix', () => {
-    const actual = Object.fromEntries(actors.map((actor) => [actor, responses()[actor].status]));
-    expect(actual).toEqual(Object.fromEntries(actors.map((actor) => [actor, expectedStatus(name, actor)])));
-  });
-
-  test('answers rejected actors with the error message only', () => {
-    for (const actor of rejectedActors(responses())) {
-      const message = rejectionOf(name, actor, responses()[actor].status);
-      expect([actor, { ...responses()[actor].body, errors: undefined }]).toEqual([actor, { error: message, message }]);
-      expect(responses()[actor].headers.get('Cache-Control')).toBe('no-store');
-    }
-  });
-
-  test('answers rejected actors the same for a resource that does not exist', async () => {
-    for (const actor of rejectedActors(responses()).filter((actor) => !deviations[name]?.[actor])) {
-      const { status, body } = await scenario.call(name, actor, { id: 999_999, garbled: true });
-      expect([actor, status, body]).toEqual([actor, responses()[actor].status, responses()[actor].body]);
-    }
-  });
-
-  test('answers with exactly the keys of the matrix', () => {
-    const actual = actors.filter((actor) => responses()[actor].status < 400).flatMap((actor) => responseKeys(responses()[actor]));
-    const { optionalKeys = [] } = authorizationMatrix[name] ?? {};
-    const expected = allowedKeys(name).filter((key) => actual.includes(key) || !optionalKeys.includes(key));
-    expect([...new Set(actual)].sort()).toEqual(expected.sort());
+test.for(Object.keys(authorizationMatrix))('%s: statuses, error messages and keys are those of the matrix', async (name) => {
+  const responses = responsesByEndpoint.get(name) as Record<Actor, TestResponse>;
+  const rejected = actors.filter((actor) => responses[actor].status >= 400);
+  const rejectedByContract = rejected.filter((actor) => !deviations[name]?.[actor]);
+  const missing = new Map<Actor, TestResponse>();
+  for (const actor of rejectedByContract) missing.set(actor, await scenario.call(name, actor, { id: 999_999, garbled: true }));
+  const keys = new Set(actors.filter((actor) => responses[actor].status < 400).flatMap((actor) => responseKeys(responses[actor])));
+  const row = authorizationMatrix[name];
+  const allowedKeys = row?.keys.split(', ').filter((key) => key !== '' && (keys.has(key) || !row.optionalKeys?.includes(key))) ?? [];
+  expect({
+    statuses: byActor(actors, (actor) => responses[actor].status),
+    rejections: byActor(rejected, (actor) => ({
+      ...responses[actor].body,
+      errors: undefined,
+      cached: responses[actor].headers.get('Cache-Control'),
+    })),
+    ofMissingResource: byActor(rejectedByContract, (actor) => [missing.get(actor)?.status, missing.get(actor)?.body]),
+    keys: [...keys].sort(),
+  }).toEqual({
+    statuses: byActor(actors, (actor) => expectedStatus(name, actor)),
+    rejections: byActor(rejected, (actor) => {
+      const message = rejectionOf(name, actor, responses[actor].status);
+      return { error: message, message, cached: 'no-store' };
+    }),
+    ofMissingResource: byActor(rejectedByContract, (actor) => [responses[actor].status, responses[actor].body]),
+    keys: allowedKeys.sort(),
   });
 });
 

@@ -1,17 +1,15 @@
-import { describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import { contract } from '#app/contract.ts';
 import type { TestResponse } from '#tests/support/api-client.ts';
+import { endpointsOf } from '#tests/support/derived-rows.ts';
 import { withAppPerFile } from '#tests/support/fixtures.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
-import type { Endpoint } from './endpoint.ts';
+import { type Endpoint, maxBodyBytes } from './endpoint.ts';
 
-const allEndpoints = Object.entries(contract).flatMap(([feature, endpoints]) =>
-  Object.entries(endpoints as Record<string, Endpoint>).map(([name, endpoint]) => ({ name: `${feature}.${name}`, endpoint })),
-);
-const withParams = allEndpoints.filter(({ endpoint }) => endpoint.path.includes(':'));
-const withJson = allEndpoints.filter(({ endpoint }) => endpoint.body && endpoint.encoding !== 'multipart');
-const withForm = allEndpoints.filter(({ endpoint }) => endpoint.encoding === 'multipart');
+const endpoints = endpointsOf(contract);
+const withId = endpoints.filter(({ path }) => path.includes(':'));
+const withJson = endpoints.filter(({ body, encoding }) => body && encoding !== 'multipart');
+const withForm = endpoints.filter(({ encoding }) => encoding === 'multipart');
 
 const test = withAppPerFile();
 test.beforeAll(async ({ app, adminToken }) => {
@@ -20,7 +18,7 @@ test.beforeAll(async ({ app, adminToken }) => {
   await api.wordOfDay.comment({ id: 1, text: 'A comment to reply to' });
 });
 
-const path = (endpoint: Endpoint, id: string | number = 1) => endpoint.path.replace(/:\w+/g, String(id));
+const pathOf = (endpoint: Endpoint, id: string | number = 1) => endpoint.path.replace(/:\w+/g, String(id));
 
 function expectError(response: TestResponse, ...statuses: number[]) {
   expect(statuses).toContain(response.status);
@@ -29,72 +27,91 @@ function expectError(response: TestResponse, ...statuses: number[]) {
   expect(response.body.message).toBe(response.body.error);
 }
 
-describe.each(withParams)('$name', ({ endpoint }) => {
-  test.for(['0', '-1', '1.5', 'abc', '1e3', '99999999999999999999', '1%00', '٣'])('answers 404 for the id %s', async (id, { app, adminToken }) => {
-    expectError(await app.call(endpoint.method, path(endpoint, id), { token: adminToken }), 404);
-  });
+/** Endpoints whose response is not the error, each with what is wrong. */
+async function offenders(some: Endpoint[], statuses: number[], send: (endpoint: Endpoint) => Promise<TestResponse>): Promise<string[]> {
+  const found: string[] = [];
+  for (const endpoint of some) {
+    const { status, headers, body } = await send(endpoint);
+    const isError = headers.get('Content-Type')?.includes('application/json') && /\w/.test(body.error ?? '') && body.message === body.error;
+    if (!statuses.includes(status) || !isError) found.push(`${endpoint.method} ${endpoint.path}: ${status} ${JSON.stringify(body)}`);
+  }
+  return found;
+}
+
+const json = { 'Content-Type': 'application/json' };
+
+// The same code reads all requests: variants of an error are tried on one endpoint, and each endpoint with one of them.
+
+test.for(['0', '-1', '1.5', 'abc', '1e3', '99999999999999999999', '1%00', '٣'])('an id %s is answered with 404', async (id, { app }) => {
+  expectError(await app.call('GET', `/blog/${id}`), 404);
 });
 
-describe.each(withJson)('$name', ({ endpoint }) => {
-  const send = (app: TestApp, adminToken: string, options: object) => app.call(endpoint.method, path(endpoint), { token: adminToken, ...options });
-  const json = { 'Content-Type': 'application/json' };
-
-  test('rejects bodies other than JSON objects with 400', async ({ app, adminToken }) => {
-    expectError(await send(app, adminToken, { body: '{"email": ', headers: json }), 400);
-    expectError(await send(app, adminToken, { body: '[1, 2]', headers: json }), 400);
-    expectError(await send(app, adminToken, { body: 'null', headers: json }), 400);
-    expectError(await send(app, adminToken, { body: '"text"', headers: json }), 400);
-    expectError(await send(app, adminToken, { body: new Uint8Array([0x7b, 0xff, 0xfe]), headers: json }), 400);
-  });
-
-  test('rejects other content types with 415', async ({ app, adminToken }) => {
-    expectError(await send(app, adminToken, { body: '{}', headers: { 'Content-Type': 'text/plain' } }), 415);
-    expectError(await send(app, adminToken, { body: 'a=1', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } }), 415);
-  });
-
-  test('rejects bodies over the limit with 413', async ({ app, adminToken }) => {
-    expectError(await send(app, adminToken, { json: { text: 'a'.repeat((endpoint.maxBytes ?? 65_536) + 1) } }), 413);
-  });
-
-  test('rejects fields of the wrong type with an error for each', async ({ app, adminToken }) => {
-    const names = Object.keys((endpoint.body as unknown as { shape?: object; def: { shape: object } }).def.shape);
-    for (const invalid of [7, true, ['text'], { deep: { deeper: 'text' } }]) {
-      const fields = Object.fromEntries(names.map((name) => [name, invalid]));
-      // A switch takes true.
-      if (endpoint.body && z.safeParse(endpoint.body, fields).success) continue;
-      const response = await send(app, adminToken, { json: fields });
-      expectError(response, 400);
-      expect(Object.keys(response.body.errors ?? {}).length).toBeGreaterThan(0);
-    }
-  });
-
-  test('survives property names of Object.prototype', async ({ app, adminToken }) => {
-    const response = await send(app, adminToken, { body: '{"__proto__": {"admin": true}, "constructor": 1, "toString": "x"}', headers: json });
-    expect(response.status).toBeLessThan(500);
-  });
+test('each endpoint answers 404 for an id that is no number', async ({ app, adminToken }) => {
+  expect(await offenders(withId, [404], (endpoint) => app.call(endpoint.method, pathOf(endpoint, 'abc'), { token: adminToken }))).toEqual([]);
 });
 
-describe.each(withForm)('$name', ({ endpoint }) => {
-  test('rejects other content types with 415, and invalid multipart with 400', async ({ app, adminToken }) => {
-    expectError(await app.call(endpoint.method, path(endpoint), { token: adminToken, json: { title: 'Title' } }), 415, 404);
-    const headers = { 'Content-Type': 'multipart/form-data; boundary=x' };
-    expectError(await app.call(endpoint.method, path(endpoint), { token: adminToken, body: 'not a form', headers }), 400, 404);
-  });
+test('bodies other than JSON objects are answered with 400, other content types with 415', async ({ app }) => {
+  for (const body of ['{"email": ', '[1, 2]', 'null', '"text"', new Uint8Array([0x7b, 0xff, 0xfe])])
+    expectError(await app.call('POST', '/login', { body, headers: json }), 400);
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded'])
+    expectError(await app.call('POST', '/login', { body: '{}', headers: { 'Content-Type': type } }), 415);
+});
 
-  test('rejects more than 14 MiB with 413', async ({ app, adminToken }) => {
-    const form = new FormData();
-    form.set('body', 'a'.repeat(14 * 1024 * 1024));
-    expectError(await app.call(endpoint.method, path(endpoint), { token: adminToken, form }), 413);
-  });
+test('each endpoint with a JSON body rejects another body with 400, another type with 415, and one over its limit with 413', async ({
+  app,
+  adminToken,
+}) => {
+  const send = (options: object) => (endpoint: Endpoint) => app.call(endpoint.method, pathOf(endpoint), { token: adminToken, ...options });
+  expect(await offenders(withJson, [400], send({ body: '[1, 2]', headers: json }))).toEqual([]);
+  expect(await offenders(withJson, [415], send({ body: '{}', headers: { 'Content-Type': 'text/plain' } }))).toEqual([]);
+  const tooLong = (endpoint: Endpoint) => send({ json: { text: 'a'.repeat(maxBodyBytes(endpoint) + 1) } })(endpoint);
+  expect(await offenders(withJson, [413], tooLong)).toEqual([]);
+});
 
-  test('rejects text instead of the image and a file instead of the title', async ({ app, adminToken }) => {
+test('each endpoint with a JSON body rejects fields of another type with an error at a field', async ({ app, adminToken }) => {
+  const found: string[] = [];
+  for (const invalid of [7, true, ['text'], { deep: { deeper: 'text' } }]) {
+    const fieldsOf = ({ body }: Endpoint) =>
+      Object.fromEntries(Object.keys((body as unknown as { def: { shape: object } }).def.shape).map((name) => [name, invalid]));
+    // A switch takes true.
+    const rejecting = withJson.filter((endpoint) => endpoint.body && !z.safeParse(endpoint.body, fieldsOf(endpoint)).success);
+    expect(rejecting.length).toBeGreaterThan(50);
+    const send = async (endpoint: Endpoint) => {
+      const response = await app.call(endpoint.method, pathOf(endpoint), { token: adminToken, json: fieldsOf(endpoint) });
+      if (Object.keys(response.body.errors ?? {}).length === 0) found.push(`${endpoint.method} ${endpoint.path}: no field has an error`);
+      return response;
+    };
+    found.push(...(await offenders(rejecting, [400], send)));
+  }
+  expect(found).toEqual([]);
+});
+
+test('each endpoint survives property names of Object.prototype', async ({ app, adminToken }) => {
+  const body = '{"__proto__": {"admin": true}, "constructor": 1, "toString": "x"}';
+  const failed: string[] = [];
+  for (const endpoint of withJson) {
+    const { status } = await app.call(endpoint.method, pathOf(endpoint), { token: adminToken, body, headers: json });
+    if (status >= 500) failed.push(`${endpoint.method} ${endpoint.path}: ${status}`);
+  }
+  expect(failed).toEqual([]);
+});
+
+test('each endpoint with a form rejects another type with 415, what is no form and fields of another type with 400, and 14 MiB with 413', async ({
+  app,
+  adminToken,
+}) => {
+  const send = (options: object) => (endpoint: Endpoint) => app.call(endpoint.method, pathOf(endpoint), { token: adminToken, ...options });
+  const formOf = (fields: Record<string, string | File>) => {
     const form = new FormData();
-    form.set('title', new File(['x'], 'title.txt'));
-    form.set('body', '<p>Text</p>');
-    form.set('image', 'no file');
-    const response = await app.call(endpoint.method, path(endpoint), { token: adminToken, form });
-    expectError(response, 400, 404);
-  });
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    return form;
+  };
+  expect(await offenders(withForm, [415, 404], send({ json: { title: 'Title' } }))).toEqual([]);
+  const headers = { 'Content-Type': 'multipart/form-data; boundary=x' };
+  expect(await offenders(withForm, [400, 404], send({ body: 'not a form', headers }))).toEqual([]);
+  const swapped = formOf({ title: new File(['x'], 'title.txt'), body: '<p>Text</p>', image: 'no file' });
+  expect(await offenders(withForm, [400, 404], send({ form: swapped }))).toEqual([]);
+  expect(await offenders(withForm, [413], send({ form: formOf({ body: 'a'.repeat(14 * 1024 * 1024) }) }))).toEqual([]);
 });
 
 test('an unknown endpoint is a JSON 404', async ({ app }) => {
