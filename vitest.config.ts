@@ -5,14 +5,38 @@ import { manifestModules } from './vite/manifest-modules.plugin.ts';
 import { svgImages } from './vite/svg-images.plugin.ts';
 
 /** Files whose result depends on the engine. The gate runs these on PostgreSQL, too; `npm run test:full` runs all. */
-const dependsOnEngine = ['app/db/**/*.test.ts'];
+const dependsOnEngine = [
+  // Migrations, locks, leases, outages, the bus of invalidations. query-plans.test.ts calls every endpoint and the retention job.
+  'app/db/**/*.test.ts',
+  'tests/upgrade/*.test.ts',
+  // Jobs and mails: their queues, leases and counters.
+  'app/jobs/**/*.test.ts',
+  'app/mail/mail-{leases,workers}.test.ts',
+  'app/mail/deferred-mails.test.ts',
+  'app/features/jobs/*.test.ts',
+  'app/features/newsletter/{subscriber-count,newsletter-crash}.test.ts',
+  // Races: transactions and their locks.
+  'tests/concurrency.test.ts',
+  'app/**/*concurren*.test.ts',
+  'app/features/blog/duplicate-submissions.test.ts',
+  'app/features/accounts/rate-limits-survive.test.ts',
+  'app/features/course/authoring/{editing,saves}.test.ts',
+  // Search, lists, streamed rows, sums by day.
+  'app/features/search/*.test.ts',
+  'app/features/course/course-plans.test.ts',
+  'app/http/{lists,rate-limits,streamed-replies}.test.ts',
+  'tests/dashboard.test.ts',
+  // Retention, export and erasure.
+  'app/features/privacy/{data-download,privacy}.test.ts',
+  'app/features/content-transfer/export.test.ts',
+];
 
 /** Time-outs end tests that hang. They are long, because a busy machine may take many times as long. */
 const sharedOptions = {
   include: ['{app,tests}/**/*.test.ts'],
   // Files of a process share the imported modules: importing the app takes longer than most files.
   isolate: false,
-  setupFiles: ['tests/support/fixed-seed.ts'],
+  setupFiles: ['tests/support/property-seed.ts'],
   testTimeout: 180_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 90_000 } },

@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, vi } from 'vitest';
+import { beforeEach, expect, vi } from 'vitest';
 import { createResponseCache } from '#app/cache/response-cache.server.ts';
 import type { Endpoint } from '#app/http/endpoint.ts';
+import { endpointsOf } from '#tests/support/derived-rows.ts';
 import { withAppPerFile } from '#tests/support/fixtures.ts';
 import { observatoryScore } from '#tests/support/observatory-score.ts';
 import { contract } from './contract.ts';
@@ -33,49 +34,55 @@ const addresses: [kind: string, allow: string, paths: string[]][] = [
   ['a file for crawlers', readable, ['/robots.txt', '/sitemap.xml']],
   ['the health check', readable, ['/healthz']],
 ];
-const cases = addresses.flatMap(([kind, allow, paths]) => paths.map((path): [string, string, string] => [kind, path, allow]));
 
-describe.each(cases)('%s, %s', (_, path, allow) => {
-  test(`rejects methods other than ${allow} with 405 before rendering`, async () => {
-    for (const method of methods.filter((method) => !allow.includes(method))) {
-      const response = await request(method, path);
-      expect([method, response.status, response.headers.get('Allow'), response.headers.get('Cache-Control')]).toEqual([
-        method,
-        405,
-        allow,
-        'no-store',
-      ]);
-      expect(observatoryScore(response.headers).score).toBe(150);
-      expect(await response.text()).toBe(`This address takes only ${allow}. Please go back and open it again.`);
-    }
-    expect(pages).not.toHaveBeenCalled();
-  });
+/** What is wrong with the answer to a method that the address does not take. */
+async function faultOf(method: string, path: string, sentenceOf: (allow: string) => string, allowed: string[]): Promise<string[]> {
+  const response = await request(method, path);
+  const { status, headers } = response;
+  const text = await response.text();
+  const allow = headers.get('Allow') ?? '';
+  const isRefused =
+    status === 405 &&
+    allow.split(', ').sort().join() === [...new Set(allowed)].sort().join() &&
+    headers.get('Cache-Control') === 'no-store' &&
+    observatoryScore(headers).score === 150 &&
+    text === (method === 'HEAD' ? '' : sentenceOf(allow));
+  return isRefused ? [] : [`${method} ${path}: ${status}, Allow: ${allow}, ${text.slice(0, 80)}`];
+}
 
-  test('accepts the allowed methods', async () => {
-    for (const method of allow.split(', ')) expect((await request(method, path)).status).not.toBe(405);
-  });
+test.for(addresses)('%s takes %s, and rejects other methods with 405 before rendering', async ([_, allow, paths]) => {
+  const allowed = allow.split(', ');
+  const faults: string[] = [];
+  for (const path of paths)
+    for (const method of methods.filter((each) => !allowed.includes(each)))
+      faults.push(...(await faultOf(method, path, (sent) => `This address takes only ${sent}. Please go back and open it again.`, allowed)));
+  expect(faults).toEqual([]);
+  expect(pages).not.toHaveBeenCalled();
+  for (const path of paths)
+    for (const method of allowed) expect([path, method, (await request(method, path)).status]).not.toEqual([path, method, 405]);
 });
 
-const endpoints = Object.values(contract).flatMap((table) => Object.values(table as Record<string, Endpoint>));
+const endpoints = endpointsOf(contract);
 const callPaths = [...new Set(endpoints.map(({ path }) => path))];
 
-test.each(callPaths)('/api%s rejects other methods with a JSON 405', async (path) => {
-  const concretePath = path.replaceAll(/:\w+/g, '1');
-  const matches = (endpoint: Endpoint) => new RegExp(`^${endpoint.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(concretePath);
-  const allowed = endpoints.filter(matches).flatMap(({ method }) => (method === 'GET' ? [method, 'HEAD'] : [method]));
-  for (const method of ['GET', 'HEAD', ...methods].filter((method) => !allowed.includes(method))) {
-    const response = await request(method, `/api${concretePath}`);
-    const allow = response.headers.get('Allow')?.split(', ') ?? [];
-    expect([method, response.status, response.headers.get('Cache-Control')]).toEqual([method, 405, 'no-store']);
-    expect(allow.toSorted()).toEqual([...new Set(allowed)].toSorted());
-    expect(observatoryScore(response.headers).score).toBe(150);
-    const message = `Please make this call with ${allow.join(', ')}`;
-    expect(await response.text()).toBe(method === 'HEAD' ? '' : JSON.stringify({ error: message, message }));
+test('each path of the API rejects other methods with a JSON 405', async () => {
+  const faults: string[] = [];
+  for (const path of callPaths) {
+    const concretePath = path.replaceAll(/:\w+/g, '1');
+    const matches = (endpoint: Endpoint) => new RegExp(`^${endpoint.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(concretePath);
+    const allowed = endpoints.filter(matches).flatMap(({ method }) => (method === 'GET' ? [method, 'HEAD'] : [method]));
+    const sentenceOf = (allow: string) => {
+      const message = `Please make this call with ${allow}`;
+      return JSON.stringify({ error: message, message });
+    };
+    for (const method of ['GET', 'HEAD', ...methods].filter((each) => !allowed.includes(each)))
+      faults.push(...(await faultOf(method, `/api${concretePath}`, sentenceOf, allowed)));
   }
+  expect(faults).toEqual([]);
   expect(pages).not.toHaveBeenCalled();
 });
 
-test.each(['/api', '/api/', '/api/nothing', '/api/api/blog', '/api/blog/1/nothing'])('%s is a JSON 404 for every method', async (path) => {
+test.for(['/api', '/api/', '/api/nothing', '/api/api/blog', '/api/blog/1/nothing'])('%s is a JSON 404 for every method', async (path) => {
   for (const method of ['GET', ...methods]) {
     const response = await request(method, path);
     expect([response.status, await response.json()]).toEqual([404, { error: 'There is no such call', message: 'There is no such call' }]);

@@ -9,10 +9,15 @@ const records = readdirSync(folder).map((file) => {
 const line = (head: string, name: string) => new RegExp(`^${name}: (.+)$`, 'm').exec(head)?.[1] ?? '';
 const numbersIn = (text: string): string[] => text.match(/\b0\d{3}\b/g) ?? [];
 
-test.each(records)('$file has the form of a decision record, in 40 lines at most', ({ number, text, head }) => {
-  expect(head).toMatch(new RegExp(`^# ${number} \\S.*\\n\\nDate: \\d{4}-\\d{2}-\\d{2}\\nStatus: (Accepted|Amended by .+)\\nSupersedes: .+\\n$`));
-  expect(text.match(/^## .+$/gm)).toEqual(['## Context', '## Decision', '## Alternatives', '## Consequences']);
-  expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(40);
+test('every record has the form of a decision record, in 40 lines at most', () => {
+  const headings = ['## Context', '## Decision', '## Alternatives', '## Consequences'].join();
+  const offenders = records.filter(
+    ({ number, text, head }) =>
+      !new RegExp(`^# ${number} \\S.*\\n\\nDate: \\d{4}-\\d{2}-\\d{2}\\nStatus: (Accepted|Amended by .+)\\nSupersedes: .+\\n$`).test(head) ||
+      text.match(/^## .+$/gm)?.join() !== headings ||
+      text.trimEnd().split('\n').length > 40,
+  );
+  expect(offenders.map(({ file }) => file)).toEqual([]);
 });
 
 test('every record names the later ones that amend it', () => {

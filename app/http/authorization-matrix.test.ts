@@ -61,7 +61,7 @@ test.beforeAll(async ({ app }) => {
   }
   await app.mails();
   secrets = await scenario.secrets();
-}, 120_000);
+});
 
 const loginMessages: Partial<Record<Actor, string>> = {
   none: 'Please login',
@@ -103,7 +103,7 @@ function rejectionOf(name: string, actor: Actor, status: number): string {
   return loginMessages[actor] ?? 'Please login as an administrator';
 }
 
-const byActor = <T>(some: readonly Actor[], valueOf: (actor: Actor) => T) => Object.fromEntries(some.map((actor) => [actor, valueOf(actor)]));
+const byActor = <T>(some: readonly Actor[], result: (actor: Actor) => T) => Object.fromEntries(some.map((actor) => [actor, result(actor)]));
 
 test.for(Object.keys(authorizationMatrix))('%s: statuses, error messages and keys are those of the matrix', async (name) => {
   const responses = responsesByEndpoint.get(name) as Record<Actor, TestResponse>;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { courseItem, courseItems } from '#tests/support/course-items.ts';
 import { judgeCases } from '#tests/support/judge-cases.ts';
 import { judge } from './judge.ts';
@@ -7,9 +7,10 @@ test('the table has at least 200 cases', () => {
   expect(judgeCases.length).toBeGreaterThanOrEqual(200);
 });
 
-describe.each(['NFC', 'NFD'] as const)('in %s', (form) => {
-  test.each(judgeCases)('$verdict: $given for $item', ({ given, item, verdict, sentence, dialect, areDotsOptional }) => {
-    const judgement = judge(given.normalize(form), courseItem(item), { others: courseItems, dialect, areDotsOptional });
-    expect({ verdict: judgement.verdict, sentence: judgement.sentence.normalize('NFC') }).toEqual({ verdict, sentence });
+test.for(['NFC', 'NFD'] as const)('each answer of the table in %s has its verdict and sentence', (form) => {
+  const judged = judgeCases.map(({ given, item, dialect, areDotsOptional }) => {
+    const { verdict, sentence } = judge(given.normalize(form), courseItem(item), { others: courseItems, dialect, areDotsOptional });
+    return { given, item, verdict, sentence: sentence.normalize('NFC') };
   });
+  expect(judged).toEqual(judgeCases.map(({ given, item, verdict, sentence }) => ({ given, item, verdict, sentence })));
 });
