@@ -8,18 +8,16 @@ import { svgImages } from './vite/svg-images.plugin.ts';
 const dependsOnEngine = [
   // Migrations, locks, leases, outages, the bus of invalidations. query-plans.test.ts calls every endpoint and the retention job.
   'app/db/**/*.test.ts',
-  'tests/upgrade/*.test.ts',
+  'tests/upgrade/!(*-mails).test.ts',
   // Jobs and mails: their queues, leases and counters.
   'app/jobs/**/*.test.ts',
   'app/mail/mail-{leases,workers}.test.ts',
   'app/mail/deferred-mails.test.ts',
-  'app/features/jobs/*.test.ts',
   'app/features/newsletter/{subscriber-count,newsletter-crash}.test.ts',
   // Races: transactions and their locks.
   'tests/concurrency.test.ts',
   'app/**/*concurren*.test.ts',
   'app/features/blog/duplicate-submissions.test.ts',
-  'app/features/accounts/rate-limits-survive.test.ts',
   'app/features/course/authoring/{editing,saves}.test.ts',
   // Search, lists, streamed rows, sums by day.
   'app/features/search/*.test.ts',
@@ -27,7 +25,7 @@ const dependsOnEngine = [
   'app/http/{lists,rate-limits,streamed-replies}.test.ts',
   'tests/dashboard.test.ts',
   // Retention, export and erasure.
-  'app/features/privacy/{data-download,privacy}.test.ts',
+  'app/features/privacy/{data-download,retention-job}.test.ts',
   'app/features/content-transfer/export.test.ts',
 ];
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { withAppPerFile } from '#tests/support/fixtures.ts';
 import { imageFile } from '#tests/support/image-files.ts';
+import { isFull } from '#tests/support/suite.ts';
 import { person, type TestApp } from '#tests/support/test-app.ts';
 
 const test = withAppPerFile();
@@ -97,7 +98,7 @@ test('a GET that begins after a write was acknowledged shows the write', async (
         for (const path of [...paths, first.image]) expect(await text(app, path), `${path} after ${step.what}`).toBe(await uncachedText(app, path));
       }
     }),
-    { numRuns: 25 },
+    { numRuns: isFull ? 25 : 15 },
   );
 });
 

@@ -162,7 +162,7 @@ test.each(['0', '1000'])('a slow mail does not delay later ones (NEWSLETTER_RATE
   expect(await mailStates(app)).toEqual(['sent', 'sent', 'sent']);
 });
 
-test('a pin is sent before 100,000 queued mails of a newsletter', async () => {
+test('a pin is sent before 100,000 queued mails of a newsletter', { tags: ['full'] }, async () => {
   const peer = await createSmtpServer();
   const app = await createMailing(peer);
   await insertSubscribers(app.context.db, 100_000, app.clock.ms);

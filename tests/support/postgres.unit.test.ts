@@ -14,7 +14,7 @@ test('a PostgreSQL that does not start says why, and leaves no folder', async ()
   // PostgreSQL runs as another user when the tests run as root.
   for (const path of [folder, binFolder, join(binFolder, 'initdb')]) chmodSync(path, 0o755);
   vi.stubEnv('TMPDIR', temporary);
-  onTestFinished(() => vi.unstubAllEnvs());
+  onTestFinished(() => void vi.unstubAllEnvs());
   await expect(startPostgres({ binFolder })).rejects.toThrow('no space for the database');
   expect(readdirSync(temporary)).toEqual([]);
 });

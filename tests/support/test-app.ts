@@ -94,12 +94,20 @@ async function createOn(config: Config, clock: TestApp['clock'], log: TestApp['l
   const httpApp = createHttpApp(runningApp.context, { cache: responseCache, handlePage: async () => new Response('no pages here', { status: 404 }) });
   const access = accessTo(httpApp);
 
+  /** By name of the file, which never changes: parsing takes longer than the rest of most tests. */
+  const parsedMails = new Map<string, Promise<Email>>();
+  function parsed(name: string): Promise<Email> {
+    const mail = parsedMails.get(name) ?? PostalMime.parse(readFileSync(join(dir, name)));
+    parsedMails.set(name, mail);
+    return mail;
+  }
+
   async function mails(): Promise<Email[]> {
     await runningApp.mailWorkers.deliver(queues.notice);
     await runningApp.mailWorkers.deliver(queues.newsletter);
     const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.eml'));
     const byNumber = (name: string) => Number(name.match(/-(\d+)\.eml$/)?.[1]);
-    return Promise.all(files.sort((a, b) => byNumber(a) - byNumber(b)).map((name) => PostalMime.parse(readFileSync(join(dir, name)))));
+    return Promise.all(files.sort((a, b) => byNumber(a) - byNumber(b)).map(parsed));
   }
 
   return {

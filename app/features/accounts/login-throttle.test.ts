@@ -3,6 +3,7 @@ import { hashPassword } from '#app/auth/passwords.server.ts';
 import { admin } from '#tests/support/api-client.ts';
 import { insertStaff } from '#tests/support/factories/staff.ts';
 import { withAppPerTest } from '#tests/support/fixtures.ts';
+import { isFull } from '#tests/support/suite.ts';
 import { createSecondProcess, person, type TestApp } from '#tests/support/test-app.ts';
 
 const test = withAppPerTest({ RATE_LIMITS: 'on' });
@@ -149,14 +150,15 @@ test('limits one address to ten wrong passwords in 15 minutes at the administrat
   expect(await adminLogin(admin, otherAddress(1))).toBe(200);
 });
 
-test('reveals at most 480 of 10,000 unknown e-mails that one address tries in a day', { timeout: 600_000 }, async ({ app }) => {
+test('reveals at most 480 of the unknown e-mails that one address tries in a day', { timeout: 600_000 }, async ({ app }) => {
+  const tried = isFull ? 10_000 : 1_000;
   const statuses = { 404: 0, 429: 0, others: 0 };
-  for (let nth = 0; nth < 10_000; nth += 1) {
+  for (let nth = 0; nth < tried; nth += 1) {
     const path = nth % 3 ? '/login' : '/verify';
     const json = { email: `stranger-${nth}@example.com`, password: 'x', verification_pin: '000000' };
     const { status } = await app.call('POST', path, { json, from: clientAddress });
     statuses[status === 404 || status === 429 ? status : 'others'] += 1;
-    app.clock.ms += (24 * hourMs) / 10_000;
+    app.clock.ms += (24 * hourMs) / tried;
   }
   expect(statuses.others).toBe(0);
   expect(statuses[404]).toBeGreaterThan(400);

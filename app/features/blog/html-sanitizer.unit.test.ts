@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { isFull } from '#tests/support/suite.ts';
 import { xssPayloads } from '#tests/support/xss-payloads.ts';
 import { excerptOf, sanitizePostBody } from './html-sanitizer.server.ts';
 
 /** Runs of each property; TEST_FUZZ_RUNS raises them. */
-const numRuns = Math.max(500, Number(process.env.TEST_FUZZ_RUNS ?? 0));
+const numRuns = Math.max(isFull ? 500 : 100, Number(process.env.TEST_FUZZ_RUNS ?? 0));
 
 const clean = async (html: string) => (await sanitizePostBody(html)).html;
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { courseItem, courseItems, starterItems, starterLessons } from '#tests/support/course-items.ts';
+import { isFull } from '#tests/support/suite.ts';
 import { judge } from '../judge/judge.ts';
 import { hasCheckedTones } from '../judge/judged-item.ts';
 import { isThirdOfKind } from './arrange.ts';
@@ -8,7 +9,7 @@ import { composeLesson } from './compose-lesson.ts';
 import { areAlike } from './distractors.ts';
 import { type Exercise, type ExerciseItem, isGraded, itemOf, itemsOf, type LessonSource } from './exercise.ts';
 
-const numRuns = Number(process.env.TEST_FUZZ_RUNS ?? 150);
+const numRuns = Number(process.env.TEST_FUZZ_RUNS ?? (isFull ? 150 : 30));
 const lessons = starterLessons();
 const all = starterItems();
 
@@ -55,7 +56,7 @@ test('the same seed gives the same lesson, another seed another order', () => {
     fc.property(lesson, seed, (source, each) => {
       expect(composeLesson(source, each)).toEqual(composeLesson(source, each));
     }),
-    { numRuns: 50 },
+    { numRuns: Math.ceil(numRuns / 3) },
   );
   const [first] = lessons;
   if (first) expect(new Set(['a', 'b', 'c', 'd'].map((each) => JSON.stringify(composeLesson(first, each)))).size).toBe(4);

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { starterItems, starterLessons } from '#tests/support/course-items.ts';
+import { isFull } from '#tests/support/suite.ts';
 import { isThirdOfKind } from './arrange.ts';
 import { composeLesson } from './compose-lesson.ts';
 import { type Exercise, isGraded, itemOf } from './exercise.ts';
 import { answerExercise, currentExercise, isDone, type LessonRun, progressOf, restoreRun, resultOf, startRun } from './lesson-run.ts';
 
-const numRuns = Number(process.env.TEST_FUZZ_RUNS ?? 150);
+const numRuns = Number(process.env.TEST_FUZZ_RUNS ?? (isFull ? 150 : 30));
 const lessons = starterLessons();
 const items = new Map(starterItems().map((item) => [item.id, item]));
 const good = { grade: 'good' } as const;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { courseItem, courseItems, starterItems } from '#tests/support/course-items.ts';
 import { naughtyLines, naughtyStrings } from '#tests/support/naughty-strings.ts';
+import { isFull } from '#tests/support/suite.ts';
 import { keysOf } from './answer-keys.ts';
 import { judge } from './judge.ts';
 import { hasCheckedTones, type JudgedItem } from './judged-item.ts';
@@ -9,7 +10,7 @@ import { lettersOf } from './letters.ts';
 import { markedParts } from './marked-parts.ts';
 
 /** More with TEST_FUZZ_RUNS=100000. */
-const numRuns = Number(process.env.TEST_FUZZ_RUNS ?? 1_000);
+const numRuns = Number(process.env.TEST_FUZZ_RUNS ?? (isFull ? 1_000 : 150));
 // About 3 ms per run of the longest property on an idle core; machines differ.
 vi.setConfig({ testTimeout: 180_000 + 30 * numRuns });
 
