@@ -61,7 +61,8 @@ test.beforeAll(async ({ app }) => {
   }
   await app.mails();
   secrets = await scenario.secrets();
-});
+  // Some 3,000 requests.
+}, 600_000);
 
 const loginMessages: Partial<Record<Actor, string>> = {
   none: 'Please login',

@@ -2,13 +2,14 @@ import { expect, test } from 'vitest';
 import { faults } from '#tests/support/faulty-smtp-server.ts';
 import { runNewsletterCrash } from '#tests/support/newsletter-crash.ts';
 import { type CrashOutcome, duplicatesOf, faultsOf, renderedTooLate } from '#tests/support/newsletter-crash-faults.ts';
+import { isFull } from '#tests/support/suite.ts';
 
 const numberFromEnv = (name: string, fallback: number) => Number(process.env[name] ?? fallback);
 const options = {
-  subscribers: numberFromEnv('TEST_NEWSLETTER_SUBSCRIBERS', 300),
-  kills: numberFromEnv('TEST_NEWSLETTER_KILLS', 3),
-  unsubscribers: numberFromEnv('TEST_NEWSLETTER_UNSUBSCRIBES', 30),
-  hangMs: numberFromEnv('TEST_NEWSLETTER_HANG_MS', 300),
+  subscribers: numberFromEnv('TEST_NEWSLETTER_SUBSCRIBERS', isFull ? 300 : 150),
+  kills: numberFromEnv('TEST_NEWSLETTER_KILLS', isFull ? 3 : 2),
+  unsubscribers: numberFromEnv('TEST_NEWSLETTER_UNSUBSCRIBES', isFull ? 30 : 15),
+  hangMs: numberFromEnv('TEST_NEWSLETTER_HANG_MS', isFull ? 300 : 100),
   seed: numberFromEnv('TEST_SEED', 1),
 };
 
