@@ -26,7 +26,15 @@ const dependsOnEngine = [
   'app/http/{lists,rate-limits,streamed-replies}.test.ts',
   'tests/dashboard.test.ts',
   // What each feature adds to the data of an account.
-  'app/features/privacy/data-download.test.ts',
+  'app/features/{privacy/data-download,learning/personal-data/personal-data}.test.ts',
+  // Queries that no endpoint reaches: notices, digests, bans, backups, the sitemap, parts of files, metrics.
+  'app/features/reply-notices/stop-reply-mails.test.ts',
+  'app/features/household/household-mails.test.ts',
+  'app/features/moderation/bans-and-rules.test.ts',
+  'app/features/backups/backups.test.ts',
+  'app/seo-routes.test.ts',
+  'app/media/media-routes.test.ts',
+  'tests/{metrics,diagnosis}.test.ts',
 ];
 
 /** Time-outs end tests that hang. They are long, because a busy machine may take many times as long. */
