@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { RunOnly } from 'axe-core';
-import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import type { BrowserContextOptions, Page } from 'playwright';
 import PostalMime, { type Email } from 'postal-mime';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, type TestContext } from 'vitest';
 import { pages } from '#app/navigation.ts';
-import { launchChromium } from '#tests/support/browsers.ts';
-import { recordPage, saveFailure, startTrace } from './failures.ts';
-import { awaitHydrationAfterLoads, letTestsStartHydration, untilQuiet } from './hydration.ts';
+import type { Fonts } from '#tests/support/browsers.ts';
+import { createPage } from './browser-context.ts';
+import { recordPage, saveFailure } from './failures.ts';
+import { letTestsStartHydration, untilQuiet } from './hydration.ts';
 import { ownServer } from './own-server.ts';
 
 export const server = ownServer();
@@ -24,6 +25,8 @@ interface PageOptions extends BrowserContextOptions {
   token?: string;
   /** The browser has a data saver, so that pages prefetch no other page: cheaper for tests that examine one page and leave it (decision 0102). */
   dataSaver?: boolean;
+  /** Fonts of the browser; `wide` has the widest letter (decision 0104). */
+  fonts?: Fonts;
   /** Registers the cleanup; defaults to `onTestFinished`, pass `afterAll` for shared pages. */
   registerCleanup?: (cleanup: (test?: TestContext) => Promise<void>) => void;
 }
@@ -54,11 +57,12 @@ export async function newPage({
   expectedErrors = [],
   token,
   dataSaver = false,
+  fonts = 'named',
   registerCleanup = onTestFinished,
   baseURL = address,
   ...options
 }: PageOptions = {}): Promise<Page> {
-  const page = await createPage({ baseURL, viewport: { width: 1280, height: 900 }, ...options }, token, dataSaver);
+  const page = await createPage({ baseURL, viewport: { width: 1280, height: 900 }, ...options }, { token, dataSaver, fonts });
   const consoleErrors: string[] = [];
   let hasLoggedOut = false;
   registerCleanup(async (test) => {
@@ -68,7 +72,6 @@ export async function newPage({
     if (token) await discardDrafts(token);
     expect(consoleErrors, `console errors. ${places}`).toEqual([]);
   });
-  page.setDefaultTimeout(timeoutMs);
   recordPage(page);
   page.on('console', (message) => {
     const expected = expectedErrors.some((failure) => message.text().startsWith(consoleMessage(failure)));
@@ -84,22 +87,6 @@ export async function newPage({
     hasLoggedOut ||= request.method() === 'POST' && request.url().endsWith('/logout');
     if (/^https?:/.test(request.url()) && !request.url().startsWith(baseURL)) consoleErrors.push(`a request to ${request.url()}`);
   });
-  return page;
-}
-
-let browser: Promise<Browser> | undefined;
-
-async function createPage(options: BrowserContextOptions & { baseURL: string }, token: string | undefined, dataSaver: boolean): Promise<Page> {
-  browser ??= launchChromium();
-  // A service worker would answer before the mocks of a test.
-  const context = await (await browser).newContext({ serviceWorkers: 'block', ...options });
-  // Also of further pages that a test opens in it: a busy machine needs longer than the default of 30 s.
-  context.setDefaultTimeout(timeoutMs);
-  await startTrace(context);
-  if (token) await context.addCookies([{ name: 'token', value: token, url: options.baseURL }]);
-  const page = await context.newPage();
-  if (dataSaver) await (await context.newCDPSession(page)).send('Emulation.setDataSaverOverride', { dataSaverEnabled: true });
-  if (options.javaScriptEnabled !== false) awaitHydrationAfterLoads(page);
   return page;
 }
 

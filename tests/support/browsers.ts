@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type LaunchOptions } from 'playwright';
 import { findChromium } from '../../scripts/browsers.mjs';
 
@@ -19,9 +20,25 @@ const disabledFeatures = [
 /** Flags of a Chromium without connections of its own. */
 export const chromiumFlags = [...quietFlags, `--disable-features=${disabledFeatures.join(' ').replaceAll(' ', ',')}`];
 
+export type Fonts = 'named' | 'wide';
+
+const fontFolder = fileURLToPath(new URL('../fonts', import.meta.url));
+
+/**
+ * Environment of a browser with a fixed set of fonts: `named` has Latin alone, `wide` also the widest letter, U+FDFD. Fontconfig reads
+ * it, on Linux. Browsers of macOS and Windows have the fonts of the system.
+ */
+export const fontEnvironment = (fonts: Fonts): Record<string, string> => ({
+  ...(process.env as Record<string, string>),
+  FONTCONFIG_PATH: fontFolder,
+  FONTCONFIG_FILE: `${fonts}.conf`,
+});
+
 /** Starts the system's Chromium or the one of CHROMIUM, without connections of its own. */
-export const launchChromium = (...more: string[]): Promise<Browser> =>
-  chromium.launch({ ...executable(findChromium()), args: [...chromiumFlags, ...more] });
+export const launchChromium = (...more: string[]): Promise<Browser> => launchWithFonts('named', ...more);
+
+export const launchWithFonts = (fonts: Fonts, ...more: string[]): Promise<Browser> =>
+  chromium.launch({ ...executable(findChromium()), args: [...chromiumFlags, ...more], env: fontEnvironment(fonts) });
 
 /** Without a path Playwright names the browser that it misses. */
 const executable = (executablePath: string | undefined): LaunchOptions => (executablePath === undefined ? {} : { executablePath });

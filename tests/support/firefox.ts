@@ -1,5 +1,6 @@
 import puppeteer, { type Browser } from 'puppeteer-core';
 import { findFirefox } from '../../scripts/browsers.mjs';
+import { fontEnvironment } from './browsers.ts';
 
 /** Firefox of the system, undefined where there is none. `npm test` says then how to install it. */
 export const firefoxPath: string | undefined = findFirefox();
@@ -10,5 +11,5 @@ export const firefoxPath: string | undefined = findFirefox();
  */
 export function launchFirefox(): Promise<Browser> {
   if (firefoxPath === undefined) throw new Error('There is no Firefox');
-  return puppeteer.launch({ browser: 'firefox', executablePath: firefoxPath, headless: true });
+  return puppeteer.launch({ browser: 'firefox', executablePath: firefoxPath, headless: true, env: fontEnvironment('named') });
 }

@@ -1,0 +1,32 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import { type Fonts, launchWithFonts } from '#tests/support/browsers.ts';
+import { startTrace } from './failures.ts';
+import { awaitHydrationAfterLoads } from './hydration.ts';
+
+/** Time limit for actions in a page, in milliseconds: a busy machine needs longer than Playwright's default of 30 s. */
+const timeoutMs = 60_000;
+
+interface Visitor {
+  /** Session token. */
+  token: string | undefined;
+  /** The browser has a data saver, so that pages prefetch no other page (decision 0102). */
+  dataSaver: boolean;
+  fonts: Fonts;
+}
+
+/** Browsers of this process by their fonts. */
+const browsers: Partial<Record<Fonts, Promise<Browser>>> = {};
+
+/** Creates a page in a new browser context. */
+export async function createPage(options: BrowserContextOptions & { baseURL: string }, { token, dataSaver, fonts }: Visitor): Promise<Page> {
+  browsers[fonts] ??= launchWithFonts(fonts);
+  // A service worker would answer before the mocks of a test.
+  const context = await (await browsers[fonts]).newContext({ serviceWorkers: 'block', ...options });
+  context.setDefaultTimeout(timeoutMs);
+  await startTrace(context);
+  if (token) await context.addCookies([{ name: 'token', value: token, url: options.baseURL }]);
+  const page = await context.newPage();
+  if (dataSaver) await (await context.newCDPSession(page)).send('Emulation.setDataSaverOverride', { dataSaverEnabled: true });
+  if (options.javaScriptEnabled !== false) awaitHydrationAfterLoads(page);
+  return page;
+}
