@@ -14,6 +14,7 @@ import sans from './ui/theme/fonts/noto-sans-400.woff2?url';
 import serif from './ui/theme/fonts/noto-serif-700.woff2?url';
 import { themeColor, themeInitScript } from './ui/theme/theme.ts';
 import './ui/theme/theme.css';
+import './ui/theme/lines.css';
 
 /** Preloads the two font faces of the first paint. */
 export const links: Route.LinksFunction = () =>

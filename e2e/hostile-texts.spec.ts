@@ -24,7 +24,7 @@ async function sizeOf(
   path: string,
   more: { javaScriptEnabled?: boolean; token?: string; expectedErrors?: number[] } = {},
 ): Promise<[string, number, boolean]> {
-  const page = await openPage(path, { baseURL: server.address, viewport: screen, ...more });
+  const page = await openPage(path, { baseURL: server.address, viewport: screen, fonts: 'wide', ...more });
   const { width, height } = await page.evaluate(() => {
     const { scrollWidth: width, scrollHeight: height } = document.documentElement;
     return { width, height };
@@ -33,7 +33,22 @@ async function sizeOf(
 }
 const expectBounded = (path: string) => [path, screen.width, true];
 
-const publicPages = ['/', '/blog', ...Array.from({ length: count }, (_, at) => `/blog/${at + 1}`)];
+const publicPages = [
+  ...['/words', '/word/6', '/word/11', '/newsletters', '/search?q=W'],
+  '/',
+  '/blog',
+  ...Array.from({ length: count }, (_, at) => `/blog/${at + 1}`),
+];
+
+test.skipIf(process.platform !== 'linux')('the fonts of these tests have the widest letter', async () => {
+  const page = await openPage('/', { baseURL: server.address, viewport: screen, fonts: 'wide' });
+  const width = await page.evaluate((letter) => {
+    const canvas = document.createElement('canvas').getContext('2d');
+    if (canvas) canvas.font = '10px sans-serif';
+    return canvas?.measureText(letter).width ?? 0;
+  }, '\ufdfd');
+  expect(width, 'px at a font size of 10 px').toBeGreaterThan(50);
+});
 
 describe('rows from before texts were limited', () => {
   test.each(publicPages)('%s scrolls vertically only and has a bounded height', async (path) => {

@@ -69,8 +69,10 @@ function faults(): string[] {
   const frames = new Map<Element, ReturnType<typeof measureFrame>>();
   const measureFrame = (element: Element) => {
     const { overflowX, overflowY, position, webkitLineClamp } = getComputedStyle(element);
+    /** Its control shows the clipped rest. */
+    const isFold = element.querySelector(':scope > * > * > details > summary') !== null;
     const isScrolled = scrolls.test(overflowX) && element.scrollWidth > element.clientWidth;
-    return { overflowX, overflowY, position, webkitLineClamp, isScrolled, frame: element.getBoundingClientRect() };
+    return { overflowX, overflowY, position, webkitLineClamp, isScrolled, isFold, frame: element.getBoundingClientRect() };
   };
   const frameOf = (element: Element) => {
     const known = frames.get(element) ?? measureFrame(element);
@@ -81,7 +83,8 @@ function faults(): string[] {
   /** Boxes that clip an element or that it can overflow, up to the next scroll container. */
   const edges = (element: Element, box: { left: number; right: number; top: number; bottom: number }, what: string) => {
     for (let ancestor = element.parentElement; ancestor && ancestor !== root; ancestor = ancestor.parentElement) {
-      const { overflowX, overflowY, position, webkitLineClamp, isScrolled, frame } = frameOf(ancestor);
+      const { overflowX, overflowY, position, webkitLineClamp, isScrolled, isFold, frame } = frameOf(ancestor);
+      if (isFold && box.bottom > frame.bottom) return;
       // A line below the clamped lines; an ellipsis replaces it.
       if (webkitLineClamp !== 'none' && (box.top + box.bottom) / 2 > frame.bottom) return;
       if (isScrolled) return;

@@ -16,11 +16,11 @@ interface PostArticleProps {
 /** A post as its readers see it. */
 export const PostArticle = ({ post, counts, children }: PostArticleProps) => (
   <article>
-    <h1>
+    <h1 className={`lines ${css.title}`}>
       <IgboText>{post.title}</IgboText>
     </h1>
     {post.subtitle && (
-      <p className={css.subtitle}>
+      <p className={`lines ${css.subtitle}`}>
         <IgboText>{post.subtitle}</IgboText>
       </p>
     )}
@@ -38,7 +38,7 @@ const date = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' 
 const Byline = ({ author, publishedOn, readingMinutes }: PostArticleProps['post']) => (
   <>
     {author && (
-      <p className={css.author}>
+      <p className={`lines ${css.author}`}>
         By <bdi className={css.name}>{author}</bdi>
       </p>
     )}

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { bodySize, Fold } from '#app/ui/layout/fold.tsx';
 import { trustedHtml } from '#app/ui/trusted-html.ts';
 import css from './post-body.module.css';
 
@@ -6,7 +7,11 @@ import css from './post-body.module.css';
 export function PostBody({ html }: { html: string }) {
   // Stable identity: React would otherwise set innerHTML again on every render.
   const innerHtml = useMemo(() => ({ __html: trustedHtml(makeScrollable(html)) }), [html]);
-  return <div className={css.body} dangerouslySetInnerHTML={innerHtml} />;
+  return (
+    <Fold size={bodySize(html)} what="the text">
+      <div className={css.body} dangerouslySetInnerHTML={innerHtml} />
+    </Fold>
+  );
 }
 
 /**

@@ -16,16 +16,16 @@ export function PostCard({ post, eager }: { post: PostSummary; eager: boolean })
       <PostPicture image={post.image} alt="" sizes="(width <= 768px) 100vw, 36rem" eager={eager} />
       <div className={css.text}>
         <h2 className={css.title}>
-          <Link to={to} className={css.name}>
+          <Link to={to} className={`lines ${css.name}`}>
             <IgboText>{post.title}</IgboText>
           </Link>
         </h2>
         {post.subtitle && (
-          <p className={css.subtitle}>
+          <p className={`lines ${css.subtitle}`}>
             <IgboText>{post.subtitle}</IgboText>
           </p>
         )}
-        <p>
+        <p className="lines">
           <IgboText>{post.excerpt}</IgboText>
         </p>
         <TagLinks tags={post.tags} label={`Tags of ${post.title}`} />

@@ -14,7 +14,7 @@ export const RelatedPosts = ({ posts }: { posts: Post['related'] }) =>
           <li key={id}>
             <Link to={`/blog/${id}`} className={css.post}>
               <PostPicture image={image} alt="" sizes="(width <= 40rem) 6rem, 14rem" eager={false} />
-              <span className={css.title}>
+              <span className={`lines ${css.title}`}>
                 <IgboText>{title}</IgboText>
               </span>
             </Link>

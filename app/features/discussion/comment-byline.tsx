@@ -1,4 +1,4 @@
-import { FoldedText } from '#app/ui/layout/folded-text.tsx';
+import { FoldedText } from '#app/ui/layout/fold.tsx';
 import css from './comment-byline.module.css';
 import type { Comment } from './discussion.contract.ts';
 
@@ -17,7 +17,7 @@ export function CommentByline({ comment, nameOrder, what }: { comment: Comment; 
   const name = nameOf(comment, nameOrder);
   return (
     <>
-      <p className={css.by}>
+      <p className={`lines ${css.by}`}>
         <strong>
           <bdi>{name}</bdi>
         </strong>{' '}

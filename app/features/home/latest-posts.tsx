@@ -43,10 +43,10 @@ function Cards({ posts }: { posts: PostTeaser[] }) {
             sizes={`(width <= 560px) 100vw, (width <= 1024px) 50vw, ${posts.length < latestPostsCount ? 36 : 17}rem`}
           />
           <div className={css.text}>
-            <h3 className={css.title}>
+            <h3 className={`lines ${css.title}`}>
               <IgboText>{title}</IgboText>
             </h3>
-            <p>
+            <p className="lines">
               <IgboText>{excerpt}</IgboText>
             </p>
             <Link to={`/blog/${id}`} className={css.more}>

@@ -27,11 +27,11 @@ export function SearchResults({ found: { rows, total }, typed, page }: SearchRes
           <li key={`${kind} ${id}`}>
             <p className={css.label}>{label}</p>
             <h2>
-              <Link to={path}>
+              <Link to={path} className="lines">
                 <Marked segments={title} lang={titleLang} />
               </Link>
             </h2>
-            <p>
+            <p className="lines">
               <Marked segments={snippet} />
             </p>
           </li>

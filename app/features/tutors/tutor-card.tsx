@@ -1,3 +1,4 @@
+import { FoldedText } from '#app/ui/layout/fold.tsx';
 import { Picture } from '#app/ui/layout/picture.tsx';
 import { levelNames } from '../accounts/level-names.ts';
 import type { PublicCard } from './card.contract.ts';
@@ -18,10 +19,10 @@ export function TutorCard({ card, as: Heading = 'h2' }: TutorCardProps) {
       <div className={css.head}>
         <Portrait {...card} />
         <div className={css.who}>
-          <Heading className={css.name}>
+          <Heading className={`lines ${css.name}`}>
             <bdi>{shownName}</bdi>
           </Heading>
-          <p className={css.town}>
+          <p className={`lines ${css.town}`}>
             <bdi>{town}</bdi>
           </p>
         </div>
@@ -36,9 +37,9 @@ export function TutorCard({ card, as: Heading = 'h2' }: TutorCardProps) {
           </>
         )}
       </dl>
-      <p className={css.about} dir="auto">
+      <FoldedText size="ample" what={`the text about ${shownName}`}>
         {about}
-      </p>
+      </FoldedText>
     </article>
   );
 }

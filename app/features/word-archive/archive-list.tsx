@@ -54,11 +54,11 @@ const Entries = ({ words }: { words: ArchiveEntry[] }) => (
   <ul role="list" className={css.entries}>
     {words.map((word) => (
       <li key={word.id}>
-        <Link to={wordPath(word)} lang="ig">
+        <Link to={wordPath(word)} lang="ig" className="lines">
           {word.title}
         </Link>
         {word.subtitle && (
-          <span className={css.subtitle}>
+          <span className={`lines ${css.subtitle}`}>
             <IgboText>{word.subtitle}</IgboText>
           </span>
         )}

@@ -10,6 +10,7 @@ import { LoadError, useRetry } from '#app/ui/feedback/load-error.tsx';
 import { Headword } from '#app/ui/igbo/headword.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { CenteredPage } from '#app/ui/layout/centered-page.tsx';
+import { bodySize, Fold } from '#app/ui/layout/fold.tsx';
 import { Neighbours } from '#app/ui/layout/neighbours.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import { useLearnerParts } from '../course/learner-parts.ts';
@@ -130,11 +131,13 @@ function Article({ word, comments }: { word: ArchivedWord; comments: InitialComm
         </p>
         <Headword as="h1">{word.title}</Headword>
         {word.subtitle && (
-          <p className={css.subtitle}>
+          <p className={`lines ${css.subtitle}`}>
             <IgboText>{word.subtitle}</IgboText>
           </p>
         )}
-        <Meaning>{word.body}</Meaning>
+        <Fold size={bodySize(word.body)} what="the text">
+          <Meaning>{word.body}</Meaning>
+        </Fold>
         {word.unit && (
           <p>
             <TeachingUnitLink unit={word.unit} />

@@ -4,7 +4,7 @@ import { api } from '#app/api-client.ts';
 import { pluralize } from '#app/lib/pluralize.ts';
 import { Headword } from '#app/ui/igbo/headword.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
-import { FoldedText } from '#app/ui/layout/folded-text.tsx';
+import { FoldedText } from '#app/ui/layout/fold.tsx';
 import { useLearnerParts } from '../course/learner-parts.ts';
 import { TeachingUnitLink } from '../course/teaching-unit-link.tsx';
 import { Discussion, type InitialComments } from '../discussion/discussion.tsx';
@@ -37,7 +37,7 @@ export function WordCard({ word, comments }: WordCardProps) {
       )}
       <Headword id="word">{word.title}</Headword>
       {word.subtitle && (
-        <p className={css.subtitle}>
+        <p className={`lines ${css.subtitle}`}>
           <IgboText>{word.subtitle}</IgboText>
         </p>
       )}

@@ -20,6 +20,6 @@ export const Neighbours = ({ label, previous, next }: { label: string; previous:
 
 const NeighbourLink = ({ to, rel, label, title }: Neighbour & { rel: 'prev' | 'next' }) => (
   <Link to={to} rel={rel}>
-    <span className={css.label}>{label}</span> {title}
+    <span className={css.label}>{label}</span> <span className="lines">{title}</span>
   </Link>
 );

@@ -34,20 +34,20 @@ export function AdminPostCard({ post, buttons, eager }: AdminPostCardProps) {
       <PostPicture image={post.image} alt="" sizes="(width <= 768px) 100vw, 24rem" eager={eager} />
       <div className={css.text}>
         <Publication post={post} />
-        <h2>
+        <h2 className="lines">
           <IgboText>{post.title}</IgboText>
         </h2>
         {post.subtitle && (
-          <p className={css.subtitle}>
+          <p className={`lines ${css.subtitle}`}>
             <IgboText>{post.subtitle}</IgboText>
           </p>
         )}
-        <p>
+        <p className="lines">
           <IgboText>{post.excerpt}</IgboText>
         </p>
         <p className={css.meta}>
           {post.author && (
-            <span>
+            <span className="lines">
               By <bdi>{post.author}</bdi>
             </span>
           )}

@@ -1,6 +1,6 @@
 import { deletedAccountName } from '#app/ui/admin/deleted-account-name.ts';
 import { formatDateTime } from '#app/ui/admin/format-date-time.ts';
-import { FoldedText } from '#app/ui/layout/folded-text.tsx';
+import { FoldedText } from '#app/ui/layout/fold.tsx';
 import type { SentAnswer } from '../inbox.contract.ts';
 import css from './message.module.css';
 

@@ -6,7 +6,7 @@ import { parseIdParam } from '#app/lib/parse-id.ts';
 import { formatDateTime } from '#app/ui/admin/format-date-time.ts';
 import { toResult } from '#app/ui/feedback/async-section.tsx';
 import { PageLoadError } from '#app/ui/feedback/load-error.tsx';
-import { FoldedText } from '#app/ui/layout/folded-text.tsx';
+import { FoldedText } from '#app/ui/layout/fold.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/message.page';
 import { AnswerForm } from './answer-form.tsx';

@@ -31,7 +31,7 @@ const columns: Column<InboxMessage>[] = [
 function SubjectLink({ id, subject }: InboxMessage) {
   const { search } = useLocation();
   return (
-    <Link to={`/admin/messages/${id}`} state={{ search }}>
+    <Link to={`/admin/messages/${id}`} state={{ search }} className="lines">
       <bdi>{subject}</bdi>
     </Link>
   );

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useStoredDraft } from '#app/ui/admin/drafts/stored-draft.tsx';
-import { FoldedText } from '#app/ui/layout/folded-text.tsx';
+import { FoldedText } from '#app/ui/layout/fold.tsx';
 import css from './course-admin.module.css';
 import type { ReviewForm } from './course-forms.contract.ts';
 

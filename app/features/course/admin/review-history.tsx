@@ -1,5 +1,5 @@
 import { deletedAccountName } from '#app/ui/admin/deleted-account-name.ts';
-import { FoldedText } from '#app/ui/layout/folded-text.tsx';
+import { FoldedText } from '#app/ui/layout/fold.tsx';
 import type { AdminItem } from '../authoring/authoring-replies.contract.ts';
 import css from './course-admin.module.css';
 

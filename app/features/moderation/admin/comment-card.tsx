@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { HoldReason } from '#app/features/discussion/moderation-terms.contract.ts';
 import { pluralize } from '#app/lib/pluralize.ts';
 import { formatDateTime } from '#app/ui/admin/format-date-time.ts';
-import { FoldedText } from '#app/ui/layout/folded-text.tsx';
+import { FoldedText } from '#app/ui/layout/fold.tsx';
 import type { AdminComment } from '../moderation.contract.ts';
 import css from './admin-comments.module.css';
 
@@ -47,7 +47,7 @@ export function CommentCard({ comment, buttons, checkbox }: CommentCardProps) {
     <article className={css.card} aria-labelledby={`${id}-by`}>
       <header className={css.by}>
         {checkbox}
-        <h2 id={`${id}-by`}>
+        <h2 id={`${id}-by`} className="lines">
           <bdi>{authorOf(comment)}</bdi>
         </h2>
         {staff && <span className={css.mark}>Academy</span>}

@@ -24,7 +24,7 @@ export function SentNewsletters({ initialNewsletters, onDone }: SentNewslettersP
       <ul role="list" className={css.sent}>
         {newsletters.map((newsletter) => (
           <li key={newsletter.id} className={css.newsletter}>
-            <p className={css.subject}>
+            <p className={`lines ${css.subject}`}>
               <bdi>{newsletter.subject}</bdi>
             </p>
             <p className={css.when}>{formatDateTime(newsletter.createdAt)}</p>

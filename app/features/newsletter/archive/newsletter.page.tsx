@@ -9,6 +9,7 @@ import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { LoadError, useRetry } from '#app/ui/feedback/load-error.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { CenteredPage } from '#app/ui/layout/centered-page.tsx';
+import { bodySize, Fold } from '#app/ui/layout/fold.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/newsletter.page';
 import type { Archived } from './archive.contract.ts';
@@ -75,17 +76,19 @@ function ArchivedNewsletter({ newsletter: { subject, message, sentOn, older, new
     <div className={css.page}>
       <ToArchive />
       <article>
-        <h1 dir="auto">
+        <h1 dir="auto" className={`lines ${css.subject}`}>
           <IgboText>{subject}</IgboText>
         </h1>
         <p className={css.when}>
           Sent on <time dateTime={sentOn}>{dateInWords(sentOn)}</time>
         </p>
-        <div className={css.message}>
-          {texts.map(({ text, nth }) => (
-            <Paragraph key={nth} text={text} />
-          ))}
-        </div>
+        <Fold size={bodySize(message)} what="the newsletter">
+          <div className={css.message}>
+            {texts.map(({ text, nth }) => (
+              <Paragraph key={nth} text={text} />
+            ))}
+          </div>
+        </Fold>
       </article>
       {(older || newer) && (
         <nav aria-label="Other newsletters" className={css.others}>

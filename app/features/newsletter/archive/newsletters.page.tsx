@@ -67,14 +67,14 @@ function ArchivedNewsletters({ rows, isFirstPage }: { rows: ArchivedSummary[]; i
         {shown.map(({ id, subject, excerpt, sentOn }) => (
           <li key={id}>
             <h2>
-              <Link to={`/newsletters/${id}`} dir="auto">
+              <Link to={`/newsletters/${id}`} dir="auto" className="lines">
                 <IgboText>{subject}</IgboText>
               </Link>
             </h2>
             <p className={css.when}>
               <time dateTime={sentOn}>{dateInWords(sentOn)}</time>
             </p>
-            <p dir="auto">
+            <p dir="auto" className="lines">
               <IgboText>{excerpt}</IgboText>
             </p>
           </li>

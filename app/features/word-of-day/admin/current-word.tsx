@@ -3,7 +3,7 @@ import type { Word } from '#app/features/word-of-day/word-of-day.contract.ts';
 import { pluralize } from '#app/lib/pluralize.ts';
 import { Headword } from '#app/ui/igbo/headword.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
-import { FoldedText } from '#app/ui/layout/folded-text.tsx';
+import { FoldedText } from '#app/ui/layout/fold.tsx';
 import css from './admin-word.module.css';
 
 const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
@@ -15,7 +15,7 @@ export function CurrentWord({ word, buttons }: { word: Word; buttons: ReactNode 
       <article className={css.card}>
         <Headword>{word.title}</Headword>
         {word.subtitle && (
-          <p className={css.subtitle}>
+          <p className={`lines ${css.subtitle}`}>
             <IgboText>{word.subtitle}</IgboText>
           </p>
         )}
