@@ -30,18 +30,19 @@ interface Dialect {
 }
 
 const sqlite: Dialect = {
-  columns: `select tables.name as "table", columns.name as "column" from sqlite_master as tables join pragma_table_info(tables.name) as columns
-    where tables.type = 'table' and tables.name not like 'sqlite\\_%' escape '\\' order by 1, columns.cid`,
+  // Without the shadow tables in which the full text index keeps its data in a layout of its own.
+  columns: `select tables.name as "table", columns.name as "column" from pragma_table_list as tables join pragma_table_info(tables.name) as columns
+    where tables.schema = 'main' and tables.type in ('table', 'virtual') and tables.name not like 'sqlite\\_%' escape '\\' order by 1, columns.cid`,
   schema: `select type || ' ' || name || ' on ' || tbl_name || ': ' || coalesce(sql, '') as definition from sqlite_master`,
 };
 
-/** Without NOT NULL constraints, which only PostgreSQL 18 and later list: columns tell the same. */
+/** Without NOT NULL constraints, which only PostgreSQL 18 and later list: columns tell the same. The place of a column counts no dropped ones, of which a dump has none. */
 const postgres: Dialect = {
   columns: `select table_name as "table", column_name as "column" from information_schema.columns
     where table_schema = 'public' order by 1, ordinal_position`,
   schema: `
-    select concat_ws(' ', 'column', table_name, ordinal_position, column_name, data_type, is_nullable, column_default, identity_generation) as definition
-      from information_schema.columns where table_schema = 'public'
+    select concat_ws(' ', 'column', table_name, rank() over (partition by table_name order by ordinal_position), column_name, data_type, is_nullable,
+      column_default, identity_generation) as definition from information_schema.columns where table_schema = 'public'
     union all select indexdef from pg_indexes where schemaname = 'public'
     union all select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid)) from pg_constraint
       where connamespace = 'public'::regnamespace and contype <> 'n'

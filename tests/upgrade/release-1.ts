@@ -1,25 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
-import pg from 'pg';
-import { onTestFinished } from 'vitest';
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { engine } from './catalog.ts';
+import { type Description, storedRelease } from './stored-release.ts';
 
-export type Identity = 'anonymous' | 'expired' | 'learner' | 'tutor' | 'admin';
-
-/** Response of release 1 to a GET; `json`, `text` or `sha256` is its body. */
-export interface RecordedResponse {
-  as: Identity[];
-  status: number;
-  type: string;
-  /** X-Total-Count. */
-  total?: number;
-  json?: object;
-  text?: string;
-  sha256?: string;
-}
+type Identity = 'anonymous' | 'expired' | 'learner' | 'tutor' | 'admin';
 
 interface Person {
   email: string;
@@ -60,12 +42,8 @@ type PinOwner =
 
 export type PersonName = Exclude<PinOwner, 'replaced'> | 'admin' | 'secondAdmin' | 'learner' | 'otherLearner' | 'tutor' | 'waiting' | 'queuedPin';
 
-interface Release {
-  /** Time of the clock when the answers were recorded. */
-  now: string;
-  /** Row count of each table, by its name in release 1. */
-  rows: Record<string, number>;
-  /** The same after release 1 has purged, 6 s later. */
+interface Release extends Description<Identity> {
+  /** Row counts after release 1 has purged, 6 s later. */
   rowsAfterPurge: Record<string, number>;
   people: Record<PersonName, Person>;
   newsletters: Record<'first' | 'stopped' | 'paused' | 'half', { id: number; subject: string; message: string }>;
@@ -76,32 +54,9 @@ interface Release {
   /** Paths of pictures that posts 7 and 8 share. */
   sharedPictures: string[];
   engines: Record<'sqlite' | 'postgres', Secrets>;
-  reads: { path: string; answers: RecordedResponse[] }[];
 }
 
-const file = (name: string) => join(import.meta.dirname, name);
-
-export const release = JSON.parse(readFileSync(file('release-1.json'), 'utf8')) as Release;
+export const release1 = storedRelease<Release>('release-1');
+export const { release, openRelease, openCopy } = release1;
 export const { people } = release;
-export const now = Date.parse(release.now);
 export const { tokens, pins, unsubscribeTokens, notices, newsletterMails } = release.engines[engine];
-
-/** Restores the database of release 1 into the empty one at `address`. */
-export async function restore(address: string): Promise<void> {
-  if (engine === 'sqlite') return writeFile(address, gunzipSync(readFileSync(file('release-1.sqlite.gz'))));
-  const client = new pg.Client({ connectionString: address });
-  await client.connect();
-  await client.query(gunzipSync(readFileSync(file('release-1.postgres.sql.gz'))).toString());
-  await client.end();
-}
-
-/** Opens a copy of the database of release 1 with the default settings of a server. */
-export const openRelease = (env: Record<string, string> = {}): Promise<TestApp> =>
-  createTestApp({ STARTER_CONTENT: 'on', RATE_LIMITS: 'on', ...env }, { fill: restore, now });
-
-/** The same until the current test is over. */
-export async function openCopy(env?: Record<string, string>): Promise<TestApp> {
-  const at = await openRelease(env);
-  onTestFinished(() => at.close());
-  return at;
-}
