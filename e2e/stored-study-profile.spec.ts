@@ -29,7 +29,7 @@ afterAll(() => server.stop());
 
 /** A page of the browser that was used at that time, on the clock of that time. */
 async function storedBrowser(token: string): Promise<Page> {
-  const page = await newPage({ token, cold: true, baseURL: server.address, expectedErrors: ['network'] });
+  const page = await newPage({ token, baseURL: server.address, expectedErrors: ['network'] });
   await page.clock.install({ time: now });
   await page.goto('/robots.txt');
   await page.evaluate(restoreProfile, profile);
