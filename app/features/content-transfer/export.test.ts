@@ -56,6 +56,11 @@ test('an empty academy has an export, too', async ({ app, adminToken }) => {
 
 test('WXR goes into an empty academy and gives the same posts; into its own academy it changes nothing', async ({ app, adminToken }) => {
   await fill(app, adminToken);
+  // All texts but the body are plain text here, and HTML in WordPress.
+  const markup = 'Write <b>ndewo</b> & "daalụ", not &lt;b&gt;';
+  const fields = { title: markup, subtitle: markup, description: markup, imageAlt: markup, tags: 'Marks <b> & &lt;' };
+  const { blog } = await app.api(adminToken).blog.create({ ...fields, body: '<p>Text</p>', image: await imageFile() });
+  await app.api().blog.comment({ id: blog.id, fullName: markup, text: `${markup}\n\nA second line` });
   const wxr = await text(await app.api(adminToken).contentTransfer.exportWxr());
   expect(wxr).not.toContain('reader.example');
   const pictures = await picturesOf(app);
@@ -66,7 +71,7 @@ test('WXR goes into an empty academy and gives the same posts; into its own acad
   try {
     const token = await other.adminToken();
     const { state } = await importFile(other, token, { file: wxr, pictures });
-    expect(state).toMatchObject({ state: 'done', posts: 2, comments: 3, notes: ['1 of the kind word_of_the_day left out: only posts are imported'] });
+    expect(state).toMatchObject({ state: 'done', posts: 3, comments: 4, notes: ['1 of the kind word_of_the_day left out: only posts are imported'] });
     const bare = (json: string) =>
       JSON.parse(json.replace(/[\da-f]{32}(?=-\d+\.webp)/g, 'HASH')).posts.map(
         ({ id: _, url: __, updatedAt: ___, ...post }: Record<string, unknown>) => post,

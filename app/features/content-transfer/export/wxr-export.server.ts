@@ -36,6 +36,9 @@ export async function* wxrExport(
 }
 
 const lines = (parts: string[]) => `${parts.filter(Boolean).join('\n')}\n`;
+/** Plain text as WordPress stores titles, names and notes: it takes them for HTML. */
+const asHtml = (text: string) => text.replace(/[&<>]/g, (character) => ({ '&': '&amp;', '<': '&lt;' })[character] ?? '&gt;');
+
 /** Text is escaped, not in CDATA: no text can end its element. */
 const meta = (key: string, value: string | null) =>
   value ? `<wp:postmeta>${element('wp:meta_key', key)}${element('wp:meta_value', value)}</wp:postmeta>` : '';
@@ -57,14 +60,14 @@ interface Item {
 
 const item = ({ id, kind, title, link, at, status = 'publish', author, content = '', excerpt, parts }: Item) =>
   `<item>\n${lines([
-    element('title', title),
+    element('title', asHtml(title)),
     element('link', link),
     element('pubDate', new Date(at).toUTCString()),
     element('dc:creator', author ?? ''),
     `<guid isPermaLink="false">${escapeMarkup(link)}</guid>`,
     element('description', ''),
     element('content:encoded', content),
-    element('excerpt:encoded', excerpt ?? ''),
+    element('excerpt:encoded', asHtml(excerpt ?? '')),
     element('wp:post_id', String(id)),
     element('wp:post_date', wpTime(at)),
     element('wp:post_date_gmt', wpTime(at)),
@@ -88,7 +91,7 @@ const pictureItem = ({ id, title, image, publishedAt }: ExportedPost) =>
     link: image.url,
     at: publishedAt,
     status: 'inherit',
-    parts: [element('wp:attachment_url', image.url), meta('_wp_attachment_image_alt', image.alt)],
+    parts: [element('wp:attachment_url', image.url), meta('_wp_attachment_image_alt', asHtml(image.alt))],
   });
 
 const postItem = ({ id, url, title, subtitle, body, description, canonical, author, tags, publishedAt, comments }: ExportedPost) =>
@@ -103,9 +106,9 @@ const postItem = ({ id, url, title, subtitle, body, description, canonical, auth
     content: `<!-- wp:html -->\n${body}\n<!-- /wp:html -->`,
     excerpt: description,
     parts: [
-      ...tags.map((tag) => `<category domain="post_tag" nicename="${escapeMarkup(slugOf(tag))}">${escapeMarkup(tag)}</category>`),
+      ...tags.map((tag) => `<category domain="post_tag" nicename="${escapeMarkup(slugOf(tag))}">${escapeMarkup(asHtml(tag))}</category>`),
       meta('_thumbnail_id', String(firstPicture + id)),
-      meta('subtitle', subtitle),
+      meta('subtitle', asHtml(subtitle ?? '')),
       meta('_yoast_wpseo_canonical', canonical),
       ...comments.flatMap(commentParts),
     ],
@@ -119,7 +122,7 @@ const wordItem = ({ id, url, title, subtitle, body, shownOn, comments }: Exporte
     link: url,
     at: `${shownOn}T00:00:00.000Z`,
     content: escapeMarkup(body),
-    parts: [meta('subtitle', subtitle), ...comments.flatMap(commentParts)],
+    parts: [meta('subtitle', asHtml(subtitle ?? '')), ...comments.flatMap(commentParts)],
   });
 
 const slugOf = (tag: string) => encodeURIComponent(tag.toLowerCase().replace(/\s+/g, '-')).toLowerCase();
@@ -132,7 +135,7 @@ const commentParts = (comment: ExportedComment): string[] => [
 const commentPart = ({ id, name, text, writtenAt }: ExportedComment, parent: number) =>
   `<wp:comment>${[
     element('wp:comment_id', String(id)),
-    element('wp:comment_author', name ?? ''),
+    element('wp:comment_author', asHtml(name ?? '')),
     element('wp:comment_author_email', ''),
     element('wp:comment_author_url', ''),
     element('wp:comment_author_IP', ''),
