@@ -1,4 +1,4 @@
-import { unrevokedTokens } from '#app/auth/one-time-tokens.server.ts';
+import { tokensSince } from '#app/auth/one-time-tokens.server.ts';
 import type { DataOwner } from '#app/db/data-owner.ts';
 import type { Db } from '#app/db/schema.ts';
 import { accountById } from '#app/features/accounts/accounts.queries.server.ts';
@@ -11,8 +11,9 @@ export async function exportNotifications(db: Db, { id }: DataOwner) {
 }
 
 export async function exportEmailChanges(db: Db, { id }: DataOwner) {
-  const tokens = await unrevokedTokens(db, emailChange, [id]);
-  return tokens.map(({ data, created_at, used_at }) => ({
+  // A request that a later one replaced still holds the address that was typed.
+  const tokens = await tokensSince(db, emailChange, id, 0);
+  return tokens.toReversed().map(({ data, created_at, used_at }) => ({
     ...data,
     requestedAt: iso(created_at),
     confirmedAt: used_at === null ? null : iso(used_at),
