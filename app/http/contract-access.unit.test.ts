@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest';
+import { contract } from '#app/contract.ts';
+import { endpointsOf } from '#tests/support/derived-rows.ts';
+import { accessOf, type Endpoint } from './endpoint.ts';
+
+// The authorization matrix and the tests of statuses derive what they expect from the contract. These tables do not: a changed contract changes them by hand.
+
+/** Endpoints by the permission, or else the access, that they require, and by further conditions of their contract. */
+const endpointsByAccess: Record<string, string> = {
+  'academy:manage': 'PUT /admin/academy /admin/academy/logo DELETE /admin/academy/logo',
+  account: `
+    GET /drafts /drafts/one /auth/me /auth/passkeys /auth/tutor /auth/likes /learning/devices /learning/household /word-of-day/:id/comments/own
+      /blog/:id/comments/own /auth/data /auth/account
+    POST /drafts/discard /drafts/restore /auth/passkeys/options /auth/passkeys /learning/devices /learning/confirm /auth/delete-account /auth/logout
+      /auth/email /auth/sessions/end-others
+    PUT /drafts/one /auth/passkeys/:id /auth/tutor/card /auth/tutor/agreement /auth/tutor/picture /comments/:id /auth/account /auth/password
+      /auth/notifications
+    DELETE /auth/passkeys/:id /auth/tutor/picture /comments/:id /auth/sessions/:id`,
+  'account anonymousError': 'POST /word-of-day/:id/like /blog/:id/like',
+  'account deviceKey': `
+    GET /learning/profiles /learning/profiles/:id/today /learning/profiles/:id/session /learning/profiles/:id/words /learning/profiles/:id/lessons
+      /learning/family/week
+    POST /learning/profiles/:id/answers
+    PUT /learning/profiles/:id
+    DELETE /learning/devices/:id`,
+  'account recentLogin': 'GET /learning/profiles/:id/progress POST /learning/profiles PUT /learning/household DELETE /learning/profiles/:id',
+  'admin:access': 'GET /admin/headwords /admin/first-name /admin/profile PUT /admin/profile',
+  'admin:access beforeSecondFactor': `
+    GET /admin/second-factor
+    POST /admin/logout /admin/second-factor/authenticator /admin/second-factor/authenticator/confirm /admin/second-factor/recovery-codes
+      /admin/second-factor/authenticator/turn-off`,
+  'audit:read': 'GET /admin/audit-log /admin/audit-log/people /admin/audit-log/export',
+  'backups:read': 'GET /admin/backups/last',
+  'comments:moderate': `
+    GET /admin/comments /admin/comments/waiting /admin/comments/rules /admin/comment-bans /admin/comments/:id/bans
+    POST /admin/comments/states /admin/comment-bans
+    PUT /admin/comments/rules /admin/comments/digest
+    DELETE /admin/comment-bans/:id`,
+  'content:transfer': `
+    GET /admin/imports /admin/imports/:id /admin/imports/:id/lines /admin/export/json /admin/export/wxr
+    POST /admin/imports /admin/imports/:id/chunks /admin/imports/:id/check /admin/imports/:id/start
+    DELETE /admin/imports/:id`,
+  'course:write': `
+    GET /admin/course/units /admin/course/units/:id /admin/course/lessons /admin/course/lessons/:id /admin/course/items /admin/course/items/:id
+      /admin/course/export /admin/course/report /admin/course/units/:id/preview /admin/course/lessons/:id/preview
+    POST /admin/course/units /admin/course/units/:id/publish /admin/course/units/:id/unpublish /admin/course/lessons
+      /admin/course/lessons/:id/publish /admin/course/lessons/:id/unpublish /admin/course/items /admin/course/items/:id/publish
+      /admin/course/items/:id/unpublish /admin/course/items/:id/review /admin/course/import
+    PUT /admin/course/units/:id /admin/course/units/:id/order /admin/course/lessons/:id /admin/course/lessons/:id/order /admin/course/items/:id
+      /admin/course/items/:id/order
+    DELETE /admin/course/units/:id /admin/course/lessons/:id /admin/course/items/:id`,
+  'jobs:manage': `
+    GET /admin/jobs /admin/jobs/failing
+    POST /admin/jobs/:id/retry /admin/failed-mails/:id/retry
+    DELETE /admin/jobs/:id /admin/failed-mails/:id`,
+  'messages:manage': `
+    GET /admin/messages /admin/messages/export /admin/messages/open/total /admin/messages/:id
+    POST /admin/messages/:id/answers /admin/messages/states /admin/messages/deletions
+    PUT /admin/messages/:id
+    DELETE /admin/messages/:id`,
+  'newsletters:send': `
+    GET /admin/newsletters /admin/scheduled-newsletters
+    POST /admin/send-newsletter /admin/newsletters/test /admin/newsletters/:id/go-on /admin/newsletters/:id/stop /admin/scheduled-newsletters
+      /admin/scheduled-newsletters/:id/send /admin/newsletters/proposals/post/:id /admin/newsletters/proposals/digest
+    PUT /admin/newsletters/:id/archive
+    DELETE /admin/scheduled-newsletters/:id`,
+  optional: 'POST /word-of-day/:id/comment /word-of-day/comment/:commentId/reply /blog/:id/comment /blog/comment/:commentId/reply',
+  'posts:write': `
+    GET /admin/blogs /admin/blogs/total /admin/blogs/:id /admin/blogs/:id/previews /admin/blogs/:id/revisions /admin/revisions/:id
+      /admin/tags/suggestions /admin/tags
+    POST /blog /admin/blogs/:id/previews /admin/revisions/:id/restore
+    PUT /blog/:id /admin/tags/:id
+    DELETE /blog/:id /admin/previews/:id /admin/revisions/:id /admin/tags/:id`,
+  public: `
+    GET /academy /tutors /course /course/units/:id /word-of-day/current /word-of-day/:id/comments /word-of-day/comment/:commentId/replies /blog
+      /blog/:id /blog/:id/comments /blog/comment/:commentId/replies /tags /words /words/contents /words/:id /newsletters /newsletters/:id
+      /home/posts /home/word /search
+    POST /register /tutor /login /admin/login /login/second-step /verify /verify/resend /password-reset /password-reset/link /password-reset/code
+      /passkeys/login-options /passkeys/login /staff-invitation /staff-invitation/accept /comments/:id/report /learning/digest/off
+      /learning/consent/undo /blog/preview /subscribe /subscribe/confirm /unsubscribe /contact /reply-notices/off /reply-notices/on
+      /auth/email/confirm /auth/email/undo`,
+  'staff:manage': `
+    GET /admin/staff /admin/staff-invitations
+    POST /admin/staff/:id/reset-second-factor /admin/staff-invitations
+    PUT /admin/staff/:id/roles
+    DELETE /admin/staff-invitations/:id`,
+  'subscribers:read': 'GET /admin/subscribers /admin/subscribers/total /admin/subscribers/weeks',
+  'tutors:manage': 'GET /admin/tutors/:id POST /admin/tutors/:id/decisions /admin/tutors/:id/decisions/undo PUT /admin/tutors/:id/card',
+  'users:read': `
+    GET /admin/users /admin/users/export /admin/users/total /admin/tutors /admin/tutors/export /admin/tutors/total /admin/members/weeks
+      /admin/tutors/waiting`,
+  'words:write': `
+    GET /admin/word-days /admin/word-drafts /admin/words/:id
+    POST /word-of-day /admin/word-drafts /admin/word-days/fill
+    PUT /word-of-day/:id /admin/word-days
+    DELETE /word-of-day/:id`,
+};
+
+/** Every create answers 201; what is done later answers 202, everything else 200. */
+const endpointsByStatus: Record<string, string> = {
+  201: `
+    POST /register /tutor /auth/passkeys /admin/staff-invitations /staff-invitation/accept /admin/tutors/:id/decisions /admin/comment-bans
+      /admin/course/units /admin/course/lessons /admin/course/items /admin/course/items/:id/review /learning/devices /learning/profiles /word-of-day
+      /word-of-day/:id/comment /word-of-day/comment/:commentId/reply /admin/word-drafts /blog /admin/blogs/:id/previews /blog/:id/comment
+      /blog/comment/:commentId/reply /subscribe /admin/scheduled-newsletters /admin/newsletters/proposals/post/:id
+      /admin/newsletters/proposals/digest /contact /admin/messages/:id/answers /admin/imports`,
+  202: 'POST /admin/send-newsletter /admin/newsletters/test /admin/scheduled-newsletters/:id/send',
+};
+
+/** 'GET /a /b POST /c' as 'GET /a', 'GET /b' and 'POST /c', each with its group. */
+const linesOf = (groups: Record<string, string>) =>
+  Object.entries(groups)
+    .flatMap(([group, endpoints]) => {
+      let method = '';
+      return endpoints.match(/\S+/g)?.flatMap((word) => {
+        if (word.startsWith('/')) return [`${method} ${word}: ${group}`];
+        method = word;
+        return [];
+      });
+    })
+    .sort();
+
+const conditions = ['deviceKey', 'recentLogin', 'beforeSecondFactor', 'anonymousError'] as const;
+const groupOf = (endpoint: Endpoint) => [endpoint.permission ?? accessOf(endpoint), ...conditions.filter((name) => endpoint[name])].join(' ');
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+
+test('every endpoint requires the written permission or access', () => {
+  const actual = endpointsOf(contract).map((endpoint) => `${nameOf(endpoint)}: ${groupOf(endpoint)}`);
+  expect(actual.sort()).toEqual(linesOf(endpointsByAccess));
+});
+
+test('every endpoint answers its success with the written status', () => {
+  const others = endpointsOf(contract).flatMap((endpoint) => ((endpoint.status ?? 200) === 200 ? [] : [`${nameOf(endpoint)}: ${endpoint.status}`]));
+  expect(others.sort()).toEqual(linesOf(endpointsByStatus));
+});
