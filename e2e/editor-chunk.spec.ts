@@ -8,6 +8,8 @@ const budgetBytes = 125 * 1024;
 const read = (name: string) => readFileSync(join(assets, name), 'utf8');
 const names = readdirSync(assets).filter((name) => name.endsWith('.js'));
 const isEditor = (name: string) => read(name).includes('ProseMirror');
+/** Zod names the internals of a schema so. */
+const isZod = (name: string) => read(name).includes('_zod');
 
 interface Route {
   module: string;
@@ -50,4 +52,11 @@ test('the rich editor is a chunk of its own that no route loads statically', () 
 
 test('the rich editor has at most 125 KiB compressed', () => {
   for (const name of names.filter(isEditor)) expect(statSync(join(assets, `${name}.br`)).size).toBeLessThanOrEqual(budgetBytes);
+});
+
+test('no page outside the administration loads Zod, and so the contract, before a form is sent', () => {
+  expect(names.filter(isZod)).toHaveLength(1);
+  const pages = routes().filter(([id]) => !id.includes('/admin/'));
+  expect(pages.length).toBeGreaterThan(30);
+  expect(pages.filter(([, route]) => [...graph(route)].some(isZod)).map(([id]) => id)).toEqual([]);
 });
