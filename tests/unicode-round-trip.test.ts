@@ -77,7 +77,7 @@ describe.each(Object.entries({ ...singleLineFields, ...multilineFields }))('%s',
 
 test('post bodies keep every character of the editor', async ({ app }) => {
   for (const text of naughtyStrings) {
-    await adminApi.blog.update({ id: 1, body: `<p>${escapeMarkup(text)}</p>` });
+    await adminApi.blog.update({ id: 1, body: `<p>${escapeMarkup(text).normalize('NFD')}</p>` });
     const { body } = await app.api().blog.read({ id: 1 });
     expect(body).toBe(`<p>${asStored(escapeMarkup(text)).replaceAll('&#39;', "'").replaceAll('&quot;', '"')}</p>`);
   }

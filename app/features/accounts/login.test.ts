@@ -38,12 +38,16 @@ test('a wrong password gets 401', async ({ app }) => {
   expect(response.body.error).toBe('Invalid password');
 });
 
-test('an unverified account gets 403 with the right password and 401 with a wrong one', async ({ app }) => {
-  await app.api().accounts.register({ ...person, email: 'new@example.com' });
-  const validLogin = await login(app, { email: 'new@example.com', password: person.password });
+test.for([
+  ['learner', 'register'],
+  ['tutor', 'tutor'],
+] as const)('an unverified %s gets 403 with the right password and 401 with a wrong one', async ([kind, register], { app }) => {
+  const email = `new-${kind}@example.com`;
+  await app.api().accounts[register]({ ...person, email });
+  const validLogin = await login(app, { email, password: person.password });
   expect(validLogin.status).toBe(403);
   expect(validLogin.body.error).toBe('User is not verified');
-  expect((await login(app, { email: 'new@example.com', password: 'wrong' })).status).toBe(401);
+  expect((await login(app, { email, password: 'wrong' })).status).toBe(401);
 });
 
 test('a verified tutor logs in at the learners’ endpoint, an administrator only at the administrators’', async ({ app }) => {

@@ -48,6 +48,16 @@ test('a household that wants it gets one mail after a week in which it learned, 
   expect(await subjects(app, 'week of Igbo')).toHaveLength(1);
 });
 
+test('the weekly mail counts the days from Monday to Sunday', async ({ app }) => {
+  const { token, profile } = await openHousehold(app);
+  await app.api(token).household.updateHousehold({ digest: true });
+  const [monday, sunday] = [thursday - 3, thursday + 3];
+  for (const day of [monday - 1, monday, sunday, sunday + 1]) await learn(app, profile, day);
+  app.clock.ms += 4 * dayMs;
+  await runPeriodicJobs(app);
+  expect((await subjects(app, 'week of Igbo'))[0]?.text).toContain('Ngozi learned on 2 days, 10 minutes in all.');
+});
+
 test('the link of the weekly mail ends it without a login (RFC 8058), and works again', async ({ app }) => {
   const { token, profile } = await openHousehold(app);
   await app.api(token).household.updateHousehold({ digest: true });

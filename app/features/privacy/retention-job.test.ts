@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createApp } from '#app/bootstrap.server.ts';
+import type { MailState } from '#app/db/schema.ts';
 import { imageFile } from '#tests/support/image-files.ts';
 import { createTestApp, person, pinIn } from '#tests/support/test-app.ts';
 
@@ -63,6 +64,19 @@ test('deletes the content of mails when they are sent and their rows after 90 da
   expect(await count('subscribers')).toBe(1);
   const { rows } = await app.api(await app.adminToken()).newsletter.progress();
   expect(rows[0]).toMatchObject({ recipients: 1, sent: 1, waiting: 0 });
+});
+
+test('deletes mails of every final state, and keeps those that may still be sent', async () => {
+  const { app } = await setUp();
+  const isFinal: Record<MailState, boolean> = { queued: false, sending: false, paused: false, sent: true, failed: true, skipped: true };
+  const times = { run_at: app.clock.ms, created_at: app.clock.ms, sent_at: null };
+  const mail = { kind: 'test.unknown', priority: 0, content: null, newsletter_id: null, subscriber_id: null, last_error: null, ...times };
+  const rows = Object.keys(isFinal).map((state) => ({ ...mail, state: state as MailState, message_id: `<${state}@academy.test>` }));
+  await app.context.db.insertInto('mails').values(rows).execute();
+  app.clock.ms += 90 * day;
+  await app.runRetentionJob();
+  const kept = await app.context.db.selectFrom('mails').select('state').orderBy('id').execute();
+  expect(kept.map(({ state }) => state)).toEqual(['queued', 'sending', 'paused']);
 });
 
 test('keeps queued mails', async () => {

@@ -119,6 +119,15 @@ test('guardians see what to ask at dinner, the hardest words and what was typed;
   expect(progress.typed.length).toBeGreaterThan(0);
   expect(progress.typed.every(({ verdict, given }) => verdict === 'right' && given.length > 0)).toBe(true);
   expect(progress.week.filter(Boolean)).toHaveLength(1);
+  for (const [nth, { id: item }] of progress.hardest.entries())
+    await app.context.db
+      .updateTable('cards')
+      .set({ lapses: 10 ** nth })
+      .where('profile_id', '=', id)
+      .where('item_id', '=', item)
+      .execute();
+  const hardest = (await guardian.learning.progress({ id })).hardest.map((item) => item.id);
+  expect(hardest, 'the word that was missed most often comes first').toEqual(progress.hardest.map((item) => item.id).reverse());
   await expect(learning.progress({ id })).rejects.toMatchObject({ status: 401 });
   app.clock.ms += 16 * 60_000;
   await expect(guardian.learning.progress({ id })).rejects.toMatchObject({ status: 403 });

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { contract } from '#app/contract.ts';
+import { endpointsOf } from '#tests/support/derived-rows.ts';
+
+/** Parts of the schemas of Zod that have schemas in them. */
+interface Definition {
+  shape?: Record<string, z.core.$ZodType>;
+  element?: z.core.$ZodType;
+  options?: readonly z.core.$ZodType[];
+  valueType?: z.core.$ZodType;
+  innerType?: z.core.$ZodType;
+  in?: z.core.$ZodType;
+  out?: z.core.$ZodType;
+}
+
+const word = 'ọ́kụ̀';
+const samples = [word, `${word}@example.com`].map((text) => text.normalize('NFD'));
+
+interface Field {
+  path: string;
+  /** A sample in NFD, as the schema leaves it. */
+  stored: string;
+}
+
+/** Fields of a body that accept free text, at any depth. */
+function textFields(schema: z.core.$ZodType, path: string): Field[] {
+  for (const sample of samples) {
+    const { data } = z.safeParse(schema, sample);
+    if (typeof data === 'string' && schema._zod.def.type !== 'transform') return [{ path, stored: data }];
+  }
+  const { shape = {}, element, options = [], valueType, innerType, in: input, out } = schema._zod.def as Definition;
+  const unnamed = [element, ...options, valueType, innerType, input, out].filter((part) => part !== undefined);
+  return [
+    ...unnamed.flatMap((part) => textFields(part, path)),
+    ...Object.entries(shape).flatMap(([name, part]) => textFields(part, `${path}.${name}`)),
+  ];
+}
+
+/** Drafts, which keep what was typed until it is saved; a kind and a secret, which are compared and not stored. */
+const exceptions = ['PUT /drafts/one body.changes', 'POST /learning/profiles/:id/answers body.answers.type', 'POST /reply-notices/on body.token'];
+
+test('every text field of a body is read in NFC', () => {
+  const fields = endpointsOf(contract).flatMap(({ method, path, body }) => (body ? textFields(body, `${method} ${path} body`) : []));
+  expect(fields.length).toBeGreaterThan(100);
+  expect(fields.filter(({ stored }) => stored !== stored.normalize('NFC')).map(({ path }) => path)).toEqual(exceptions);
+});
