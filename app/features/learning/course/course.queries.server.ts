@@ -24,8 +24,17 @@ export const readLessons = (db: Db) =>
     .orderBy('lessons.id')
     .execute();
 
-/** Items in the order of their lessons, once for each place. */
+/** Items in the order of the course, once for each place. */
 export const readPlaces = (db: Db) =>
-  publicPlaces(db).selectAll('items').select(['lesson_items.lesson_id', 'lesson_items.speaker']).orderBy('lesson_items.position').execute();
+  publicPlaces(db)
+    .selectAll('items')
+    .select(['lesson_items.lesson_id', 'lesson_items.speaker'])
+    .orderBy(byLevel)
+    .orderBy('units.position')
+    .orderBy('units.id')
+    .orderBy('lessons.position')
+    .orderBy('lessons.id')
+    .orderBy('lesson_items.position')
+    .execute();
 
 export const readForms = (db: Db) => db.selectFrom('item_forms').selectAll().orderBy('id').execute();
