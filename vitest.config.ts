@@ -18,8 +18,8 @@ const dependsOnEngine = [
   // Races: transactions and their locks.
   'tests/concurrency.test.ts',
   'app/**/*concurren*.test.ts',
-  'app/features/blog/duplicate-submissions.test.ts',
-  'app/features/course/authoring/{editing,saves}.test.ts',
+  'app/features/{blog/duplicate-submissions,blog/publication,course/authoring/editing,course/authoring/saves}.test.ts',
+  'app/features/{staff/staff,tutors/decisions,newsletter/sending,word-of-day/schedule/word-days}.test.ts',
   // Search, lists, streamed rows, sums by day.
   'app/features/search/*.test.ts',
   'app/features/course/course-plans.test.ts',
@@ -28,7 +28,6 @@ const dependsOnEngine = [
   // What each feature adds to the data of an account.
   'app/features/{privacy/data-download,learning/personal-data/personal-data}.test.ts',
   // Queries that no endpoint reaches: notices, digests, bans, backups, the sitemap, parts of files, metrics.
-  'app/features/reply-notices/stop-reply-mails.test.ts',
   'app/features/household/household-mails.test.ts',
   'app/features/moderation/bans-and-rules.test.ts',
   'app/features/backups/backups.test.ts',

@@ -68,7 +68,7 @@ describe.skipIf(onPostgres)('SQLite', () => {
     await expectRecovered(0);
   });
 
-  test('while another process holds the lock, answers reads and rejects writes with Retry-After', async () => {
+  test('while another process holds the lock, answers reads and rejects writes with Retry-After', { tags: ['full'] }, async () => {
     const other = new DatabaseSync(app.context.config.databaseUrl);
     onTestFinished(() => other.close());
     other.exec('begin immediate');
@@ -177,7 +177,7 @@ describe.runIf(onPostgres)('PostgreSQL', () => {
       await expectRecovered(1);
     });
 
-    test('rejects a write that waits too long for a lock, with Retry-After, and logs which one', async () => {
+    test('rejects a write that waits too long for a lock, with Retry-After, and logs which one', { tags: ['full'] }, async () => {
       const other = new pg.Client({ connectionString: app.context.config.databaseUrl });
       await other.connect();
       onTestFinished(() => other.end());

@@ -1,4 +1,25 @@
+import { expect } from 'vitest';
 import { testRecordedReads } from './recorded-reads.ts';
-import { reads, schema67, tokens } from './schema-67.ts';
+import { type Caller, reads, schema67, tokens } from './schema-67.ts';
+import type { RecordedResponse } from './stored-release.ts';
 
-testRecordedReads(schema67, { reads, tokens });
+/** Sections of a download whose rows had no order in schema 67. */
+const unordered = ['learningCards', 'learningProgress'];
+
+/** Expects the same rows of these sections in any order. */
+const inAnyOrder = (json: unknown): object =>
+  Object.fromEntries(
+    Object.entries(Object(json)).map(([section, rows]) => [
+      section,
+      unordered.includes(section) && Array.isArray(rows) ? expect.arrayContaining(rows.map((row) => expect.objectContaining(row))) : rows,
+    ]),
+  );
+
+/** Schema 67 wrote titles into its export as they are, though WordPress takes them for HTML. */
+function asDecidedSince(path: string, answer: RecordedResponse<Caller>): RecordedResponse<Caller> {
+  if (path === '/api/admin/export/wxr' && answer.text !== undefined)
+    return { ...answer, text: answer.text.replaceAll('<title>Greetings &amp; visits</title>', '<title>Greetings &amp;amp; visits</title>') };
+  return path === '/api/auth/data' ? { ...answer, json: inAnyOrder(answer.json) } : answer;
+}
+
+testRecordedReads(schema67, { reads, tokens, expected: asDecidedSince });

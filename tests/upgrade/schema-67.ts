@@ -5,7 +5,7 @@ import { type Description, storedRelease } from './stored-release.ts';
 type Member = 'learner' | 'tutor' | 'parent' | 'editor' | 'moderator' | 'administrator';
 
 /** `device` is a device of the parent's household. */
-type Caller = Member | 'device' | 'anonymous';
+export type Caller = Member | 'device' | 'anonymous';
 
 export interface Schema67 extends Description<Caller> {
   people: Record<Member | 'factor', { email: string; password: string; path: string }>;

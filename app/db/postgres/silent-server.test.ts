@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { sql } from 'kysely';
 import pg from 'pg';
 import { test as base, expect, onTestFinished } from 'vitest';

@@ -60,7 +60,9 @@ test('a restore drill: what the backup holds is served again, and the data of be
   expect(await (await restored.call('GET', '/word-of-day/current')).body).toMatchObject({ body: 'kola nut' });
 });
 
-test('a journal that lies there without its database, or beside a damaged one, is kept, and changes nothing in the restored database', async () => {
+test('a journal that lies there without its database, or beside a damaged one, is kept, and changes nothing in the restored database', {
+  tags: ['full'],
+}, async () => {
   const { file, dataDir, database } = await createBackedUp();
   const journal = `${database}-wal`;
   for (const leaveDatabase of [() => rmSync(database), () => writeFileSync(database, 'damaged')]) {
@@ -87,7 +89,7 @@ test('a dry run checks the file and changes nothing', async () => {
   expect(readdirSync(dirname(file))).toEqual(['academy.db']);
 });
 
-test('a restore over the data of a running academy is refused', async () => {
+test('a restore over the data of a running academy is refused', { tags: ['full'] }, async () => {
   const { running, file } = await createBackedUp();
   expect(await failure(npm(running, 'restore', file))).toContain('The academy is running, or another program has its database open.');
   expect(bodyIn(join(running, 'academy.db'))).toBe('changed after the backup');

@@ -20,7 +20,15 @@ export const answersAfter = (db: Db, profile: number, after: number, limit: numb
     .execute();
 
 export const cardsWithItems = (db: Db, profile: number) =>
-  db.selectFrom('cards').innerJoin('items', 'items.id', 'item_id').selectAll('cards').select('igbo').where('profile_id', '=', profile).execute();
+  db
+    .selectFrom('cards')
+    .innerJoin('items', 'items.id', 'item_id')
+    .selectAll('cards')
+    .select('igbo')
+    .where('profile_id', '=', profile)
+    .orderBy('item_id')
+    .orderBy('skill')
+    .execute();
 
 export const progressWithLessons = (db: Db, profile: number) =>
   db
@@ -29,6 +37,7 @@ export const progressWithLessons = (db: Db, profile: number) =>
     .selectAll('lesson_progress')
     .select('title')
     .where('profile_id', '=', profile)
+    .orderBy('lesson_id')
     .execute();
 
 /** Forgets what was typed and chosen; the verdicts stay. */
