@@ -15,7 +15,7 @@ interface FoldProps<Content> {
  * content is taller and shows the control, so nothing is estimated or measured, and it works without a script.
  */
 export const Fold = ({ children, what, size }: FoldProps<ReactNode>) => (
-  <div className={`${css.fold} ${css[size]}`}>
+  <div className={css.fold} data-size={size}>
     <div className={css.whole}>
       {children}
       <div className={css.rest}>
