@@ -5,7 +5,7 @@ import { manifestModules } from './vite/manifest-modules.plugin.ts';
 import { svgImages } from './vite/svg-images.plugin.ts';
 
 /** Files whose result depends on the engine. The gate runs these on PostgreSQL, too; `npm run test:full` runs all. */
-const dependsOnEngine = [
+const filesOfEngine = [
   // Migrations, locks, leases, outages, the bus of invalidations. query-plans.test.ts calls every endpoint and the retention job.
   'app/db/**/*.test.ts',
   // Release 1 is upgraded and read; what its accounts, texts and mails can do then is no matter of the engine.
@@ -25,7 +25,7 @@ const dependsOnEngine = [
   'app/features/course/course-plans.test.ts',
   'app/http/{lists,rate-limits,streamed-replies}.test.ts',
   'tests/dashboard.test.ts',
-  // What each feature adds to the data of an account.
+  // Data of an account, feature by feature.
   'app/features/{privacy/data-download,learning/personal-data/personal-data}.test.ts',
   // Queries that no endpoint reaches: notices, digests, bans, backups, the sitemap, parts of files, metrics.
   'app/features/household/household-mails.test.ts',
@@ -65,7 +65,7 @@ export default defineConfig({
           name: 'postgres',
           env: { TEST_ENGINE: 'postgres' },
           globalSetup: ['tests/support/postgres.ts'],
-          include: isFull ? sharedOptions.include : dependsOnEngine,
+          include: isFull ? sharedOptions.include : filesOfEngine,
           exclude: [...exclude, 'app/db/sqlite/**'],
         },
       },

@@ -1,4 +1,3 @@
-/** @module-tag full */
 import { expect, onTestFinished, test } from 'vitest';
 import { imageFile } from '#tests/support/image-files.ts';
 import { expectAccessible, focusedName, horizontalOverflow, openPage } from './page.ts';
@@ -56,7 +55,7 @@ test('an administrator changes name and contact details, and pages, titles, stru
   await expect.poll(() => visitor.title()).toMatch(/Ụlọ Akwụkwọ$/);
 });
 
-test('pages of an academy that saves the defaults again show the same', async () => {
+test('pages of an academy that saves the defaults again show the same', { tags: ['full'] }, async () => {
   const server = await start();
   const textOf = async (path: string) => (await server.html(path)).replace(/<script.*?<\/script>/gs, '').replace(/<head>.*?<\/head>/s, '');
   const before = [await textOf('/'), await textOf('/contact')];
@@ -72,7 +71,7 @@ test('pages of an academy that saves the defaults again show the same', async ()
   expect([await textOf('/'), await textOf('/contact')]).toEqual(before);
 });
 
-test('a colour that cannot be read is refused, and a good one and a logo are on every page in both themes', async () => {
+test('a colour that cannot be read is refused, and a good one and a logo are on every page in both themes', { tags: ['full'] }, async () => {
   const server = await start();
   const page = await openPage('/admin/academy', { baseURL: server.address, token: await server.adminToken() });
   const accent = (shown: typeof page) => shown.evaluate(() => getComputedStyle(document.querySelector('main a') ?? document.body).color);

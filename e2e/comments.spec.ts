@@ -111,7 +111,7 @@ test('replies load when they are first opened, and a new one is appended', async
   await replyButton(page).click();
   await item.getByRole('status').getByText('Reply added successfully').waitFor();
   await item.getByText('An answer with <i>signs</i>').waitFor();
-  await item.getByText('A neighbour').waitFor();
+  await item.getByText('A neighbour', { exact: true }).waitFor();
   await expect.poll(() => item.getByLabel('Your reply').inputValue()).toBe('');
   await expect.poll(() => item.getByLabel('Name (optional)').inputValue()).toBe('');
   await page.getByRole('heading', { name: '1 comment', exact: true }).waitFor();

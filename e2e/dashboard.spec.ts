@@ -1,4 +1,3 @@
-/** @module-tag full */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer } from '#tests/support/server-process.ts';
 import { mockFullDashboard } from './admin-dashboard-screens.ts';
@@ -24,7 +23,7 @@ test('the greeting and the four cards come first, then the parts', async () => {
   await expectAccessible(page);
 });
 
-test('a part that fails says so and is tried again alone, while the others stay', async () => {
+test('a part that fails says so and is tried again alone, while the others stay', { tags: ['full'] }, async () => {
   const page = await openPage('/about', { baseURL: server.address, token, expectedErrors: [500] });
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
@@ -44,7 +43,7 @@ test('a part that fails says so and is tried again alone, while the others stay'
   await expect.poll(() => part.evaluate((section) => section === document.activeElement)).toBe(true);
 });
 
-test('the chart says what it shows, and its table has every week by keyboard, on a phone as well', async () => {
+test('the chart says what it shows, and its table has every week by keyboard, on a phone as well', { tags: ['full'] }, async () => {
   const page = await openPage('/about', { baseURL: server.address, token, viewport: { width: 320, height: 640 } });
   await mockFullDashboard(page);
   await page.goto('/admin');

@@ -80,6 +80,7 @@ export function examinePublicScreens(screens: readonly PublicScreen[]): void {
           await page.setViewportSize(viewport);
           // Header and footer are those of the front page.
           const walked = route === '/' ? 'body' : 'main';
+          await expectMedia(page, { colorScheme: 'light' });
           const forwards = await tabStops(page, { part: walked });
           await expectMedia(page, { colorScheme: 'dark' });
           const backwards = await tabStops(page, { key: 'Shift+Tab', part: walked });

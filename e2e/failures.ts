@@ -6,7 +6,7 @@ import { expect, type TestContext } from 'vitest';
 /** Folder of the screenshots, page sources, page logs, traces and server logs of failed tests. */
 export const resultsFolder = 'test-results';
 /** Traces show each step with the page at that time. They are off because of their cost (decision 0103). */
-export const isTracing = process.env.TEST_TRACE === 'on';
+const isTracing = process.env.TEST_TRACE === 'on';
 
 const maxNameLength = 120;
 const fileName = (testName: string) =>

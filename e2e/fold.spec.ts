@@ -72,6 +72,9 @@ describe('a body that is far taller than its length lets expect', () => {
     await control.press('Enter');
     await expect.poll(() => control.innerText()).toMatch(/^Show less\s+of the text$/);
     expect((await foldOf(control)).height).toBeGreaterThan(content);
+    const [shown, whole] = [await control.boundingBox(), await page.locator('div[data-size]').first().boundingBox()];
+    const bottomOf = (box: typeof shown) => Math.round((box?.y ?? 0) + (box?.height ?? 0));
+    expect(Math.abs(bottomOf(shown) - bottomOf(whole)), 'the control is at the end of the text').toBeLessThanOrEqual(1);
     await control.press('Space');
     await expect.poll(() => control.innerText()).toMatch(/^Show all\s+of the text$/);
     await expect.poll(() => foldOf(control)).toMatchObject({ height, scrolled: 0 });

@@ -17,7 +17,7 @@ async function frontPage(options: Parameters<typeof openPage>[1] = {}): Promise<
   return page;
 }
 
-test('the hero images change every five seconds until they are paused', { tags: ['full'] }, async () => {
+test('the hero images change every five seconds until they are paused', async () => {
   const page = await openPage('/about');
   await freezeTime(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();

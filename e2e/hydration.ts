@@ -73,7 +73,6 @@ async function untilHydrated(page: Page): Promise<void> {
 function observeRequests(page: Page): () => boolean {
   const waiting = new Set<Request>();
   const end = (request: Request) => void waiting.delete(request);
-  // Listeners of the context stay when a page is cleaned for the next test.
   const context = page.context();
   context.on('request', (request) => {
     if (!notAwaited.includes(request.resourceType())) waiting.add(request);

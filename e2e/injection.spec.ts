@@ -51,11 +51,11 @@ async function runUnsanitized(policy?: string): Promise<number[]> {
   return ran;
 }
 
-/** Payloads of our own list that run in Chromium. With far fewer, none running would prove nothing. */
-const minRunningPayloads = 200;
+/** Payloads that run in Chromium: 242 of 379 of our own list. With far fewer, none running would prove nothing. */
+const minRunningPayloads = allAttacks.length / 2;
 
 describe('the sanitizer alone, in a page without a CSP', () => {
-  test('most payloads run unsanitized', { tags: ['full'] }, async () => {
+  test('most payloads run unsanitized', async () => {
     expect((await runUnsanitized()).length).toBeGreaterThan(minRunningPayloads);
   });
 

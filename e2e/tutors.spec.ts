@@ -57,7 +57,7 @@ test('a tutor writes a card, shows it and takes it back, by keyboard alone', asy
   await tabTo(page, 'Save my card', 'button');
   await page.keyboard.press('Enter');
   await page.getByRole('status').getByText('Your card is saved').waitFor();
-  await page.getByRole('article').getByText('Ngozi the teller').waitFor();
+  await page.getByRole('article').getByRole('heading', { name: 'Ngozi the teller' }).waitFor();
   await tabTo(page, 'Show my card to visitors', 'button');
   await page.keyboard.press('Enter');
   await page.getByRole('status').getByText('Visitors may see your card').waitFor();

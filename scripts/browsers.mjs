@@ -7,7 +7,7 @@ import { fail, log } from './setup.mjs';
 const chromiumPaths = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const firefoxPaths = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
 /** Fonts with the metrics of Arial are the fallback until web fonts load; without them the layout shift tests fail. */
-const fontFolders = ['/usr/share/fonts/truetype/liberation', '/usr/share/fonts/truetype/liberation2'];
+const fontFolders = ['truetype/liberation', 'truetype/liberation2', 'liberation', 'liberation-fonts'].map((name) => `/usr/share/fonts/${name}`);
 
 /** @param {(string | undefined)[]} paths */
 const firstExisting = (paths) => paths.find((path) => path && existsSync(path));
@@ -33,6 +33,8 @@ export function ensureBrowsers({ withFirefox }) {
   const names = missing.join(' ');
   if (findChromium() === undefined)
     fail(`The browser tests need Chromium. Please install it (on Debian: sudo apt-get install ${names}), or name one in the variable CHROMIUM.`);
+  if (process.platform === 'linux' && !fontFolders.some((path) => existsSync(path)))
+    fail('The browser tests need the Liberation fonts. Please install them (on Debian: sudo apt-get install fonts-liberation).');
   if (withFirefox && findFirefox() === undefined)
     log('There is no Firefox, so its tests are skipped. Install it (on Debian: sudo apt-get install firefox-esr), or name one in FIREFOX.');
 }

@@ -19,17 +19,21 @@ const projects = new Map([
 ]);
 
 const counts = { passed: 0, failed: 0 };
+/** A failed step that is no test prints the counts, too. */
+process.on('exit', printCounts);
+
+/** @type {Record<string, (() => Promise<void>) | undefined>} */
+const suites = { gate: runGate, full: runFullSuite, changed: runChanged };
 
 ensureInstalled();
 // Settings of this checkout, such as its database, are none of the tests.
 process.env.ENV_FILE = '';
 if (await reexecOnPinnedNode()) {
   const args = process.argv.slice(2);
-  if (args.length === 0) await runGate();
-  else if (args.join() === 'changed') await runChanged();
-  else if (args.join() === 'full') await runFullSuite();
-  else await runSome(args);
-  printCounts();
+  const [name = 'gate', ...more] = args;
+  const suite = suites[name];
+  if (suite && more.length > 0) fail(`This command takes no more arguments. For files with "${more[0]}" in their path: npm test -- ${more[0]}`);
+  await (suite ? suite() : runSome(args));
 }
 
 async function runGate() {
@@ -54,19 +58,18 @@ async function runFullSuite() {
     run('Container image …', ['tests/container/main.mjs']);
     counts.passed += 1;
   }
-  log(`The seed was ${process.env.TEST_SEED}.`);
 }
 
 /** Runs the unit tests that import a changed file, and the other tests of its feature or folder. */
 async function runChanged() {
-  const { files, folders, features } = changedFiles();
+  const { files, folders, browserTests } = changedFiles();
   if (files.length === 0) fail('No file differs from the last commit. All tests of the gate: npm test');
   await checkMachine();
+  const hasBrowserTests = hasEndToEnd(browserTests);
+  if (hasBrowserTests) ensureBrowsers({ withFirefox: false });
   runTests('Unit tests that import a changed file …', ['related', ...files, '--run', '--config', 'vitest.config.ts', '--project', 'unit']);
   if (folders.length > 0) runInProcess(['--project', 'sqlite', '--passWithNoTests', ...folders]);
-  if (!hasEndToEnd(features)) return;
-  ensureBrowsers({ withFirefox: false });
-  runEndToEnd([...features, '--passWithNoTests']);
+  if (hasBrowserTests) runEndToEnd([...browserTests, '--passWithNoTests']);
 }
 
 /** Checks machine and code. @param {{ withFirefox: boolean }} browsers */
@@ -87,12 +90,11 @@ async function runSome(args) {
   const names = projects.get(tier);
   const patterns = names || tier === 'e2e' ? rest : args;
   const options = [...patterns, '--passWithNoTests'];
+  const isInBrowsers = tier === 'e2e' || (!names && hasEndToEnd(patterns));
   if (tier !== 'unit') await checkMachine();
+  if (isInBrowsers) ensureBrowsers({ withFirefox: true });
   if (tier !== 'e2e') runInProcess([...(names ?? []).flatMap((name) => ['--project', name]), ...options]);
-  if (tier === 'e2e' || (!names && hasEndToEnd(patterns))) {
-    ensureBrowsers({ withFirefox: true });
-    runEndToEnd(options);
-  }
+  if (isInBrowsers) runEndToEnd(options);
   if (counts.passed === 0)
     fail(`No test matches "${args.join(' ')}". The tiers are ${[...projects.keys()].join(', ')} and e2e; a pattern is a part of a file's path.`);
 }
@@ -140,10 +142,11 @@ function runTests(message, args, env = {}) {
   }
   rmSync(folder, { recursive: true, force: true });
   if (hasPassed) return;
-  printCounts();
   process.exit(1);
 }
 
 function printCounts() {
+  if (counts.passed + counts.failed === 0) return;
+  if (process.env.TEST_SEED) log(`The seed was ${process.env.TEST_SEED}.`);
   process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed\n`);
 }

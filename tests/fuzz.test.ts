@@ -81,7 +81,10 @@ async function faultOf(name: string): Promise<string | undefined> {
   return result.failed ? await fc.asyncDefaultReportMessage(result) : undefined;
 }
 
-test('each endpoint answers any input with a documented status', async ({ app }) => {
+/** In ms: the requests of a thousand runs take minutes. */
+const timeout = 180_000 + numRuns * 5_000;
+
+test('each endpoint answers any input with a documented status', { timeout }, async ({ app }) => {
   const faults: Record<string, string> = {};
   for (const name of calls) {
     const fault = await faultOf(name).catch(String);

@@ -2,7 +2,7 @@ import puppeteer, { type Browser } from 'puppeteer-core';
 import { findFirefox } from '../../scripts/browsers.mjs';
 import { fontEnvironment } from './browsers.ts';
 
-/** Firefox of the system, undefined where there is none. `npm test` says then how to install it. */
+/** Firefox of the system, undefined where there is none. `npm run test:full` says then how to install it. */
 export const firefoxPath: string | undefined = findFirefox();
 
 /**

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { bodySize, Fold } from '#app/ui/layout/fold.tsx';
+import { bodySize } from '#app/ui/layout/body-size.ts';
+import { Fold } from '#app/ui/layout/fold.tsx';
 import { trustedHtml } from '#app/ui/trusted-html.ts';
 import css from './post-body.module.css';
 

@@ -6,7 +6,7 @@ interface FoldProps<Content> {
   children: Content;
   /** Content in the name of the control: 'the comment by Ada'. */
   what: string;
-  /** Height limit: of a text in a list, of a text alone, and of a body on its own page (`bodySize`). */
+  /** Height limit: of a text in a list, of a text alone, and of a body on its own page (`body-size.ts`). */
   size: 'brief' | 'ample' | 'long' | 'longest';
 }
 
@@ -19,19 +19,16 @@ export const Fold = ({ children, what, size }: FoldProps<ReactNode>) => (
     <div className={css.whole}>
       {children}
       <div className={css.rest}>
-        <details className={css.control} onToggle={keepInView}>
+        <details className={css.control} onToggle={showBeginning}>
           <summary>
-            <span className={css.all}>Show all</span>
-            <span className={css.less}>Show less</span> <span className="visually-hidden">of {what}</span>
+            <span>Show all</span>
+            <span>Show less</span> <span className="visually-hidden">of {what}</span>
           </summary>
         </details>
       </div>
     </div>
   </div>
 );
-
-/** Size of a body by its length in UTF-16 units. On a phone 320 px wide 8,000 units of any ordinary text take two thirds of `long`. */
-export const bodySize = (body: string) => (body.length > 8_000 ? 'longest' : 'long');
 
 /** Multi-line plain text, folded. */
 export const FoldedText = ({ children, ...fold }: FoldProps<string>) => (
@@ -42,7 +39,10 @@ export const FoldedText = ({ children, ...fold }: FoldProps<string>) => (
   </Fold>
 );
 
-/** Scrolls back to the text when it has become shorter above the window. */
-function keepInView({ currentTarget: details }: ToggleEvent<HTMLDetailsElement>) {
-  if (!details.open) details.closest(`.${css.fold}`)?.scrollIntoView({ block: 'nearest' });
+/** Scrolls back to the beginning of the text when it has become shorter. */
+function showBeginning({ currentTarget: details }: ToggleEvent<HTMLDetailsElement>) {
+  const fold = details.open ? null : details.closest(`.${css.fold}`);
+  // The focus or find-in-page may have scrolled the clipped part.
+  fold?.scrollTo(0, 0);
+  fold?.scrollIntoView({ block: 'nearest' });
 }
