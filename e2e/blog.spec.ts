@@ -120,7 +120,7 @@ test('the comment count of a card links to the comments', { tags: ['full'] }, as
   await expect.poll(() => distance()).toBeGreaterThan(0);
 });
 
-test('API errors show a message in each section and keep the page', { tags: ['full'] }, async () => {
+test('API errors show a message in each section and keep the page', async () => {
   const page = await openPage('/about', { expectedErrors: [500] });
   await mockApiError(page, '**/api/**', 500);
   await goTo(page, 'Blog');
