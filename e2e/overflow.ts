@@ -144,6 +144,9 @@ function faults(): string[] {
     const around = block.getBoundingClientRect();
     for (const line of range.getClientRects()) {
       if (line.width === 0) continue;
+      const own = frameOf(parent);
+      // An ellipsis replaces it.
+      if (own.webkitLineClamp !== 'none' && (line.top + line.bottom) / 2 > own.frame.bottom) continue;
       const box = { left: line.left, right: line.right, top: line.top - ink.above, bottom: line.bottom + ink.below };
       edges(parent, box, 'text');
       if (!scrolls.test(getComputedStyle(block).overflowX) && (line.left < around.left - tolerance || line.right > around.right + tolerance))

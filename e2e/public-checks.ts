@@ -46,8 +46,8 @@ export const clippedTexts = (page: Page) =>
       const { left, right, top, bottom } = range.getBoundingClientRect();
       for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
         const { overflow, overflowX, webkitLineClamp } = getComputedStyle(box);
-        // Scrollable boxes are reachable, and line-clamped text has a button that expands it.
-        if (/auto|scroll/.test(overflowX) || webkitLineClamp !== 'none') break;
+        // Scrollable boxes are reachable, a fold has a control, and clamped text ends in an ellipsis.
+        if (/auto|scroll/.test(overflowX) || webkitLineClamp !== 'none' || box.matches('div[data-size]')) break;
         if (!/hidden|clip/.test(overflow)) continue;
         const edge = box.getBoundingClientRect();
         if (left < edge.left - 1 || right > edge.right + 1 || top < edge.top - 1 || bottom > edge.bottom + 1) clipped.push(text);

@@ -19,6 +19,7 @@ const firefoxPackage = 'firefox-esr';
 const packages = [
   { name: 'chromium-headless-shell', isInstalled: () => firstExisting([process.env.CHROMIUM, chromiumPaths[0]]) !== undefined },
   { name: 'fonts-liberation', isInstalled: () => fontFolders.some((path) => existsSync(path)) },
+  { name: 'fonts-dejavu-core', isInstalled: () => existsSync('/usr/share/fonts/truetype/dejavu') },
   { name: firefoxPackage, isInstalled: () => findFirefox() !== undefined },
 ];
 
