@@ -69,7 +69,7 @@ function faults(): string[] {
   const frames = new Map<Element, ReturnType<typeof measureFrame>>();
   const measureFrame = (element: Element) => {
     const { overflowX, overflowY, position, webkitLineClamp } = getComputedStyle(element);
-    /** Its control shows the clipped rest. */
+    /** A fold, whose control shows the clipped rest. */
     const isFold = element.querySelector(':scope > * > * > details > summary') !== null;
     const isScrolled = scrolls.test(overflowX) && element.scrollWidth > element.clientWidth;
     return { overflowX, overflowY, position, webkitLineClamp, isScrolled, isFold, frame: element.getBoundingClientRect() };

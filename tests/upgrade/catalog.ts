@@ -30,13 +30,13 @@ interface Dialect {
 }
 
 const sqlite: Dialect = {
-  // Without the shadow tables in which the full text index keeps its data in a layout of its own.
+  // Shadow tables of the full text index are left out: their layout is private to SQLite.
   columns: `select tables.name as "table", columns.name as "column" from pragma_table_list as tables join pragma_table_info(tables.name) as columns
     where tables.schema = 'main' and tables.type in ('table', 'virtual') and tables.name not like 'sqlite\\_%' escape '\\' order by 1, columns.cid`,
   schema: `select type || ' ' || name || ' on ' || tbl_name || ': ' || coalesce(sql, '') as definition from sqlite_master`,
 };
 
-/** Without NOT NULL constraints, which only PostgreSQL 18 and later list: columns tell the same. The place of a column counts no dropped ones, of which a dump has none. */
+/** NOT NULL constraints are left out: only PostgreSQL 18 lists them, and columns tell the same. Positions skip dropped columns, which a dump loses. */
 const postgres: Dialect = {
   columns: `select table_name as "table", column_name as "column" from information_schema.columns
     where table_schema = 'public' order by 1, ordinal_position`,

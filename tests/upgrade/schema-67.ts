@@ -20,7 +20,7 @@ export interface Schema67 extends Description<Caller> {
 
 interface Secrets {
   tokens: Record<Member | 'device' | 'expired', string>;
-  /** Of the account `factor`. */
+  /** Recovery code of the account `factor`. */
   recoveryCode: string;
   /** Answers with ids and choices of this database. */
   reads: Description<Caller>['reads'];
