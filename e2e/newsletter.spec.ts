@@ -6,6 +6,7 @@ import {
   afterMs,
   delayRequests,
   expectAccessible,
+  focusedName,
   freezeTime,
   mailTo,
   mockApiError,
@@ -69,13 +70,15 @@ test('an invalid e-mail is not sent', { tags: ['full'] }, async () => {
   expect(sent.filter((url) => url.includes('/api/'))).toEqual([]);
 });
 
-test('after unsubscribing the visitor can stay on the page or leave it at once', { tags: ['full'] }, async () => {
+test('after unsubscribing the visitor can stay on the page or leave it at once', async () => {
   const link = await subscribeAndGetLink(newEmail('stayer'));
   const page = await newPage();
   await freezeTime(page);
   await page.goto(link);
   await startHydration(page);
   await page.getByRole('button', { name: 'Stay on this page' }).click();
+  // The pressed button is gone.
+  await expect.poll(() => focusedName(page)).toBe('Go now');
   await page.clock.runFor(60_000);
   expect(new URL(page.url()).pathname).toBe('/unsubscribe');
   await expect.poll(() => page.getByText('Rerouting').count()).toBe(0);

@@ -202,10 +202,16 @@ export const focusedName = (page: Page) =>
     return focused?.getAttribute('name') || focused?.getAttribute('aria-label') || focused?.id || focused?.textContent;
   });
 
-/** Width of the page beyond the viewport, in px. */
+/** Width of the page beyond the viewport, in px; also of what `main` clips there. */
 export async function horizontalOverflow(page: Page): Promise<number> {
   await untilQuiet(page);
-  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  return page.evaluate(() => {
+    const mains = [...document.querySelectorAll('main')];
+    for (const main of mains) main.style.overflowX = 'visible';
+    const overflow = document.documentElement.scrollWidth - innerWidth;
+    for (const main of mains) main.style.removeProperty('overflow-x');
+    return overflow;
+  });
 }
 
 /** Waits for the newest mail to an address. */
