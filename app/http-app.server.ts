@@ -13,10 +13,13 @@ import { toDatabaseUnavailable } from '#app/http/error-mapping.server.ts';
 import { readFormBody } from '#app/http/form-body.server.ts';
 import { createInProcessClient } from '#app/http/in-process-client.server.ts';
 import { type ReadLimitEnv, readRateLimit } from '#app/http/read-limit.server.ts';
+import { refusalRateLimit } from '#app/http/refusal-limit.server.ts';
 import { createRequestIds, logRequests } from '#app/http/request-id.server.ts';
 import { observeRequests } from '#app/http/request-metrics.server.ts';
 import { securityHeaders } from '#app/http/security-headers.server.ts';
 import { ApiError } from '#app/lib/api-error.ts';
+import { createFairQueue } from '#app/lib/concurrency-limit.server.ts';
+import { requestNetwork } from '#app/lib/request-network.server.ts';
 import { storedMediaPath } from '#app/media/media-address.ts';
 import { createMediaRoutes } from '#app/media/media-routes.server.ts';
 import { rejectOtherMethods } from './allowed-methods.server.ts';
@@ -59,6 +62,8 @@ function isDecodable(path: string): boolean {
 /** Hono environment: variables that the middleware sets for the routes. */
 export type HttpEnv = CacheEnv & ReadLimitEnv;
 
+const isRead = ({ req: { method } }: Context) => method === 'GET' || method === 'HEAD';
+
 /** Routes requests: log and headers for all, then API, images, feeds, and pages last. */
 export function createHttpApp(appContext: AppContext, { handlePage, cache }: HttpAppOptions): Hono<HttpEnv> {
   const endpoints = bindContract(contract, handlers, appContext, createAuthenticate());
@@ -68,12 +73,22 @@ export function createHttpApp(appContext: AppContext, { handlePage, cache }: Htt
   const resolveClientIp = createClientIpResolver(appContext.config.trustProxy);
   const clientIp = (context: Context) => resolveClientIp(socketAddress(context), context.req.header('X-Forwarded-For'));
   const networkOf = (context: Context) => clientNetwork(clientIp(context));
+  /** Reads of one network take turns with those of others: a burst of them would hold up the event loop. */
+  const apiReads = createFairQueue({
+    concurrency: 8,
+    maxQueued: 2_000,
+    perClient: { concurrency: 4, maxQueued: 500 },
+    pauses: true,
+    overloadMessage: 'Very many people are reading at this moment.',
+  });
   const app = new Hono<HttpEnv>();
 
   app.use(logRequests(appContext.log, (context) => requestIdOf(socketAddress(context), context.req.header('X-Request-Id'))));
+  app.use((context, next) => requestNetwork.run(networkOf(context), next));
   const routeOf = createRouteNames();
   app.use(observeRequests(appContext.metrics, routeOf));
   const baseHeaders = securityHeaders(appContext.config.publicUrl);
+  if (appContext.config.rateLimits) app.use(refusalRateLimit(appContext.now, clientIp, baseHeaders));
   app.use(rejectOtherMethods(baseHeaders));
   if (appContext.config.rateLimits) app.use(readRateLimit(appContext.now, clientIp, baseHeaders));
   if (cache) app.use(responseCache(cache, isPubliclyCacheable, networkOf));
@@ -94,7 +109,8 @@ export function createHttpApp(appContext: AppContext, { handlePage, cache }: Htt
     const bindings: Bindings['Bindings'] = { address: clientIp(context), ...context.var };
     // The cache stores whole GET responses, and answers HEAD from them.
     const isCacheableHead = bindings.tagCollector && context.req.method === 'HEAD';
-    return api.fetch(isCacheableHead ? new Request(context.req.url) : context.req.raw, bindings);
+    const call = async () => api.fetch(isCacheableHead ? new Request(context.req.url) : context.req.raw, bindings);
+    return isRead(context) ? apiReads.add(call, networkOf(context)).result : call();
   });
 
   app.route('/', createMediaRoutes(appContext));

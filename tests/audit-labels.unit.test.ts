@@ -9,10 +9,13 @@ const endpoints = Object.entries(contract as Contract).flatMap(([feature, table]
 );
 const labels = auditLabelsOf(features);
 
-test('every write with a permission has an entry in the audit log', () => {
+/** Only their author sees them, until they are saved. */
+const drafts = ['drafts.save', 'drafts.discard', 'drafts.restore'];
+
+test('every write with a permission has an entry in the audit log, but drafts', () => {
   const writes = endpoints.filter(({ endpoint: { method, permission } }) => method !== 'GET' && permission);
   expect(writes.length).toBeGreaterThan(15);
-  expect(writes.filter(({ endpoint }) => !endpoint.audit).map(({ name }) => name)).toEqual([]);
+  expect(writes.filter(({ endpoint }) => !endpoint.audit).map(({ name }) => name)).toEqual(drafts);
 });
 
 test('no other endpoint has one: without a permission there is no account that acts', () => {

@@ -8,6 +8,7 @@ interface Definition {
   shape?: Record<string, z.core.$ZodType>;
   element?: z.core.$ZodType;
   options?: readonly z.core.$ZodType[];
+  keyType?: z.core.$ZodType;
   valueType?: z.core.$ZodType;
   innerType?: z.core.$ZodType;
   in?: z.core.$ZodType;
@@ -21,6 +22,17 @@ interface Field {
   path: string;
   /** A sample in NFD, as the schema leaves it. */
   stored: string;
+}
+
+/** Schemas of texts at any depth, free or of a pattern. */
+function textSchemas(schema: z.core.$ZodType, path: string): { path: string; schema: z.core.$ZodType }[] {
+  const { shape = {}, element, options = [], keyType, valueType, innerType, in: input, out } = schema._zod.def as Definition;
+  const unnamed = [element, ...options, keyType, valueType, innerType, input, out].filter((part) => part !== undefined);
+  return [
+    ...(schema._zod.def.type === 'string' ? [{ path, schema }] : []),
+    ...unnamed.flatMap((part) => textSchemas(part, path)),
+    ...Object.entries(shape).flatMap(([name, part]) => textSchemas(part, `${path}.${name}`)),
+  ];
 }
 
 /** Fields of a body that accept free text, at any depth. */
@@ -44,4 +56,19 @@ test('every text field of a body is read in NFC', () => {
   const fields = endpointsOf(contract).flatMap(({ method, path, body }) => (body ? textFields(body, `${method} ${path} body`) : []));
   expect(fields.length).toBeGreaterThan(100);
   expect(fields.filter(({ stored }) => stored !== stored.normalize('NFC')).map(({ path }) => path)).toEqual(exceptions);
+});
+
+/** Bodies of posts and files of drafts, which may have as much as their form. */
+const longTexts = ['PUT /drafts/one body.changes', 'PUT /drafts/one body.changes.base64', 'POST /blog body.body', 'PUT /blog/:id body.body'];
+
+test('every text of a body and of a query has a maximum length', () => {
+  const texts = endpointsOf(contract).flatMap(({ method, path, body, query }) => [
+    ...(body ? textSchemas(body, `${method} ${path} body`) : []),
+    ...(query ? textSchemas(query, `${method} ${path} query`) : []),
+  ]);
+  expect(texts.length).toBeGreaterThan(200);
+  const accepting = (length: number) =>
+    texts.filter(({ schema }) => ['a', '1'].some((character) => z.safeParse(schema, character.repeat(length)).success)).map(({ path }) => path);
+  expect([...new Set(accepting(300_000))]).toEqual(longTexts);
+  expect(accepting(17 * 1024 * 1024)).toEqual([]);
 });

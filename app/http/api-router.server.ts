@@ -6,6 +6,7 @@ import { immutableTag } from '#app/cache/cache-tag.ts';
 import type { TagCollector } from '#app/cache/tag-collector.server.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { mapValues } from '#app/lib/map-values.ts';
+import { bodyLimitsOf } from './body-limits.server.ts';
 import { csvLines } from './csv.server.ts';
 import { accessOf, type Contract, type CsvFile, type Endpoint, type Method, type PageWithTotal, type TextFile } from './endpoint.ts';
 import { type BoundEndpoint, type EndpointRequest, type EndpointResult, serializeReply } from './endpoint-pipeline.server.ts';
@@ -60,7 +61,9 @@ function serveDescription(app: Hono<Bindings>, contract: Contract): void {
 
 function toEndpointRequest(context: Context<Bindings>, endpoint: Endpoint): EndpointRequest {
   const { req, env } = context;
+  const isChunked = req.header('Transfer-Encoding') !== undefined;
   return {
+    contentLength: isChunked ? bodyLimitsOf(endpoint).bytes : Number(req.header('Content-Length') ?? 0),
     token: req.header('Authorization')?.match(/^Bearer +(\S+)$/i)?.[1],
     params: req.param(),
     query: req.query(),

@@ -9,13 +9,14 @@ import { accessOf, type Endpoint } from './endpoint.ts';
 const endpointsByAccess: Record<string, string> = {
   'academy:manage': 'PUT /admin/academy /admin/academy/logo DELETE /admin/academy/logo',
   account: `
-    GET /drafts /drafts/one /auth/me /auth/passkeys /auth/tutor /auth/likes /learning/devices /learning/household /word-of-day/:id/comments/own
+    GET /auth/me /auth/passkeys /auth/tutor /auth/likes /learning/devices /learning/household /word-of-day/:id/comments/own
       /blog/:id/comments/own /auth/data /auth/account
-    POST /drafts/discard /drafts/restore /auth/passkeys/options /auth/passkeys /learning/devices /learning/confirm /auth/delete-account /auth/logout
+    POST /auth/passkeys/options /auth/passkeys /learning/devices /learning/confirm /auth/delete-account /auth/logout
       /auth/email /auth/sessions/end-others
-    PUT /drafts/one /auth/passkeys/:id /auth/tutor/card /auth/tutor/agreement /auth/tutor/picture /comments/:id /auth/account /auth/password
+    PUT /auth/passkeys/:id /comments/:id /auth/account /auth/password
       /auth/notifications
-    DELETE /auth/passkeys/:id /auth/tutor/picture /comments/:id /auth/sessions/:id`,
+    DELETE /auth/passkeys/:id /comments/:id /auth/sessions/:id`,
+  'account accountKind': 'PUT /auth/tutor/card /auth/tutor/agreement /auth/tutor/picture DELETE /auth/tutor/picture',
   'account anonymousError': 'POST /word-of-day/:id/like /blog/:id/like',
   'account deviceKey': `
     GET /learning/profiles /learning/profiles/:id/today /learning/profiles/:id/session /learning/profiles/:id/words /learning/profiles/:id/lessons
@@ -24,7 +25,10 @@ const endpointsByAccess: Record<string, string> = {
     PUT /learning/profiles/:id
     DELETE /learning/devices/:id`,
   'account recentLogin': 'GET /learning/profiles/:id/progress POST /learning/profiles PUT /learning/household DELETE /learning/profiles/:id',
-  'admin:access': 'GET /admin/headwords /admin/first-name /admin/profile PUT /admin/profile',
+  'admin:access': `
+    GET /admin/headwords /admin/first-name /admin/profile /drafts /drafts/one
+    POST /drafts/discard /drafts/restore
+    PUT /admin/profile /drafts/one`,
   'admin:access beforeSecondFactor': `
     GET /admin/second-factor
     POST /admin/logout /admin/second-factor/authenticator /admin/second-factor/authenticator/confirm /admin/second-factor/recovery-codes
@@ -120,7 +124,7 @@ const linesOf = (groups: Record<string, string>) =>
     })
     .sort();
 
-const conditions = ['deviceKey', 'recentLogin', 'beforeSecondFactor', 'anonymousError'] as const;
+const conditions = ['accountKind', 'deviceKey', 'recentLogin', 'beforeSecondFactor', 'anonymousError'] as const;
 const groupOf = (endpoint: Endpoint) => [endpoint.permission ?? accessOf(endpoint), ...conditions.filter((name) => endpoint[name])].join(' ');
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 

@@ -6,10 +6,13 @@ import type { CacheTag } from '#app/cache/cache-tag.ts';
 import type { TagCollector } from '#app/cache/tag-collector.server.ts';
 import type { AccountKind } from '#app/db/schema.ts';
 import { ApiError, type FieldErrors } from '#app/lib/api-error.ts';
+import { createFairQueue } from '#app/lib/concurrency-limit.server.ts';
 import { mapValues } from '#app/lib/map-values.ts';
 import { parseIdParam } from '#app/lib/parse-id.ts';
 import { createRateLimiter, type RateLimiter } from '#app/rate-limit/rate-limiter.server.ts';
 import { createAuditRecorder, type NameAuditTargets } from './audit-recorder.server.ts';
+import { requireLength } from './body-limits.server.ts';
+import { clientNetwork } from './client-ip.server.ts';
 import {
   accessOf,
   type Body,
@@ -73,6 +76,8 @@ export interface EndpointRequest {
   params: Record<string, string>;
   query: Record<string, string>;
   body(): Promise<Record<string, unknown>>;
+  /** Declared size of the body in bytes; for one that is sent in chunks the most that the call takes. */
+  contentLength?: number | undefined;
   /** Network address of the caller. */
   address: string;
   userAgent?: string | undefined;
@@ -145,31 +150,44 @@ async function handle(
   { name, endpoint, handler, appContext, rateLimiter, authenticate }: BoundHandler,
   effects: CacheEffects,
 ): Promise<EndpointResult> {
+  const { address, path, userAgent = '', contentLength = 0 } = request;
+  if (endpoint.body) requireLength(endpoint, contentLength);
   const principal = await authorize(endpoint, request.token, (token) => authenticate(appContext, token));
   if (endpoint.recentLogin && principal) requireRecentLogin(principal, appContext.now());
   const params = parseParams(request.params);
   const query = endpoint.query ? parse(endpoint.query, request.query) : undefined;
-  const input = endpoint.body ? parse(endpoint.body, await request.body()) : undefined;
-  const { address, path, userAgent = '' } = request;
   const status = endpoint.status ?? 200;
-  const recorder = createAuditRecorder({ ...appContext, name, endpoint, principal, params });
-  const context = {
-    ...appContext,
-    params,
-    query,
-    input,
-    principal,
-    address,
-    userAgent,
-    rateLimiter,
-    audit: recorder.nameTargets,
-    cacheTags: (...tags) => void effects.tags.push(...tags),
-    invalidate: (...tags) => void effects.invalidated.push(...tags),
-  } as Parameters<typeof handler>[0];
-  const result = await withRateLimits(rateLimiter, name, endpoint, { address, account: principal?.id, path }, () => handler(context));
-  await recorder.complete();
-  return { status, result, principal };
+  const run = async () => {
+    const input = endpoint.body ? parse(endpoint.body, await request.body()) : undefined;
+    const recorder = createAuditRecorder({ ...appContext, name, endpoint, principal, params });
+    const context = {
+      ...appContext,
+      params,
+      query,
+      input,
+      principal,
+      address,
+      userAgent,
+      rateLimiter,
+      audit: recorder.nameTargets,
+      cacheTags: (...tags) => void effects.tags.push(...tags),
+      invalidate: (...tags) => void effects.invalidated.push(...tags),
+    } as Parameters<typeof handler>[0];
+    const result = await withRateLimits(rateLimiter, name, endpoint, { address, account: principal?.id, path }, () => handler(context));
+    await recorder.complete();
+    return { status, result, principal };
+  };
+  return contentLength > largeBodyBytes ? largeBodies.add(run, clientNetwork(address)).result : run();
 }
+
+const largeBodyBytes = 64 * 1024;
+/** Bounds the memory of large bodies from their first byte to the end of their handler: the longest draft takes about 100 MiB. */
+const largeBodies = createFairQueue({
+  concurrency: 4,
+  maxQueued: 40,
+  perClient: { concurrency: 2, maxQueued: 20 },
+  overloadMessage: 'Very many large files are being sent at this moment.',
+});
 
 /** Parses a result against the contract, which drops undeclared properties. */
 export function serializeReply(endpoint: Endpoint, result: unknown): unknown {
@@ -189,6 +207,7 @@ async function authorize(endpoint: Endpoint, token: string | undefined, authenti
   if (access === 'public') return principal;
   if (!principal) throw new ApiError(401, 'Token expired');
   if (endpoint.permission) requirePermission(principal, endpoint.permission, endpoint.beforeSecondFactor);
+  if (endpoint.accountKind && principal.kind !== endpoint.accountKind.kind) throw new ApiError(403, endpoint.accountKind.message);
   return principal;
 }
 

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Permission } from '#app/auth/permissions.ts';
+import type { AccountKind } from '#app/db/schema.ts';
 import type { Rate } from '#app/rate-limit/rate.ts';
 
 type Schema = z.core.$ZodType;
@@ -60,6 +61,8 @@ interface EndpointOptions {
   access?: Access;
   /** Requires an account with this permission: other staff get 403, all other callers 401. */
   permission?: Permission;
+  /** Requires an account of this kind: others get 403 with the message. */
+  accountKind?: { kind: AccountKind; message: string };
   /** The key of a device opens it as well as a session (decision 0082). */
   deviceKey?: true;
   /** Requires a login or a password of the last 15 minutes in this session: others get 403 (decision 0082). */
@@ -74,8 +77,10 @@ interface EndpointOptions {
   query?: Schema;
   body?: Schema;
   encoding?: Encoding;
-  /** Maximum size of a JSON body in bytes; 64 KiB by default. */
+  /** Maximum size of the body in bytes; by default what the longest texts of its fields need, up to 64 KiB, and 14 MiB for multipart. */
   maxBytes?: number;
+  /** Maximum number of fields and elements of the body at any depth; by default 200, or what the lists of its fields need. */
+  maxEntries?: number;
   reply: Schema;
   status?: number;
   /** The handler returns `{ rows, total }`; the response is an array with the header X-Total-Count. */
@@ -94,8 +99,9 @@ export type Endpoint<P extends string = string, O extends EndpointOptions = Endp
 
 export const accessOf = ({ access, permission }: Endpoint): Access => (permission ? 'account' : (access ?? 'public'));
 
-/** Whether the endpoint rejects some staff: all of them have `admin:access`. */
-export const canBeForbidden = ({ permission }: Endpoint): boolean => permission !== undefined && permission !== 'admin:access';
+/** Whether the endpoint rejects some accounts with 403: staff without its permission, who all have `admin:access`, or other kinds of accounts. */
+export const canBeForbidden = ({ accountKind, permission }: Endpoint): boolean =>
+  accountKind !== undefined || (permission !== undefined && permission !== 'admin:access');
 
 /** Identity of `&`: a missing part adds nothing to the input. */
 type NoInput = unknown;
@@ -135,13 +141,8 @@ export type HandlerResult<E extends Endpoint> = E extends { csv: CsvFile }
       ? PageWithTotal<Rows<z.input<E['reply']>>>
       : WithRows<z.input<E['reply']>>;
 
-const kib = 1024;
-
-/** Maximum size of the body in bytes. A multipart body holds a post with the images in its text. */
-export const maxBodyBytes = ({ encoding, maxBytes = 64 * kib }: Endpoint): number => (encoding === 'multipart' ? 14 * kib * kib : maxBytes);
-
-/** 14 MiB, 64 KiB */
-export const formatBytes = (bytes: number): string => (bytes < kib * kib ? `${bytes / kib} KiB` : `${bytes / kib / kib} MiB`);
+/** Maximum size of a form with one picture, which may have 5 MiB. */
+export const pictureFormBytes = 6 * 1024 * 1024;
 
 /** Endpoints by feature and name. */
 export type Contract = Record<string, Record<string, Endpoint>>;

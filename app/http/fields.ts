@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { hasControlCharacters, hasStackedMarks, isBlank, normalizeLineBreaks, textBeforeForbidden } from '#app/lib/characters.ts';
 import { isLocalDate } from '#app/lib/local-date.ts';
+import { hasLongMarkRun, normalize } from '#app/lib/normalize.ts';
 
 // Zod compiles schemas with eval, which the content security policy of the site forbids.
 if (typeof document !== 'undefined') z.config({ jitless: true });
@@ -15,6 +16,21 @@ interface TextOptions {
   multiline?: boolean;
 }
 
+/** NFC may shorten a text to a quarter of its code units. */
+const unitsPerCodePoint = 4;
+
+/**
+ * Bounds a text before further checks read it, and normalizes it. A text that is refused here is checked no further.
+ * @param max code points in NFC; twice that many, and letters with marks typed one by one, pass here: a later check counts exactly
+ */
+export const boundedNfc = (max: number, { tooLong, marks = manyMarks }: { tooLong: string; marks?: string }) => [
+  z.refine<string>((value) => value.length <= unitsPerCodePoint * max, { error: tooLong, abort: true }),
+  z.refine<string>((value) => !hasLongMarkRun(value), { error: marks, abort: true }),
+  z.overwrite(normalize),
+];
+
+const manyMarks = 'Please leave out the letter with more than 8 marks';
+
 /** Position of an invisible character: the up to 20 characters before it, for an error message. */
 function positionHint(before: string): string {
   const visible = before.replace(/[\p{C}\u2028\u2029]/gu, '').trim();
@@ -26,12 +42,14 @@ function positionHint(before: string): string {
  * @param label first word of the error messages
  */
 export function text(label: string, { max, required = `${label} is required`, multiline = false }: TextOptions) {
+  const tooLong = `${label} may have at most ${max.toLocaleString('en')} characters`;
+  const marks = `${label} may have at most 4 marks on a letter`;
   return z.string({ error: (issue) => (issue.input === undefined || issue.input === null ? required : `${label} must be text`) }).check(
     z.trim(),
-    z.normalize('NFC'),
+    ...boundedNfc(max, { tooLong, marks }),
     z.overwrite((value) => (multiline ? normalizeLineBreaks(value) : value)),
     z.refine((value) => !isBlank(value), required),
-    z.refine((value) => codePointLength(value) <= max, `${label} may have at most ${max.toLocaleString('en')} characters`),
+    z.refine((value) => codePointLength(value) <= max, tooLong),
     z.refine(
       (value) => !hasControlCharacters(value) && (multiline || !/[\r\n]/.test(value)),
       `${label} may not contain ${multiline ? 'control characters' : 'line breaks'}`,
@@ -40,7 +58,7 @@ export function text(label: string, { max, required = `${label} is required`, mu
       error: ({ input }) =>
         `${label} contains an invisible character ${positionHint(textBeforeForbidden(String(input), multiline) ?? '')}. Please delete it, or type the text again`,
     }),
-    z.refine((value) => !hasStackedMarks(value), `${label} may have at most 4 marks on a letter`),
+    z.refine((value) => !hasStackedMarks(value), marks),
     // Checks are functions: this is what the API description says about them.
     z.meta({ minLength: 1, maxLength: max }),
   );
@@ -72,14 +90,19 @@ export const email = text('Email', { max: 254 }).check(
   z.meta({ format: 'email' }),
 );
 
-/** Text that is compared but not stored: not blank, without control characters. */
-export const nonBlank = (required: string) =>
+/** Text that is compared but not stored: not blank, at most `max` code points, without control characters. */
+export const nonBlank = (required: string, max = 254) =>
   z.string({ error: required }).check(
     z.trim(),
-    z.normalize('NFC'),
+    ...boundedNfc(max, { tooLong: `Please enter at most ${max} characters` }),
     z.minLength(1, required),
+    z.refine((value) => codePointLength(value) <= max, `Please enter at most ${max} characters`),
     z.refine((value) => !hasControlCharacters(value), required),
+    z.meta({ minLength: 1, maxLength: max }),
   );
+
+/** Secret or address of a link in a mail, which is compared and never stored. */
+export const linkPart = z.string().check(z.maxLength(500, 'This link is not complete. Please open it again from the mail.'));
 
 const integerParam = (label: string, from: number, to: number) => {
   const sentence =

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { ApiError } from '#app/lib/api-error.ts';
+import { requireFewFields } from './body-limits.server.ts';
 import { readBytes } from './parse-body.server.ts';
 
 /** Fits a contact message of 10,000 characters: form-encoded, an Igbo letter takes up to 9 bytes. */
@@ -7,7 +8,7 @@ const maxFormBytes = 128 * 1024;
 
 /**
  * Buffers the body of a form post: rendering starts after the last byte, so that a slow client occupies no render slot.
- * @throws {ApiError} 403 for another origin, 413 for a large body, 400 for an aborted upload
+ * @throws {ApiError} 403 for another origin, 413 for a large body, 400 for an aborted upload and for more than 200 fields
  */
 export async function readFormBody(context: Context, publicUrl: string): Promise<Request> {
   const { method, url, signal, headers: sent } = context.req.raw;
@@ -17,6 +18,7 @@ export async function readFormBody(context: Context, publicUrl: string): Promise
   if (origin !== null && ![hostOf(url), hostOf(publicUrl)].includes(hostOf(origin)))
     throw new ApiError(403, 'This form was sent from another site. Please open the page on this site, and send the form there.');
   const body = await readBytes(context, maxFormBytes, 'The form is too long, please shorten what you wrote.');
+  requireFewFields(body);
   // React Router would compare origins including the scheme, and log a rejection as an error.
   headers.delete('Origin');
   return new Request(url, { method, headers, body, signal });

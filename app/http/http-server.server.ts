@@ -11,6 +11,9 @@ export const timeouts = {
   request: 30_000,
   /** Until the end of a multipart request; also the socket timeout while the client reads a response. */
   upload: 120_000,
+  /** Interval in which an upload must bring `uploadBytes` while the server reads it. */
+  uploadCheck: 15_000,
+  uploadBytes: 15 * 1024,
   /** Keep-alive between two requests. */
   idle: 72_000,
   /** Interval in which the server looks for expired connections. */
@@ -54,8 +57,10 @@ export function createHttpServer(listener: RequestListener, baseHeaders: [string
     activeResponses.add(response);
     request.socket.setTimeout(timing.upload);
     const requestTimer = hasBody(request) && !isUpload(request) ? setTimeout(() => request.complete || request.destroy(), timing.request) : undefined;
+    const rateCheck = isUpload(request) ? checkUploadRate(request, timing) : undefined;
     response.once('close', () => {
       clearTimeout(requestTimer);
+      clearInterval(rateCheck);
       activeResponses.delete(response);
     });
   });
@@ -81,6 +86,17 @@ export function createHttpServer(listener: RequestListener, baseHeaders: [string
       );
     },
   };
+}
+
+/** Ends an upload that brings hardly anything. One that waits for the server is not read, and may take its time. */
+function checkUploadRate(request: IncomingMessage, { uploadCheck, uploadBytes }: typeof timeouts): NodeJS.Timeout {
+  let bytesBefore = request.socket.bytesRead;
+  return setInterval(() => {
+    const { bytesRead } = request.socket;
+    const isRead = request.readableFlowing === true && !request.complete;
+    if (isRead && bytesRead - bytesBefore < uploadBytes) request.destroy();
+    bytesBefore = bytesRead;
+  }, uploadCheck);
 }
 
 const hasBody = ({ headers }: IncomingMessage) => headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;

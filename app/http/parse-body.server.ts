@@ -1,26 +1,35 @@
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { ApiError } from '#app/lib/api-error.ts';
-import { type Endpoint, formatBytes, maxBodyBytes } from './endpoint.ts';
+import { bodyLimitsOf, requireFewParts, requireSimpleJson, tooLongMessage } from './body-limits.server.ts';
+import type { Endpoint } from './endpoint.ts';
 
-/** Parses a JSON or multipart body. @throws {ApiError} 413 over the limit, 415 for another content type, 400 for invalid syntax */
+/**
+ * Parses a JSON or multipart body, once its parts are counted.
+ * @throws {ApiError} 413 over the limit, 415 for another content type, 400 for invalid syntax or too many parts
+ */
 export async function readBody(context: Context, endpoint: Endpoint): Promise<Record<string, unknown>> {
-  const type = context.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase();
+  const contentType = context.req.header('Content-Type') ?? '';
+  const type = contentType.split(';')[0]?.trim().toLowerCase();
   const isMultipart = endpoint.encoding === 'multipart';
   if (isMultipart && type !== 'multipart/form-data') throw new ApiError(415, 'Please send the fields as multipart/form-data');
-  const max = maxBodyBytes(endpoint);
-  const body = await readBytes(context, max, `The request may have at most ${formatBytes(max)}`);
-  if (isMultipart) return parseMultipart(body, context.req.header('Content-Type'));
+  const { bytes, entries } = bodyLimitsOf(endpoint);
+  const body = await readBytes(context, bytes, tooLongMessage(bytes));
+  if (isMultipart) {
+    requireFewParts(body, contentType);
+    return parseMultipart(body, contentType);
+  }
   if (body.byteLength === 0) return {};
   if (type !== 'application/json') throw new ApiError(415, 'Please send the fields as application/json');
+  requireSimpleJson(body, entries);
   return parseJsonObject(body);
 }
 
 /** Reads at most `maxSize` bytes. @throws {ApiError} 413 with `message` over the limit, 400 for an aborted upload */
-export async function readBytes(context: Context, maxSize: number, message: string): Promise<Uint8Array<ArrayBuffer>> {
-  let bytes = new Uint8Array();
+export async function readBytes(context: Context, maxSize: number, message: string): Promise<Buffer<ArrayBuffer>> {
+  let bytes = Buffer.alloc(0);
   const read = async () => {
-    bytes = new Uint8Array(await context.req.raw.arrayBuffer());
+    bytes = Buffer.from(await context.req.raw.arrayBuffer());
   };
   const onError = () => {
     throw new ApiError(413, message);
@@ -47,7 +56,7 @@ function parseJsonObject(body: Uint8Array): Record<string, unknown> {
 }
 
 /** Drops empty files, which browsers send for a file input without a selection. */
-async function parseMultipart(body: Uint8Array<ArrayBuffer>, type = ''): Promise<Record<string, unknown>> {
+async function parseMultipart(body: Uint8Array<ArrayBuffer>, type: string): Promise<Record<string, unknown>> {
   const form = await new Response(body, { headers: { 'Content-Type': type } }).formData().catch(() => {
     throw new ApiError(400, 'The form cannot be read');
   });

@@ -1,10 +1,10 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { LRUCache } from 'lru-cache';
 import type { Clock } from '#app/lib/clock.server.ts';
 import { storedMediaPath } from '#app/media/media-address.ts';
+import { createMemoryCounters } from '#app/rate-limit/memory-counters.server.ts';
 import type { Rate } from '#app/rate-limit/rate.ts';
-import { parseRate, tooManyRequests } from '#app/rate-limit/rate.ts';
 import { clientNetwork } from './client-ip.server.ts';
+import { tooManyResponse } from './too-many-response.server.ts';
 
 /**
  * Rendered responses per client network; cached responses, stored images and built assets do not count.
@@ -26,17 +26,7 @@ export function readRateLimit(
   clientIpOf: (context: Context) => string,
   baseHeaders: [string, string][],
 ): MiddlewareHandler<ReadLimitEnv> {
-  const counters = new LRUCache<string, { count: number; endsAt: number }>({ max: 50_000 });
-
-  /** Returns the end of the period when the limit is exceeded. */
-  function countRead(key: string, { max, ms }: { max: number; ms: number }, more = 1): number | undefined {
-    const existing = counters.get(key);
-    const counter = existing && existing.endsAt > now() ? existing : { count: 0, endsAt: now() + ms };
-    counter.count += more;
-    counters.set(key, counter);
-    return counter.count > max ? counter.endsAt : undefined;
-  }
-
+  const counters = createMemoryCounters(now);
   return async (context, next) => {
     const { method, path } = context.req;
     const isRead = method === 'GET' || method === 'HEAD';
@@ -44,15 +34,13 @@ export function readRateLimit(
     if ((!isRead && path.startsWith('/api/')) || isUncounted(path)) return next();
     const network = clientNetwork(clientIpOf(context));
     const rates = path.startsWith('/api/admin/') ? [...readRates, ...adminReadRates] : readRates;
-    const countAll = (more?: number) => rates.flatMap((rate) => countRead(`${rate} ${network}`, parseRate(rate), more) ?? []);
-    const periodEnds = countAll();
-    if (periodEnds.length === 0) {
-      context.set('onRendered', countLargeResponse(countAll));
-      return next();
-    }
-    const apiError = tooManyRequests(Math.max(...periodEnds), now());
-    const headers = { ...Object.fromEntries(baseHeaders), 'Retry-After': String(apiError.retryAfter), 'Cache-Control': 'no-store' };
-    return path.startsWith('/api/') ? context.json(apiError.toJSON(), 429, headers) : context.text(apiError.message, 429, headers);
+    const until = counters.count(network, rates);
+    if (until !== undefined) return tooManyResponse(context, until, now(), baseHeaders);
+    context.set(
+      'onRendered',
+      countLargeResponse((more) => counters.count(network, rates, more)),
+    );
+    return next();
   };
 }
 

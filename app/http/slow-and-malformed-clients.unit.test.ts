@@ -11,7 +11,7 @@ import { createHttpServer, type GracefulServer, requestListenerOf, timeouts } fr
 import { securityHeaders } from './security-headers.server.ts';
 
 /** Short timeouts in milliseconds, long enough for a valid client on a busy machine. */
-const shortTimeouts = { headers: 2_000, request: 1_500, upload: 3_000, idle: 1_000, checkInterval: 100 };
+const shortTimeouts = { headers: 2_000, request: 1_500, upload: 3_000, uploadCheck: 500, uploadBytes: 100, idle: 1_000, checkInterval: 100 };
 
 const clientCount = isFull ? 150 : 40;
 

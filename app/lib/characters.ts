@@ -1,3 +1,5 @@
+import { normalize } from '#app/lib/normalize.ts';
+
 /** Invisible characters that shape the one before them: joiners in scripts and emoji, variation selectors, emoji tags. */
 const shapingPatterns = [
   /[\p{sc=Arab}\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}\p{sc=Khmr}\p{sc=Mymr}][\u200c\u200d](?=\p{L})/gu,
@@ -24,7 +26,7 @@ export const hasControlCharacters = (text: string): boolean => controlCharacters
 export const isBlank = (text: string): boolean => !visible.test(text);
 
 /** Whether a letter has more than 4 marks, counted in NFD: ọ́ has two. Igbo needs two, Hebrew and Vietnamese at most four. */
-export const hasStackedMarks = (text: string): boolean => stackedMarks.test(text.normalize('NFD'));
+export const hasStackedMarks = (text: string): boolean => stackedMarks.test(normalize(text, 'NFD'));
 
 /** Converts line breaks to LF and keeps at most two empty lines in a row; a line of invisible characters is empty. */
 export const normalizeLineBreaks = (text: string): string => text.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(emptyLines, '\n\n\n');

@@ -1,2 +1,4 @@
+import { normalize } from '#app/lib/normalize.ts';
+
 /** Comparison key of an e-mail address, without case. */
-export const emailKey = (email: string) => email.trim().normalize('NFC').toLowerCase();
+export const emailKey = (email: string) => normalize(email.trim()).toLowerCase();

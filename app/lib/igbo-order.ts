@@ -1,3 +1,4 @@
+import { normalize } from '#app/lib/normalize.ts';
 import { type IgboLetter, type Initial, igboAlphabet, otherInitial } from './igbo-alphabet.ts';
 
 /** Foreign letters of names and loanwords, at their places in the English alphabet. */
@@ -28,7 +29,7 @@ interface Letter {
  * An n with a macron is ṅ before a vowel, where many write it so; elsewhere it is a nasal with a tone.
  */
 function lettersOf(text: string): Letter[] {
-  const decomposed = text.normalize('NFD').toLowerCase();
+  const decomposed = normalize(text, 'NFD').toLowerCase();
   const letters: Letter[] = [];
   let previousEnd = -1;
   for (const { 0: match, 1: base = '', 2: marks = '', index } of decomposed.matchAll(/([\p{Lu}\p{Ll}\p{Lt}\p{Lo}])(\p{M}*)|\d|[\s\p{Pd}]+/gu)) {

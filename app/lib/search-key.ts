@@ -1,17 +1,18 @@
+import { normalize } from '#app/lib/normalize.ts';
+
 /**
  * Search key without marks (o finds ọ́), case, variants of apostrophe and dash, and repeated spaces.
  * Stored keys and search terms use the same function.
  */
 export function foldForSearch(text: string): string {
-  return text
-    .normalize('NFD')
+  const folded = normalize(text, 'NFD')
     .replace(/\p{Mn}/gu, '')
     .toLowerCase()
     .replace(/[’‘ʼ`´]/g, "'")
     .replace(/\p{Pd}/gu, '-')
     .replace(/\s+/g, ' ')
-    .trim()
-    .normalize('NFC');
+    .trim();
+  return normalize(folded);
 }
 
 interface User {

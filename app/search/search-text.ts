@@ -1,3 +1,5 @@
+import { normalize } from '#app/lib/normalize.ts';
+
 /** Word of a text, and where it stands in the text. */
 export interface TextWord {
   start: number;
@@ -23,7 +25,7 @@ const toAscii = (letter: string) => (/[a-z0-9]/.test(letter) ? letter : `x${lett
 
 /** @param noMark stands for the dot and the tone of letters that carry none */
 function encode(word: string, noMark: string): Pick<TextWord, 'folded' | 'marked' | 'hasMarks'> {
-  const lower = word.normalize('NFD').toLowerCase();
+  const lower = normalize(word, 'NFD').toLowerCase();
   // Most words of a text: many times faster than the loop below.
   if (/^[a-z0-9]*$/.test(lower)) return { folded: lower, marked: lower.replace(/[aeioumn]/g, `$&${noMark}${noMark}`), hasMarks: false };
   const result = { folded: '', marked: '', hasMarks: false };

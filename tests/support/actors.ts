@@ -15,11 +15,13 @@ export const isRoleActor = (actor: Actor): actor is Role => isOneOf(roles, actor
 
 /** Status of a valid request, as it follows from the contract. */
 export function derivedStatus(endpoint: Endpoint, actor: Actor): number {
-  const { anonymousError, deviceKey, permission, status = 200 } = endpoint;
+  const { accountKind, anonymousError, deviceKey, permission, status = 200 } = endpoint;
   const access = accessOf(endpoint);
   if (isOneOf(withoutToken, actor)) return access === 'account' ? (anonymousError?.status ?? 401) : status;
   if (isOneOf(withDeadToken, actor) || (actor === 'device' && !deviceKey)) return access === 'public' ? status : 401;
   const held = permissionsOf(isRoleActor(actor) ? [actor] : []);
+  // The actor of the role tutor is an account of that kind, the others are none.
+  if (accountKind && accountKind.kind !== actor) return 403;
   if (!permission || held.has(permission)) return status;
   return held.has('admin:access') ? 403 : 401;
 }

@@ -313,8 +313,6 @@ export const authorizationMatrix: Record<string, Row> = {
   ...Object.fromEntries(endpointsOf(contract).flatMap((endpoint) => (ownRows[nameOf(endpoint)] ? [] : [[nameOf(endpoint), derivedRow(endpoint)]]))),
 };
 
-const onlyTutors = { learner: 403, administrator: 403, editor: 403, moderator: 403 };
-
 /** Statuses of a valid request that do not follow from the contract. */
 export const deviations: Record<string, Partial<Record<Actor, number>>> = {
   // Administrators cannot delete their own account here.
@@ -322,11 +320,6 @@ export const deviations: Record<string, Partial<Record<Actor, number>>> = {
   // The comment is of the learner.
   'PUT /comments/:id': { administrator: 404, editor: 404, moderator: 404, tutor: 404 },
   'DELETE /comments/:id': { administrator: 404, editor: 404, moderator: 404, tutor: 404 },
-  // Drafts need the permission of their form: that of the settings, which all staff have.
-  'PUT /drafts/one': { learner: 401, tutor: 401 },
-  'GET /drafts/one': { learner: 401, tutor: 401 },
-  'POST /drafts/discard': { learner: 401, tutor: 401 },
-  'POST /drafts/restore': { learner: 401, tutor: 401 },
   // The passkey is of the learner.
   'PUT /auth/passkeys/:id': { administrator: 404, editor: 404, moderator: 404, tutor: 404 },
   // The administrator has decided, and has saved the rules before.
@@ -334,11 +327,6 @@ export const deviations: Record<string, Partial<Record<Actor, number>>> = {
   'PUT /admin/comments/rules': { moderator: 409 },
   // The file is being checked, since the request before.
   'POST /admin/imports/:id/start': { administrator: 409 },
-  // Other accounts have no card.
-  'PUT /auth/tutor/card': onlyTutors,
-  'PUT /auth/tutor/agreement': onlyTutors,
-  'PUT /auth/tutor/picture': onlyTutors,
-  'DELETE /auth/tutor/picture': onlyTutors,
 };
 
 /** Statuses of a valid request by actor, for each endpoint. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { del, get, put } from '#app/http/endpoint.ts';
+import { del, get, pictureFormBytes, put } from '#app/http/endpoint.ts';
 import { email, MessageReply, optional, optionalText, text } from '#app/http/fields.ts';
 import { phone } from '../accounts/accounts.contract.ts';
 import { savedDraft } from '../drafts/saved-draft.contract.ts';
@@ -98,6 +98,7 @@ export const academy = {
     limits: { account: ['20 per hour'] },
     body: z.object({ image: z.file('Please choose a picture') }),
     encoding: 'multipart',
+    maxBytes: pictureFormBytes,
     reply: MessageReply,
     description: 'PNG, JPEG, GIF or WebP',
   }),

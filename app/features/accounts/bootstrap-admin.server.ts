@@ -3,6 +3,7 @@ import { hashPassword } from '#app/auth/passwords.server.ts';
 import { emailsWithRole, grantRole } from '#app/auth/roles.queries.server.ts';
 import { newToken } from '#app/auth/tokens.server.ts';
 import { emailKey } from '#app/lib/email-key.ts';
+import { normalize } from '#app/lib/normalize.ts';
 import { insertAccount } from './accounts.queries.server.ts';
 
 export interface FirstAdministrator {
@@ -24,7 +25,7 @@ export async function ensureAdministrator({ config, db, now }: AppContext): Prom
     email_key: emailKey(email),
     phone_number: '',
     level: null,
-    password_hash: await hashPassword((generated ?? config.adminPassword ?? '').normalize('NFC')),
+    password_hash: await hashPassword(normalize(generated ?? config.adminPassword ?? '')),
     verified_at: now(),
     created_at: now(),
   };

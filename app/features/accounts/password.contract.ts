@@ -1,8 +1,13 @@
 import * as z from 'zod/mini';
+import { boundedNfc } from '#app/http/fields.ts';
+
+const tooLong = 'Password may have at most 128 characters';
 
 /** Typed password: not trimmed, but NFC, so that keyboards with other code points for the same letters match. */
 export const typedPassword = (required: string) =>
-  z.string({ error: required }).check(z.normalize('NFC'), z.minLength(1, required), z.maxLength(512, 'Password may have at most 128 characters'));
+  z
+    .string({ error: required })
+    .check(...boundedNfc(128, { tooLong }), z.minLength(1, required), z.maxLength(512, tooLong), z.meta({ minLength: 1, maxLength: 128 }));
 
 export const confirmedPassword = typedPassword('Confirm password is required');
 
@@ -10,7 +15,7 @@ export const confirmedPassword = typedPassword('Confirm password is required');
 export const newPassword = (min: number) =>
   typedPassword('Password is required').check(
     z.refine((value) => [...value].length >= min, `Password must have at least ${min} characters`),
-    z.refine((value) => [...value].length <= 128, 'Password may have at most 128 characters'),
+    z.refine((value) => [...value].length <= 128, tooLong),
     z.refine((value) => !isCommon(value), 'This password is one of the first that others would try, please choose another'),
     z.meta({ minLength: min, maxLength: 128 }),
   );

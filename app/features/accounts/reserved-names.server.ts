@@ -1,4 +1,5 @@
 import { rejectFields } from '#app/lib/api-error.ts';
+import { normalize } from '#app/lib/normalize.ts';
 import { brandName as defaultName } from '#app/ui/theme/brand.ts';
 
 export const reservedName = 'This name is reserved for the academy. Please enter your own name';
@@ -43,10 +44,7 @@ function letterOfSymbol(symbol: string): string {
 
 /** Words of a name, in Latin letters and digits. */
 function latinWords(name: string): string[] {
-  const plain = name
-    .normalize('NFKC')
-    .normalize('NFD')
-    .replace(/[\p{M}\p{DI}]/gu, '');
+  const plain = normalize(normalize(name, 'NFKC'), 'NFD').replace(/[\p{M}\p{DI}]/gu, '');
   const latin = Array.from(plain, (letter) => latinOf.get(letter) ?? latinOf.get(letter.toLowerCase()) ?? letterOfSymbol(letter)).join('');
   return latin
     .toLowerCase()

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { del, get, post, put } from '#app/http/endpoint.ts';
 import { CursorQuery, MessageReply, nullableText, optional, optionalText, PageQuery, text } from '#app/http/fields.ts';
+import { normalize } from '#app/lib/normalize.ts';
 import { discussion } from '../discussion/discussion.contract.ts';
 import { savedDraft } from '../drafts/saved-draft.contract.ts';
 import { previews } from './preview/preview.contract.ts';
@@ -71,7 +72,11 @@ const allRequired = 'All fields (title, body, and image) are required.';
 const title = text('Title', { max: 200, required: allRequired });
 const subtitle = { max: 300 };
 const image = z.file(allRequired);
-const html = z.string(allRequired).check(z.trim(), z.normalize('NFC'), z.minLength(1, allRequired));
+/** Fits the largest form. `checkRawBody` has the limits of a body; `stripForbiddenCharacters` takes further marks of a letter away. */
+const maxHtml = 14 * 1024 * 1024;
+const html = z
+  .string(allRequired)
+  .check(z.trim(), z.maxLength(maxHtml, { error: 'The body is too long', abort: true }), z.overwrite(normalize), z.minLength(1, allRequired));
 
 const state = optional(z.enum(postStates, 'The state may be published, draft, scheduled or unpublished'));
 const publishAt = optional(text('The time', { max: 16 }).check(z.refine(isClockTime, 'Please enter a date and time such as 2026-01-31T08:30')));

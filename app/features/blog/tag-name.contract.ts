@@ -1,4 +1,5 @@
 import { hasControlCharacters, hasStackedMarks, isBlank, textBeforeForbidden } from '#app/lib/characters.ts';
+import { normalize } from '#app/lib/normalize.ts';
 import { foldForSearch } from '#app/lib/search-key.ts';
 
 export const maxTags = 10;
@@ -19,7 +20,7 @@ export const tagSlug = (name: string): string =>
     .replace(/^-|-$/g, '');
 
 /** The name as it is stored. */
-export const cleanTagName = (name: string): string => name.trim().replace(/\s+/g, ' ').normalize('NFC');
+export const cleanTagName = (name: string): string => normalize(name.trim().replace(/\s+/g, ' '));
 
 /** The tags of a text with commas between them, as typed. */
 export const splitTags = (text: string): string[] =>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { del, get, post, type RateLimits } from '#app/http/endpoint.ts';
 import { CursorQuery, MessageReply, PageQuery, text } from '#app/http/fields.ts';
 import { entryOutcomes, importFormats, importStates, uploadParts } from './import-terms.contract.ts';
-import { maxFileBytes, maxPicturesBytes } from './upload-limits.contract.ts';
+import { chunkBytes, maxFileBytes, maxPicturesBytes } from './upload-limits.contract.ts';
 
 const mib = 1024 * 1024;
 const permission = 'content:transfer';
@@ -99,6 +99,7 @@ export const contentTransfer = {
       chunk: z.file('chunk has the bytes'),
     }),
     encoding: 'multipart',
+    maxBytes: 2 * chunkBytes,
     reply: MessageReply,
     description: 'the same chunk again replaces the first; 409 once the upload is complete',
   }),

@@ -1,5 +1,6 @@
 import type { CacheTag } from '#app/cache/cache-tag.ts';
 import type { Db } from '#app/db/schema.ts';
+import { normalize } from '#app/lib/normalize.ts';
 import { foldForSearch } from '#app/lib/search-key.ts';
 import { withoutTone } from '#app/ui/igbo/tones.ts';
 import { spellingsTag, spellingTag, unitTitlesTag } from './course.cache-tags.ts';
@@ -11,7 +12,7 @@ export const teachingUnitTags = (word: string): CacheTag[] => [unitTitlesTag, sp
 
 /** The first public unit that teaches a word: one with these tones, or, where one of both has no tones, the only one with these letters. */
 export async function teachingUnit(db: Db, word: string): Promise<UnitLink | null> {
-  const spelled = word.normalize('NFC').toLowerCase();
+  const spelled = normalize(word).toLowerCase();
   const items = await publicItemsByFold(db, foldForSearch(word));
   const letters = withoutTone(spelled);
   const alike = items.filter(({ toned, igbo }) => igbo.toLowerCase() === letters && (toned === null || letters === spelled));

@@ -1,3 +1,4 @@
+import { normalize } from '#app/lib/normalize.ts';
 import { spell } from '#app/ui/igbo/syllables.ts';
 import { toneMarkClass, withoutTone } from '#app/ui/igbo/tones.ts';
 
@@ -7,13 +8,12 @@ const toneMark = new RegExp(`[${toneMarkClass}]`);
 
 /** The text in NFC with the tone as the last mark of a letter: NFC alone keeps the order in which the dot above n and a tone were typed. */
 export const normalizeMarks = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(marked, (_, letter: string, marks: string) => {
+  normalize(
+    normalize(text, 'NFD').replace(marked, (_, letter: string, marks: string) => {
       const [tones, others] = [[...marks].filter((mark) => toneMark.test(mark)), [...marks].filter((mark) => !toneMark.test(mark))];
       return letter + others.join('') + tones.join('');
-    })
-    .normalize('NFC');
+    }),
+  );
 
 const withOneApostrophe = (text: string) => text.replace(/[’‘ʼ`´]/g, "'");
 

@@ -14,9 +14,11 @@ const name = {
   subject: z.string('Please name the draft').check(z.regex(/^[\da-z-]{1,40}$/, 'There is no such draft')),
 };
 
-const DraftFile = z.object({ name: z.string(), type: z.string(), base64: z.string() });
+/** Texts of a form as typed, and its files: parts of a body that has a limit. */
+const part = (max: number) => z.string().check(z.maxLength(max, 'This draft is too large'));
+const DraftFile = z.object({ name: part(1_000), type: part(200), base64: part(draftLimits.draftBytes) });
 /** Changed fields by name. */
-const Changes = z.record(z.string(), z.union([z.string(), DraftFile]), 'Please send the fields by their names');
+const Changes = z.record(part(100), z.union([part(draftLimits.draftBytes), DraftFile]), 'Please send the fields by their names');
 
 const Draft = z.object({ changes: Changes, basedOn: z.nullable(z.string()), version: z.int(), writer: z.string() });
 export type StoredDraft = z.output<typeof Draft>;
@@ -38,23 +40,23 @@ export type DraftSummary = z.output<typeof DraftSummary>;
 
 const version = z.int('version must be that of the draft').check(z.gte(0));
 
-/** Access is `account`, because what a caller may do depends on the form: each call requires the permission of its form. */
+/** Forms with drafts are those of the staff; each call requires the permission of its form, too. */
 export const drafts = {
   list: get('/drafts', {
-    access: 'account',
+    permission: 'admin:access',
     query: z.object({ page: PageQuery.shape.page, limit: CursorQuery.shape.limit }),
     reply: z.array(DraftSummary),
     withTotal: true,
     description: 'of the caller, for forms that it may save; the last changed ones first',
   }),
   read: get('/drafts/one', {
-    access: 'account',
+    permission: 'admin:access',
     query: z.object(name),
     reply: z.object({ draft: z.nullable(Draft), others: z.int() }),
     description: '`others` counts further drafts of the same form',
   }),
   save: put('/drafts/one', {
-    access: 'account',
+    permission: 'admin:access',
     limits: { account: ['300 per 10 minutes'] },
     maxBytes: draftLimits.draftBytes,
     body: z.object({
@@ -70,11 +72,16 @@ export const drafts = {
       '`version` is the version that the caller has read, 0 for none: 409 when another `writer` has changed the draft since; 403 when `account` is not the caller',
   }),
   discard: post('/drafts/discard', {
-    access: 'account',
+    permission: 'admin:access',
     limits: { account: ['300 per 10 minutes'] },
     body: z.object(name),
     reply: MessageReply,
     description: 'idempotent; can be undone for a day',
   }),
-  restore: post('/drafts/restore', { access: 'account', limits: { account: ['300 per 10 minutes'] }, body: z.object(name), reply: MessageReply }),
+  restore: post('/drafts/restore', {
+    permission: 'admin:access',
+    limits: { account: ['300 per 10 minutes'] },
+    body: z.object(name),
+    reply: MessageReply,
+  }),
 };

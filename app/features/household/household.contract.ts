@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { del, get, post, put, type RateLimits } from '#app/http/endpoint.ts';
-import { MessageReply, nonBlank, text } from '#app/http/fields.ts';
+import { linkPart, MessageReply, nonBlank, text } from '#app/http/fields.ts';
 import { levels } from '../accounts/levels.contract.ts';
 import { typedPassword } from '../accounts/password.contract.ts';
 import { ageBands, avatars, goalDays, learnerDialects, maxProfiles, sessionMinutes } from './profile-terms.contract.ts';
@@ -139,7 +139,7 @@ export const household = {
   stopDigest: post('/learning/digest/off', {
     /** Only failures: mail providers call the valid links of many people from few addresses. */
     limits: { address: ['20 per 10 minutes'], countOnly: 'failures' },
-    query: z.object({ token: z.optional(z.string()) }),
+    query: z.object({ token: z.optional(linkPart) }),
     encoding: 'ignored',
     reply: MessageReply,
     skipAuth: true,

@@ -76,7 +76,7 @@ const uuid = z.string('key must be a UUID').check(
 );
 
 /** Loose on purpose: an entry that cannot be stored is refused by itself, and the others are stored. */
-const Sent = z.looseObject({ key: uuid, type: z.string() });
+const Sent = z.looseObject({ key: uuid, type: z.string().check(z.maxLength(20)) });
 export type Sent = z.output<typeof Sent>;
 
 const Result = z.object({
@@ -168,6 +168,7 @@ export const learning = {
     deviceKey: true,
     limits: { account: ['60 per minute'] },
     maxBytes: 128 * 1024,
+    maxEntries: 2_000,
     body: z.object({
       answers: z
         .array(Sent, 'Please send the answers as a list')

@@ -4,6 +4,7 @@ import { exerciseKinds, sessionKey, skills } from './learning-terms.contract.ts'
 const itemId = z.int('The item is missing');
 const duration = z.catch(z.int().check(z.gte(0), z.lte(3_600_000)), 0);
 const session = z.optional(z.string().check(z.regex(sessionKey, 'The session is unknown')));
+const given = z.optional(z.nullable(z.string().check(z.maxLength(1_000, 'An answer may have at most 1,000 characters'))));
 const moment = z.iso.datetime('The time of the answer is missing');
 
 /**
@@ -15,7 +16,7 @@ const SentAnswer = z.object({
   item: itemId,
   skill: z.enum(skills, 'The skill is unknown'),
   exercise: z.enum(exerciseKinds, 'The exercise is unknown'),
-  given: z.optional(z.nullable(z.string().check(z.maxLength(1_000, 'An answer may have at most 1,000 characters')))),
+  given,
   chosen: z.optional(z.nullable(z.int())),
   tookMs: duration,
   answeredAt: moment,
@@ -39,7 +40,7 @@ export const SentEntry = z.discriminatedUnion('type', [
           unit: z.int(),
           item: itemId,
           exercise: z.enum(exerciseKinds),
-          given: z.optional(z.nullable(z.string())),
+          given,
           chosen: z.optional(z.nullable(z.int())),
         }),
       )

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { shownWeeks, WeekCounts } from '#app/features/admin/dashboard/week-counts.contract.ts';
 import { get, post, type RateLimits } from '#app/http/endpoint.ts';
-import { CursorQuery, email, MessageReply, PageQuery } from '#app/http/fields.ts';
+import { CursorQuery, email, linkPart, MessageReply, PageQuery } from '#app/http/fields.ts';
 import { savedDraft } from '../drafts/saved-draft.contract.ts';
 import { archiveEndpoints } from './archive/archive.contract.ts';
 import { InArchive, maxBodyBytes, NewsletterContent } from './content.contract.ts';
@@ -29,7 +29,7 @@ const NewsletterProgress = z.object({
 export type NewsletterProgress = z.output<typeof NewsletterProgress>;
 
 /** Query of links in mails. */
-const EmailActionQuery = z.object({ token: z.optional(z.string()), email: z.optional(z.string()) });
+const EmailActionQuery = z.object({ token: z.optional(linkPart), email: z.optional(linkPart) });
 
 /** Counts only failures: mail providers open the valid links of many subscribers from few addresses. */
 const linkLimits: RateLimits = { address: ['20 per 10 minutes'], countOnly: 'failures' };

@@ -1,3 +1,5 @@
+import { normalize } from '#app/lib/normalize.ts';
+
 /** E-mail addresses, and names on social networks. */
 const at = /@/;
 const webAddress = /:\/\/|\bwww\.|[\p{L}\d-]\.(?:com|org|net|info|io|me|co|ng|uk|us|de|app|link|tv|xyz)\b/iu;
@@ -6,6 +8,6 @@ const phoneNumber = /(?:\p{Nd}[\s().+/-]*){9}/u;
 
 /** Whether a text contains an e-mail address, a phone number or a link. */
 export function hasContactDetails(text: string): boolean {
-  const plain = text.normalize('NFKC');
+  const plain = normalize(text, 'NFKC');
   return [at, webAddress, phoneNumber].some((pattern) => pattern.test(plain));
 }

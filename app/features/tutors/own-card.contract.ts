@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { levels } from '#app/features/accounts/levels.contract.ts';
 import { tutorStates } from '#app/features/accounts/tutor-states.contract.ts';
-import { del, get, put, type RateLimits } from '#app/http/endpoint.ts';
+import { del, get, pictureFormBytes, put, type RateLimits } from '#app/http/endpoint.ts';
 import { MessageReply } from '#app/http/fields.ts';
 import { CardText, PublicCard } from './card.contract.ts';
 
@@ -27,6 +27,7 @@ const TutorHome = z.object({
 export type TutorHome = z.output<typeof TutorHome>;
 
 const limits: RateLimits = { account: ['60 per hour'] };
+const tutor = { kind: 'tutor', message: 'Only tutors have a card' } as const;
 
 /** Endpoints of a tutor about the own application and card. */
 export const ownCard = {
@@ -37,6 +38,7 @@ export const ownCard = {
   }),
   saveCard: put('/auth/tutor/card', {
     access: 'account',
+    accountKind: tutor,
     limits,
     body: CardText,
     reply: MessageReply,
@@ -44,6 +46,7 @@ export const ownCard = {
   }),
   agree: put('/auth/tutor/agreement', {
     access: 'account',
+    accountKind: tutor,
     limits,
     body: z.object({ agreed: z.boolean('Please choose whether visitors may see your card') }),
     reply: MessageReply,
@@ -51,11 +54,13 @@ export const ownCard = {
   }),
   savePicture: put('/auth/tutor/picture', {
     access: 'account',
+    accountKind: tutor,
     limits: { account: ['20 per hour'] },
     body: z.object({ image: z.file('Please choose a picture') }),
     encoding: 'multipart',
+    maxBytes: pictureFormBytes,
     reply: MessageReply,
     description: 'PNG, JPEG, GIF or WebP; 409 without a card, and before the approval',
   }),
-  removePicture: del('/auth/tutor/picture', { access: 'account', limits, reply: MessageReply }),
+  removePicture: del('/auth/tutor/picture', { access: 'account', accountKind: tutor, limits, reply: MessageReply }),
 };

@@ -1,4 +1,5 @@
 import { type Initial, initials } from '#app/lib/igbo-alphabet.ts';
+import { normalize } from '#app/lib/normalize.ts';
 import { parseIdParam } from '#app/lib/parse-id.ts';
 
 /** At most one of letter and month. */
@@ -13,7 +14,7 @@ export interface ArchiveFilter {
 /** Values that the API would reject are left out. A letter is found in either case and normal form. */
 export function filterFromUrl(url: string): ArchiveFilter {
   const { searchParams } = new URL(url);
-  const typed = searchParams.get('letter')?.normalize('NFC').toLowerCase();
+  const typed = normalize(searchParams.get('letter') ?? '').toLowerCase();
   const letter = initials.find((initial) => initial === typed);
   const month = searchParams.get('month')?.match(/^\d{4}-(?:0[1-9]|1[0-2])$/)?.[0];
   const page = parseIdParam(searchParams.get('page') ?? '') || 1;

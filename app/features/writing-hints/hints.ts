@@ -1,3 +1,4 @@
+import { normalize } from '#app/lib/normalize.ts';
 import { foldForSearch } from '#app/lib/search-key.ts';
 import { isShapedLikeIgbo, splitByLanguage } from '#app/ui/igbo/detect-igbo.ts';
 import { wordPattern } from '#app/ui/igbo/replace-word.ts';
@@ -58,9 +59,7 @@ export type WantedTones = 'all' | 'none' | 'any';
  */
 export function findHints(text: string, headwords: readonly Headword[], { isIgbo, tones }: { isIgbo: boolean; tones: WantedTones }): Hint[] {
   const known = Map.groupBy(tones === 'none' ? inEverydaySpelling(headwords) : headwords, ({ title }) => foldForSearch(title));
-  return wordsWithLanguage(text.normalize('NFC'), isIgbo).flatMap(
-    (word) => letterHint(word) ?? headwordHint(word, known, tones) ?? vowelHint(word) ?? [],
-  );
+  return wordsWithLanguage(normalize(text), isIgbo).flatMap((word) => letterHint(word) ?? headwordHint(word, known, tones) ?? vowelHint(word) ?? []);
 }
 
 /** Headwords in the everyday spelling, with the meanings of all that are spelled alike. */
@@ -102,11 +101,7 @@ function vowelHint({ nth, text, isIgbo }: Word): Hint | undefined {
 
 const dots: Record<string, string> = { i: 'i\u0323', o: 'o\u0323', u: 'u\u0323', I: 'I\u0323', O: 'O\u0323', U: 'U\u0323' };
 /** Puts a dot below each i, o and u that has none. */
-const withDots = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/[iou](?!\p{M}*\u0323)/giu, (letter) => dots[letter] ?? letter)
-    .normalize('NFC');
+const withDots = (text: string) => normalize(normalize(text, 'NFD').replace(/[iou](?!\p{M}*\u0323)/giu, (letter) => dots[letter] ?? letter));
 
 /** A headword as the typed word is written: at the beginning of a sentence with a capital. */
 function withCaseOf(typed: string, headword: string): string {

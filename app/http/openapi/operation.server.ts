@@ -1,15 +1,17 @@
 import { STATUS_CODES } from 'node:http';
-import { accessOf, canBeForbidden, type Endpoint, formatBytes, maxBodyBytes, type RateLimits } from '../endpoint.ts';
+import { bodyLimitsOf, formatBytes } from '../body-limits.server.ts';
+import { accessOf, canBeForbidden, type Endpoint, type RateLimits } from '../endpoint.ts';
 import { errorResponsesOf } from './error-responses.server.ts';
 import { schemaOf } from './json-schema.ts';
 import type { Operation, Parameter, SuccessResponse } from './openapi-types.ts';
 
 /** Required account or permission in words, with the status for other callers, and whether the endpoint takes a token. */
 function accessSummary(endpoint: Endpoint): { label: string; token: 'none' | 'optional' | 'required' } {
-  const { permission, skipAuth, anonymousError, deviceKey, recentLogin } = endpoint;
+  const { accountKind, permission, skipAuth, anonymousError, deviceKey, recentLogin } = endpoint;
   const access = accessOf(endpoint);
   if (access === 'public') return { label: 'public', token: skipAuth ? 'none' : 'optional' };
   if (access === 'optional') return { label: 'public; an invalid token is 401', token: 'optional' };
+  if (accountKind) return { label: `an account of a ${accountKind.kind}, else 401; 403 for other accounts`, token: 'required' };
   const requirement = permission ? `\`${permission}\`` : `any account${deviceKey ? ', or the key of a device' : ''}`;
   const forbidden = canBeForbidden(endpoint) ? '; 403 for staff without it' : recentLogin ? '; 403 without a password in the last 15 minutes' : '';
   return { label: `${requirement}, else ${anonymousError?.status ?? 401}${forbidden}`, token: 'required' };
@@ -63,7 +65,7 @@ function requestBodyOf(endpoint: Endpoint): Pick<Operation, 'requestBody'> {
     return { requestBody: { description: 'Any body; it is not read', required: false, content: { '*/*': { schema: {} } } } };
   if (!body) return {};
   const content = { [mediaTypes[encoding]]: { schema: schemaOf(body, 'input') } };
-  return { requestBody: { description: `At most ${formatBytes(maxBodyBytes(endpoint))}`, required: true, content } };
+  return { requestBody: { description: `At most ${formatBytes(bodyLimitsOf(endpoint).bytes)}`, required: true, content } };
 }
 
 function successOf({ status = 200, reply, withTotal, csv, file }: Endpoint): SuccessResponse {

@@ -1,3 +1,4 @@
+import { normalize } from '#app/lib/normalize.ts';
 import { withoutTone } from './tones.ts';
 
 export interface Run {
@@ -20,7 +21,7 @@ export function isShapedLikeIgbo(word: string): boolean {
  * letter whose words all have Igbo syllables, and single words with a dotted letter.
  */
 export function splitByLanguage(text: string): Run[] {
-  const normalized = text.normalize('NFC');
+  const normalized = normalize(text);
   if (!dottedLetter.test(normalized)) return normalized === '' ? [] : [{ text: normalized, igbo: false }];
   const runs: Run[] = [];
   const add = (part: string, igbo: boolean) => {

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { normalize } from '#app/lib/normalize.ts';
 import { isToned, type SpelledWord, spell } from './syllables.ts';
 import css from './tone-ladder.module.css';
 import { ToneLadder } from './tone-ladder.tsx';
@@ -33,7 +34,7 @@ const emsPerLine = { brief: 4.5, short: 6, middle: 7.5, long: 12 } as const;
 
 /** Estimated width in em. Rounded up, because users may increase letter spacing (WCAG 1.4.12). */
 function width(text: string): number {
-  const letters = text.normalize('NFD').match(/\p{L}/gu) ?? [];
+  const letters = normalize(text, 'NFD').match(/\p{L}/gu) ?? [];
   return letters.reduce((sum, letter) => sum + (/[mw\p{Lu}]/u.test(letter) ? 1.1 : 0.75), 0);
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { normalize } from '#app/lib/normalize.ts';
 import { useRovingTabindex } from '../hooks/use-roving-tabindex.ts';
 import css from './igbo-keyboard.module.css';
 import { textFields } from './replace-word.ts';
@@ -119,5 +120,5 @@ export function typeKey(key: IgboKey, before: string): Edit | undefined {
   if ('letter' in key) return { remove: 0, insert: key.letter };
   const last = [...graphemes.segment(before)].at(-1)?.segment;
   if (!last || !/^\p{L}/u.test(last)) return undefined;
-  return { remove: last.length, insert: (withoutTone(last).normalize('NFD') + key.tone).normalize('NFC') };
+  return { remove: last.length, insert: normalize(withoutTone(last) + key.tone) };
 }

@@ -1,3 +1,4 @@
+import { normalize } from '#app/lib/normalize.ts';
 import { latinMarkClass, type Tone, toneMarkClass, toneMarks, toneOfMark } from './tones.ts';
 
 interface Syllable {
@@ -27,23 +28,23 @@ const word = /\p{L}(?:[\p{L}\p{M}]|['’ʼ](?!\p{P}))*/gu;
 
 /** Splits a headword into words and syllables with their tones. All texts joined equal the headword. */
 export function spell(headword: string): SpelledWord[] {
-  const text = headword.normalize('NFD');
+  const text = normalize(headword, 'NFD');
   const matches = [...text.matchAll(word)];
   const leading = text.slice(0, matches[0]?.index);
   const words = matches.map((match, nth) => ({
     syllables: syllablesOf(match[0]),
-    after: text.slice(match.index + match[0].length, matches[nth + 1]?.index).normalize('NFC'),
+    after: normalize(text.slice(match.index + match[0].length, matches[nth + 1]?.index)),
   }));
-  return leading === '' ? words : [{ syllables: [], after: leading.normalize('NFC') }, ...words];
+  return leading === '' ? words : [{ syllables: [], after: normalize(leading) }, ...words];
 }
 
 /** Returns a word that is not structured like Igbo as one syllable without a tone. */
 function syllablesOf(letters: string): Syllable[] {
   const pieces = [...letters.matchAll(syllable)].map(([piece]) => piece);
-  if (pieces.join('') !== letters) return [{ text: letters.normalize('NFC') }];
+  if (pieces.join('') !== letters) return [{ text: normalize(letters) }];
   return pieces.map((piece) => {
     const tone = markedTone(piece);
-    return { text: piece.normalize('NFC'), ...(tone && { tone }) };
+    return { text: normalize(piece), ...(tone && { tone }) };
   });
 }
 

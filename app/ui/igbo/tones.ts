@@ -1,3 +1,5 @@
+import { normalize } from '#app/lib/normalize.ts';
+
 export type Tone = 'high' | 'low' | 'step';
 
 /** Combining marks: acute, grave and macron. */
@@ -15,4 +17,4 @@ export const toneMarkClass = '\\u0300\\u0301\\u0302\\u0304\\u030c';
 export const toneMarks = new RegExp(`[${toneMarkClass}]`, 'gu');
 
 /** Removes tone marks and preserves dots below and above. */
-export const withoutTone = (text: string) => text.normalize('NFD').replace(toneMarks, '').normalize('NFC');
+export const withoutTone = (text: string) => normalize(normalize(text, 'NFD').replace(toneMarks, ''));

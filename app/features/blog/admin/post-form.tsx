@@ -1,3 +1,4 @@
+import { normalize } from '#app/lib/normalize.ts';
 import { useId } from 'react';
 import { api } from '#app/api-client.ts';
 import type { EditedPost } from '#app/features/blog/blog.contract.ts';
@@ -191,7 +192,7 @@ function detailsOf(post: EditedPost | undefined, { values, changes }: SaveReques
 async function savePost(post: EditedPost | undefined, request: SaveRequest<PostFields>) {
   const { changes, basedOn, draft } = request;
   const { title = '', subtitle, body = '', image } = changes;
-  const texts = { title: title.normalize('NFC'), body: await convertLegacyImages(body), ...detailsOf(post, request), ...(draft ? { draft } : {}) };
+  const texts = { title: normalize(title), body: await convertLegacyImages(body), ...detailsOf(post, request), ...(draft ? { draft } : {}) };
   try {
     if (!post) return await api.blog.create({ ...texts, subtitle: subtitle ?? null, image: image as File });
     return await api.blog.update({

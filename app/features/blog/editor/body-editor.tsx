@@ -1,3 +1,4 @@
+import { normalize } from '#app/lib/normalize.ts';
 import { DOMParser, DOMSerializer } from '@tiptap/pm/model';
 import { type Editor, EditorContent, getSchema, useEditor, useEditorState } from '@tiptap/react';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
@@ -32,7 +33,7 @@ interface BodyEditorProps {
 function htmlOf({ state: { doc, schema } }: Editor): string {
   const inert = document.implementation.createHTMLDocument();
   inert.body.append(DOMSerializer.fromSchema(schema).serializeFragment(doc.content, { document: inert }));
-  return inert.body.innerHTML.replace(/(?:<p><\/p>)+$/, '').normalize('NFC');
+  return normalize(inert.body.innerHTML.replace(/(?:<p><\/p>)+$/, ''));
 }
 
 /** Parses with a trusted type (`trusted-html.ts`): Tiptap's own parser assigns plain strings, which the policy blocks. */

@@ -3,6 +3,7 @@ import { isReserved } from '#app/features/accounts/reserved-names.server.ts';
 import { distinctTags, maxTags, tagsProblem } from '#app/features/blog/tag-name.contract.ts';
 import { email } from '#app/http/fields.ts';
 import { stripForbiddenCharacters } from '#app/lib/characters.ts';
+import { normalize } from '#app/lib/normalize.ts';
 import { shorten } from '#app/lib/shorten.ts';
 import { plainText } from './plain-text.server.ts';
 
@@ -73,7 +74,7 @@ const maxComment = 5_000;
 
 /** Plain text of one line that fits the fields of this academy. */
 export const lineOf = (html: string, max: number): string => {
-  const text = plainText(stripForbiddenCharacters(html)).replace(/\s+/g, ' ').trim().normalize('NFC');
+  const text = normalize(plainText(stripForbiddenCharacters(html)).replace(/\s+/g, ' ').trim());
   return [...text].length <= max ? text : shorten(text, max - 1);
 };
 
@@ -132,7 +133,7 @@ interface RawComment {
 export function commentOf(raw: RawComment): ParsedComment | string {
   if (raw.sourceId === '') return 'without a number';
   if (raw.at === null) return 'without a date that can be read';
-  const text = plainText(stripForbiddenCharacters(raw.html)).normalize('NFC').trim();
+  const text = normalize(plainText(stripForbiddenCharacters(raw.html))).trim();
   if (text === '') return 'without text';
   if ([...text].length > maxComment) return `longer than ${maxComment.toLocaleString('en')} characters`;
   const name = lineOf(raw.name, maxName);

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import yauzl, { type Entry, type RandomAccessReader, type ZipFile } from 'yauzl';
+import { normalize } from '#app/lib/normalize.ts';
 import { ImportRefusal } from './import-refusal.ts';
 
 const mib = 1024 * 1024;
@@ -99,8 +100,7 @@ const toPicture = (zip: ZipFile, entry: Entry): ArchivedPicture => ({
 });
 
 const segmentsOf = (path: string): string[] =>
-  path
-    .normalize('NFC')
+  normalize(path)
     .toLowerCase()
     .split('/')
     .filter((part) => part !== '');

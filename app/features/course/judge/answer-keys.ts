@@ -1,3 +1,4 @@
+import { normalize } from '#app/lib/normalize.ts';
 import { withoutTone } from '#app/ui/igbo/tones.ts';
 
 /** Keys of one text. Two texts with the same key differ only in what the key leaves out. */
@@ -59,14 +60,10 @@ function canonicalMarks(letter: string, marks: string, after: string | undefined
 
 /** The text in small letters with single blanks, without punctuation, symbols and invisible characters; apostrophes and hyphens stay inside of words. */
 function cleaned(text: string): string {
-  return (
-    text
-      .replace(/\s+/gu, ' ')
-      .replace(invisible, '')
-      .replace(apostrophes, "'")
-      .replace(dashes, '-')
-      // Compatibility forms too: keyboards of East Asia type wide letters. The result is compared, never stored.
-      .normalize('NFKD')
+  const plain = text.replace(/\s+/gu, ' ').replace(invisible, '').replace(apostrophes, "'").replace(dashes, '-');
+  return normalize(
+    // Compatibility forms too: keyboards of East Asia type wide letters. The result is compared, never stored.
+    normalize(plain, 'NFKD')
       // One letter of old fonts is an apostrophe and n.
       .replace(apostrophes, "'")
       .toLowerCase()
@@ -83,14 +80,13 @@ function cleaned(text: string): string {
       .replace(/(^|[ -])'|'(?=[ -]|$)/g, '$1')
       .replace(/ +/g, ' ')
       .replace(/ ?-[ -]*/g, '-')
-      .replace(/^[ -]|[ -]$/g, '')
-      .normalize('NFC')
+      .replace(/^[ -]|[ -]$/g, ''),
   );
 }
 
 export function keysOf(text: string): AnswerKeys {
   const marked = cleaned(text);
-  return { marked, untoned: withoutTone(marked), bare: marked.normalize('NFD').replace(/\p{M}/gu, '') };
+  return { marked, untoned: withoutTone(marked), bare: normalize(marked, 'NFD').replace(/\p{M}/gu, '') };
 }
 
 export const hasTones = ({ marked, untoned }: AnswerKeys): boolean => marked !== untoned;

@@ -1,3 +1,4 @@
+import { normalize } from '#app/lib/normalize.ts';
 import { type AnswerKeys, hasTones, keysOf, withoutFilling, wordsInKey } from './answer-keys.ts';
 import { hasCheckedTones, type ItemForm, type JudgedItem, shownIgbo } from './judged-item.ts';
 import { isSeparator, lettersOf, oneEdit } from './letters.ts';
@@ -135,7 +136,7 @@ function wrongDots({ typed, item, right, variants, context }: Question): Judgeme
 
 /** A slip: na before a vowel for n'. */
 function spelledOutElision({ typed, right }: Question): Judgement | undefined {
-  const elided = keysOf(typed.marked.normalize('NFD').replace(/(^| )na\p{M}* (?=[aeiou])/gu, "$1n'"));
+  const elided = keysOf(normalize(typed.marked, 'NFD').replace(/(^| )na\p{M}* (?=[aeiou])/gu, "$1n'"));
   const found = elided.marked === typed.marked ? undefined : right.find(({ keys }) => keys.bare === elided.bare);
   if (!found) return undefined;
   const expected = lettersOf(found.keys.untoned);

@@ -1,4 +1,5 @@
 import { igboAlphabet } from '#app/lib/igbo-alphabet.ts';
+import { normalize } from '#app/lib/normalize.ts';
 import { type Tone, toneMarks, toneOfMark } from '#app/ui/igbo/tones.ts';
 import { keysOf } from './answer-keys.ts';
 
@@ -17,8 +18,8 @@ const digraphs: ReadonlySet<string> = new Set(igboAlphabet.filter((letter) => le
 /** Letters of a key. Keys that differ in marks alone have letters at the same positions. */
 export function lettersOf(key: string): Letter[] {
   const letters: Letter[] = [];
-  for (const { 1: bare = '', 2: marks = '' } of key.normalize('NFD').matchAll(/(\P{M})(\p{M}*)/gu)) {
-    const letter = { bare, text: (bare + marks.replace(toneMarks, '')).normalize('NFC'), tones: marks.match(toneMarks)?.join('') ?? '' };
+  for (const { 1: bare = '', 2: marks = '' } of normalize(key, 'NFD').matchAll(/(\P{M})(\p{M}*)/gu)) {
+    const letter = { bare, text: normalize(bare + marks.replace(toneMarks, '')), tones: marks.match(toneMarks)?.join('') ?? '' };
     const last = letters.at(-1);
     if (last && digraphs.has(last.bare + bare))
       letters.splice(-1, 1, { bare: last.bare + bare, text: last.text + letter.text, tones: last.tones + letter.tones });

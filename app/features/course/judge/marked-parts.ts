@@ -1,3 +1,4 @@
+import { normalize } from '#app/lib/normalize.ts';
 import { latinMarkClass } from '#app/ui/igbo/tones.ts';
 import type { PlacedMark } from './placed-marks.ts';
 
@@ -16,7 +17,7 @@ export function markedParts(answer: string, marks: readonly PlacedMark[]): Answe
   const marked = new Set(marks.flatMap(({ kind, position }) => (kind === 'extra' ? [] : kind === 'swapped' ? [position, position + 1] : [position])));
   const parts: AnswerPart[] = [];
   let position = -1;
-  for (const [match] of answer.normalize('NFD').matchAll(piece)) {
+  for (const [match] of normalize(answer, 'NFD').matchAll(piece)) {
     const isLetter = countsAsLetter.test(match);
     if (isLetter) position += 1;
     const isMarked = isLetter && marked.has(position);
@@ -24,5 +25,5 @@ export function markedParts(answer: string, marks: readonly PlacedMark[]): Answe
     if (last?.isMarked === isMarked) last.text += match;
     else parts.push({ text: match, isMarked });
   }
-  return parts.map(({ text, isMarked }) => ({ text: text.normalize('NFC'), isMarked }));
+  return parts.map(({ text, isMarked }) => ({ text: normalize(text), isMarked }));
 }

@@ -1,3 +1,4 @@
+import { normalize } from '#app/lib/normalize.ts';
 import { toneOfMark } from '#app/ui/igbo/tones.ts';
 import { type Edit, isSeparator, type Letter } from './letters.ts';
 
@@ -26,7 +27,7 @@ function placeOf(letters: readonly Letter[], position: number): string {
 }
 
 const separatorNames: Record<string, string> = { ' ': 'a space', "'": 'an apostrophe', '-': 'a hyphen' };
-const isDotted = ({ text }: Letter) => /[\u0323\u0307]/u.test(text.normalize('NFD'));
+const isDotted = ({ text }: Letter) => /[\u0323\u0307]/u.test(normalize(text, 'NFD'));
 
 function nameOf(letter: Letter): string {
   if (isSeparator(letter)) return separatorNames[letter.bare] ?? letter.bare;

@@ -1,3 +1,4 @@
+import { normalize } from '#app/lib/normalize.ts';
 import type { CourseUnit } from '../course.contract.ts';
 import { arrange } from '../exercises/arrange.ts';
 import { composeLesson } from '../exercises/compose-lesson.ts';
@@ -39,7 +40,7 @@ const isMixed = ({ kind }: Exercise) => kind !== 'write' && kind !== 'pairs' && 
 
 /** Words with a dot come first: they show what the Igbo keyboard is for. */
 function toWrite(exercises: readonly Exercise[], { unit }: LessonSource): Exercise[] {
-  const hasDot = (exercise: Exercise) => unit.some(({ id, igbo }) => id === itemOf(exercise) && /[ịọụṅ]/iu.test(igbo.normalize('NFC')));
+  const hasDot = (exercise: Exercise) => unit.some(({ id, igbo }) => id === itemOf(exercise) && /[ịọụṅ]/iu.test(normalize(igbo)));
   const writes = exercises.filter(({ kind }) => kind === 'write');
   return writes.toSorted((one, other) => Number(hasDot(other)) - Number(hasDot(one))).slice(0, wordsToWrite);
 }

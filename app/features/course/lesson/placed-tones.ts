@@ -1,3 +1,4 @@
+import { normalize } from '#app/lib/normalize.ts';
 import { spell } from '#app/ui/igbo/syllables.ts';
 import { markOfTone, type Tone, withoutTone } from '#app/ui/igbo/tones.ts';
 
@@ -9,6 +10,6 @@ export const drawTones = (syllables: readonly string[], placed: readonly (Tone |
   syllables
     .map((syllable, nth) => {
       const tone = placed[nth];
-      return tone ? (syllable + markOfTone[tone]).normalize('NFC') : syllable;
+      return tone ? normalize(syllable + markOfTone[tone]) : syllable;
     })
     .join('');

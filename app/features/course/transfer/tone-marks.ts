@@ -1,3 +1,4 @@
+import { normalize } from '#app/lib/normalize.ts';
 import { spell } from '#app/ui/igbo/syllables.ts';
 import { markOfTone, type Tone, withoutTone } from '#app/ui/igbo/tones.ts';
 import type { MarkConvention } from '../course-terms.contract.ts';
@@ -6,10 +7,7 @@ import type { MarkConvention } from '../course-terms.contract.ts';
 const nucleus = /([aeiou]|[mn](?!.*[aeiou]))(\p{M}*)/iu;
 
 const withTone = (syllable: string, tone: Tone) =>
-  withoutTone(syllable)
-    .normalize('NFD')
-    .replace(nucleus, (_, letter: string, dots: string) => letter + dots + markOfTone[tone])
-    .normalize('NFC');
+  normalize(normalize(withoutTone(syllable), 'NFD').replace(nucleus, (_, letter: string, dots: string) => letter + dots + markOfTone[tone]));
 
 /** Gives every syllable the tone that the convention means. A syllable without a level, such as one with two marks, stays as it is. */
 function convert(text: string, toneOf: (marked: Tone | undefined, previous: Tone | undefined) => Tone | undefined): string {
@@ -37,8 +35,7 @@ const conventions: Record<MarkConvention, (text: string) => string> = {
   // Its orthography writes c for ch.
   welmers: (text) =>
     convert(
-      text
-        .normalize('NFC')
+      normalize(text)
         .replace(/c(?!h)/g, 'ch')
         .replace(/C(?!h)/gi, 'Ch'),
       stepTone,

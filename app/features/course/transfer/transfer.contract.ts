@@ -45,6 +45,7 @@ export const transfer = {
       signOff: yesNo('signOff'),
     }),
     encoding: 'multipart',
+    maxBytes: 2 * courseLimits.importBytes,
     reply: ImportReport,
     description: `JSON or CSV of at most ${courseLimits.importBytes / 1024 / 1024} MiB and ${courseLimits.importedItems.toLocaleString('en')} items (docs/course-format.md); \`dryRun=true\` writes nothing, and neither does a file with a refused line; \`signOff=true\` keeps the state reviewed, which is otherwise sourced; at most ${listedLines.toLocaleString('en')} lines are listed`,
   }),

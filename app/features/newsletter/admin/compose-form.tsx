@@ -1,3 +1,4 @@
+import { normalize } from '#app/lib/normalize.ts';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { api } from '#app/api-client.ts';
 import type { NewsletterProgress } from '#app/features/newsletter/newsletter.contract.ts';
@@ -104,7 +105,7 @@ function ComposeFields(props: ComposeFieldsProps) {
   const [isPreviewOpen, setPreviewOpen] = useState(false);
   const [isTesting, setTesting] = useState(false);
   const [isLater, setLater] = useState(initial.when === 'later');
-  const duplicate = recentNewsletters.find((sent) => sent.subject === subject.trim().normalize('NFC'));
+  const duplicate = recentNewsletters.find((sent) => sent.subject === normalize(subject.trim()));
 
   function onSubmitClick(test: boolean) {
     setTesting(test);

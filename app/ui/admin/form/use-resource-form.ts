@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { ApiError, type FieldErrors } from '#app/lib/api-error.ts';
+import { normalize } from '#app/lib/normalize.ts';
 import { type FormSchema, useForm } from '#app/ui/forms/use-form.ts';
 import { createAutosave, type DraftStatus } from '../drafts/autosave.ts';
 import { convertToNewDraft, type DraftPlace, fromServer, type OpenedDraft, sendDraft } from '../drafts/draft-sync.ts';
@@ -236,7 +237,7 @@ export function useResourceForm<V extends object, Saved>(
   };
 }
 
-const nfc = (text: string) => text.trim().normalize('NFC');
+const nfc = (text: string) => normalize(text.trim());
 const isSame = (value: unknown, stored: unknown) => typeof value === 'string' && nfc(value) === nfc(String(stored ?? ''));
 
 /**

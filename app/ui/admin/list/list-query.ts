@@ -1,5 +1,6 @@
 import { replace } from 'react-router';
 import type { PageWithTotal } from '#app/http/endpoint.ts';
+import { normalize } from '#app/lib/normalize.ts';
 import { parseIdParam } from '#app/lib/parse-id.ts';
 import type { Result } from '#app/ui/feedback/async-section.tsx';
 
@@ -41,7 +42,7 @@ export const pageFromUrl = (params: URLSearchParams) => parseIdParam(params.get(
 export function parseFilter<const F extends ListFilter>(params: URLSearchParams, filter: F): FilterValues<F> {
   const values: Record<string, string> = {};
   const typed = filter.search === undefined ? '' : (params.get('search') ?? '');
-  const search = [...typed.normalize('NFC').replace(/\p{C}+/gu, ' ')].slice(0, maxSearch).join('').trim();
+  const search = [...normalize(typed).replace(/\p{C}+/gu, ' ')].slice(0, maxSearch).join('').trim();
   if (search) values.search = search;
   for (const [name, { options }] of Object.entries(filter.selects ?? {})) {
     const value = params.get(name);

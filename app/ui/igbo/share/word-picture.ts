@@ -1,3 +1,4 @@
+import { normalize } from '#app/lib/normalize.ts';
 import { type Academy, brand as defaultBrand } from '#app/ui/theme/brand.ts';
 import { isToned, type SpelledWord, spell } from '../syllables.ts';
 import type { Tone } from '../tones.ts';
@@ -39,7 +40,7 @@ const descent = 0.3;
 const stage = { top: 48, height: 410 };
 
 const graphemes = new Intl.Segmenter('ig', { granularity: 'grapheme' });
-const graphemesOf = (text: string) => [...graphemes.segment(text.normalize('NFC'))].map(({ segment }) => segment);
+const graphemesOf = (text: string) => [...graphemes.segment(normalize(text))].map(({ segment }) => segment);
 
 /**
  * Picture of a word for link previews: the word with the drawing of its tones, its subtitle and a label, as SVG without text.

@@ -1,3 +1,4 @@
+import { normalize } from '#app/lib/normalize.ts';
 import { diff } from '#app/lib/diff.ts';
 import { compareTexts, type Piece, tokenize } from './compare-texts.ts';
 
@@ -33,7 +34,7 @@ function blocksOf(body: string): Block[] {
     if (text) blocks.push({ kind, text, html: html.trim() });
     [kind, html] = [next, ''];
   };
-  for (const [part, slash, tag = '', attributes = ''] of body.normalize('NFC').matchAll(parts)) {
+  for (const [part, slash, tag = '', attributes = ''] of normalize(body).matchAll(parts)) {
     const name = tag.toLowerCase();
     if (name === 'img') {
       endBlock(kind);

@@ -1,3 +1,4 @@
+import { normalize } from '#app/lib/normalize.ts';
 import { diff } from '#app/lib/diff.ts';
 
 /** Text that both versions have, or that one of them has. */
@@ -9,7 +10,7 @@ export interface Piece {
 /** Words with their marks, elisions such as "n'ụlọ" in one; spaces; other characters one by one. */
 const tokens = /\s+|[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}\p{N}]+)*|\S/gu;
 
-export const tokenize = (text: string): string[] => text.normalize('NFC').match(tokens) ?? [];
+export const tokenize = (text: string): string[] => normalize(text).match(tokens) ?? [];
 
 /** Differences of two texts by words. Letters that differ in their encoding alone are the same. */
 export function compareTexts(before: string, after: string): Piece[] {
