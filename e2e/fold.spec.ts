@@ -49,19 +49,23 @@ describe('a text is folded by its rendered height', () => {
   });
 });
 
-test.each([320, 390, 1280])('an article of 3,000 words is whole at %i px', async (width) => {
+async function expectWholeArticle(width: number): Promise<void> {
   const { id } = await newPost({ body: article(3_000) });
   const page = await openPage(`/blog/${id}`, { viewport: { width, height: 800 } });
   await page.getByRole('heading', { name: 'A part' }).first().waitFor();
   await expect.poll(() => controls(page).count()).toBe(0);
   const { height, content } = await foldOf(bodyControl(page));
   expect(height).toBe(content);
-});
+}
+
+test('an article of 3,000 words is whole on a phone', () => expectWholeArticle(390));
+
+test.each([320, 1280])('an article of 3,000 words is whole at %i px', { tags: ['full'] }, expectWholeArticle);
 
 describe('a body that is far taller than its length lets expect', () => {
   const tall = () => newPost({ body: `${article(100)}${'<p>a</p>'.repeat(800)}<p>The <a href="https://example.com">last link</a></p>` });
 
-  test.each([true, false])('expands and closes by keyboard (JavaScript: %s)', async (javaScriptEnabled) => {
+  async function expectFold(javaScriptEnabled: boolean): Promise<void> {
     const { id } = await tall();
     const page = await openPage(`/blog/${id}`, { ...phone, javaScriptEnabled });
     const control = bodyControl(page);
@@ -78,7 +82,11 @@ describe('a body that is far taller than its length lets expect', () => {
     await control.press('Space');
     await expect.poll(() => control.innerText()).toMatch(/^Show all\s+of the text$/);
     await expect.poll(() => foldOf(control)).toMatchObject({ height, scrolled: 0 });
-  });
+  }
+
+  test('expands and closes by keyboard', { tags: ['full'] }, () => expectFold(true));
+
+  test('expands and closes by keyboard without JavaScript', () => expectFold(false));
 
   test('shows a link in its clipped part above the control when the link gets the focus', async () => {
     const { id } = await tall();
@@ -92,7 +100,7 @@ describe('a body that is far taller than its length lets expect', () => {
     expect((await bodyControl(page).boundingBox())?.y).toBeLessThan(phone.viewport.height);
   });
 
-  test('is printed whole and without the control', async () => {
+  test('is printed whole and without the control', { tags: ['full'] }, async () => {
     const { id } = await tall();
     const page = await openPage(`/blog/${id}`, phone);
     await page.emulateMedia({ media: 'print' });
