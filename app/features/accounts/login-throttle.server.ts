@@ -9,6 +9,10 @@ const minuteMs = 60_000;
 const backoff = { freeAttempts: 5, initialDelayMs: minuteMs / 2, maxDelayMs: 60 * minuteMs, resetAfterMs: 24 * 60 * minuteMs };
 
 interface LoginScope {
+  /** Attempts from one client network, with right passwords, too: each costs a hash. A class of 40 logs in behind one address. */
+  attempts: Rate[];
+  /** Attempts of one e-mail from one client network, with the right password, too. */
+  attemptsForEmail: Rate[];
   /** Wrong passwords from one client network, for any e-mail. */
   address: Rate[];
   /** Wrong passwords for one e-mail. Beyond them, only networks with an earlier successful login may try. */
@@ -19,9 +23,11 @@ interface LoginScope {
 
 export type LoginScopeName = 'login' | 'admin login';
 
+const attemptRates = { attempts: ['200 per 10 minutes'], attemptsForEmail: ['20 per 10 minutes'] } satisfies Partial<LoginScope>;
+
 const loginScopes: Record<LoginScopeName, LoginScope> = {
-  login: { address: ['30 per 10 minutes', '200 per day'], account: ['20 per 15 minutes'], unknownEmail: ['20 per hour'] },
-  'admin login': { address: ['10 per 15 minutes'], account: ['10 per 15 minutes'], unknownEmail: ['10 per hour'] },
+  login: { ...attemptRates, address: ['30 per 10 minutes', '200 per day'], account: ['20 per 15 minutes'], unknownEmail: ['20 per hour'] },
+  'admin login': { ...attemptRates, address: ['10 per 15 minutes'], account: ['10 per 15 minutes'], unknownEmail: ['10 per hour'] },
 };
 const knownLocationRates: Rate[] = ['1 per 90 days'];
 /** Consecutive failures that trigger a security alert to the administrator. */
@@ -53,12 +59,14 @@ export function createLoginThrottle(scope: LoginScopeName, { rateLimiter, addres
   const backoffKey = { resource: `${scope}, waits`, subject: pair, policy: backoff };
   const consecutiveFailures = { resource: `${scope}, wrong in a row`, subject: email, rates: consecutiveFailureRates };
   const alertSent = { resource: `${scope}, warned`, subject: email, rates: alertRates };
+  const attempts = { resource: `${scope}, attempts by address`, subject: network, rates: loginScopes[scope].attempts };
+  const attemptsForEmail = { resource: `${scope}, attempts for e-mail`, subject: pair, rates: loginScopes[scope].attemptsForEmail };
   let quotas = [address];
 
   return {
     /** @throws 429 before anything is counted */
     async assertAllowed() {
-      await rateLimiter.assertAvailable([unknownEmail, address]);
+      await rateLimiter.assertAvailable([unknownEmail, address, attempts, attemptsForEmail]);
       if (await rateLimiter.isExhausted(knownLocation)) return;
       await rateLimiter.assertAvailable([account]);
       quotas = [address, account];
@@ -66,7 +74,7 @@ export function createLoginThrottle(scope: LoginScopeName, { rateLimiter, addres
     /** @throws 429 instead of the 404 */
     recordUnknownEmail: () => rateLimiter.consume([unknownEmail]),
     /** @throws 429 also for the right password */
-    consumeAttempt: () => rateLimiter.consumeAttempt(backoffKey, quotas),
+    consumeAttempt: () => rateLimiter.consumeAttempt(backoffKey, [...quotas, attempts, attemptsForEmail]),
     recordSuccess: () => rateLimiter.resolve({ reset: [backoffKey, account, consecutiveFailures], refund: [address] }),
     /** Forgets the failures: the owner of the e-mail has set a new password. */
     reset: () => rateLimiter.resolve({ reset: [backoffKey, account, consecutiveFailures] }),

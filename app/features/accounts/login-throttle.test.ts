@@ -1,5 +1,6 @@
 import { expect, onTestFinished } from 'vitest';
 import { hashPassword } from '#app/auth/passwords.server.ts';
+import { requestNetwork } from '#app/lib/request-network.server.ts';
 import { admin } from '#tests/support/api-client.ts';
 import { insertStaff } from '#tests/support/factories/staff.ts';
 import { withAppPerTest } from '#tests/support/fixtures.ts';
@@ -187,14 +188,32 @@ test('responds 503 while too many passwords wait to be hashed, and counts no wro
   const hash = async () => {
     while (busy) await hashPassword('whatever');
   };
-  const others = Array.from({ length: 54 }, hash);
+  // As many as one network may have, running and waiting.
+  const others = requestNetwork.run(clientAddress, () => Array.from({ length: 47 }, hash));
   for (let nth = 0; nth < 6; nth += 1) {
     const rejected = await login(app, invalidCredentials);
     expect([rejected.status, rejected.headers.get('Retry-After')]).toEqual([503, '5']);
     expect(rejected.body.error).toBe('Very many people are logging in at this moment. Please try again in 5 seconds.');
   }
+  expect(await status(app, validCredentials, otherAddress(1))).toBe(200);
   busy = false;
   await Promise.all(others);
   expect(await failLogins(app, 5)).toEqual([401]);
   expect(await status(app, validCredentials)).toBe(429);
+});
+
+test('right passwords count, too: 20 per 10 minutes for an e-mail from one network, without a word for others', async ({ app }) => {
+  const [classmate = ''] = await insertLearners(app, 1);
+  for (let nth = 0; nth < 20; nth += 1) expect(await status(app, validCredentials)).toBe(200);
+  expect(await status(app, validCredentials)).toBe(429);
+  expect(await status(app, { ...validCredentials, email: classmate })).toBe(200);
+  expect(await status(app, validCredentials, otherAddress(1))).toBe(200);
+  app.clock.ms += 10 * minuteMs;
+  expect(await status(app, validCredentials)).toBe(200);
+});
+
+test('a class of 40 logs in five times each behind one address, and more has to wait', async ({ app }) => {
+  const emails = await insertLearners(app, 40);
+  for (let round = 0; round < 5; round += 1) for (const email of emails) expect(await status(app, { ...validCredentials, email })).toBe(200);
+  expect(await status(app, { ...validCredentials, email: emails[0] ?? '' })).toBe(429);
 });
