@@ -99,7 +99,7 @@ export type Endpoint<P extends string = string, O extends EndpointOptions = Endp
 
 export const accessOf = ({ access, permission }: Endpoint): Access => (permission ? 'account' : (access ?? 'public'));
 
-/** Whether the endpoint rejects some accounts with 403: staff without its permission, who all have `admin:access`, or other kinds of accounts. */
+/** Whether the endpoint rejects some accounts with 403: staff (all have `admin:access`) without its permission, or other kinds of accounts. */
 export const canBeForbidden = ({ accountKind, permission }: Endpoint): boolean =>
   accountKind !== undefined || (permission !== undefined && permission !== 'admin:access');
 
