@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { academyOf } from '#app/academy/academy.server.ts';
 import { createTagVersions } from '#app/cache/tag-versions.server.ts';
 import { copyInOwnProcess } from '#app/db/copy-in-own-process.server.ts';
@@ -10,6 +9,7 @@ import type { Clock } from '#app/lib/clock.server.ts';
 import type { Config } from '#app/lib/config.server.ts';
 import type { Log } from '#app/lib/log.server.ts';
 import { createMetrics } from '#app/lib/metrics.server.ts';
+import { makePrivate } from '#app/lib/private-files.server.ts';
 import { createMailWorkers, type MailWorkers } from '#app/mail/mail-workers.server.ts';
 import { createMailer } from '#app/mail/mailer.server.ts';
 import type { AppContext } from './app-context.server.ts';
@@ -40,7 +40,7 @@ interface Environment {
 
 /** Creates the app context: migrates the database, then creates mail workers, seed content and the first administrator. */
 export async function createApp(config: Config, { now, log, bus }: Environment): Promise<RunningApp> {
-  await mkdir(config.dataDir, { recursive: true });
+  await makePrivate(config.dataDir, log);
   const metrics = createMetrics();
   const database = openDatabase(config.databaseUrl, (operation, outcome, ms) => metrics.statements.observe({ operation, outcome }, ms / 1_000));
   await database.migrate();

@@ -5,6 +5,7 @@ import { fail, loadEnvFile, log, reexecOnPinnedNode } from './setup.mjs';
 const usage = 'Please name the file to write: npm run db:backup -- /backups/academy.db';
 
 if (await reexecOnPinnedNode()) {
+  process.umask(0o077);
   loadEnvFile();
   await run();
 }

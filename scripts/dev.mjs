@@ -6,6 +6,7 @@ if (await reexecOnPinnedNode()) await develop();
 
 /** Runs the production server code through Vite, with hot module replacement. */
 async function develop() {
+  process.umask(0o077);
   process.chdir(root);
   const { createServer } = await import('vite');
   const { getRequestListener } = await import('@hono/node-server');

@@ -4,6 +4,7 @@ import { ensureInstalled, fail, loadEnvFile, log, reexecOnPinnedNode } from './s
 
 ensureInstalled();
 if (await reexecOnPinnedNode()) {
+  process.umask(0o077);
   loadEnvFile();
   await seed();
 }

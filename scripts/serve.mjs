@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { fail, root } from './setup.mjs';
 
+// First of all: what the server writes (database, mails, backups) is for its own user alone.
+process.umask(0o077);
 process.env.NODE_ENV = 'production';
 // Password hashing uses up to 4 threads of libuv; database syncs and compression must not queue behind it.
 process.env.UV_THREADPOOL_SIZE ??= '8';
