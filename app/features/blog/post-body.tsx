@@ -7,13 +7,19 @@ import css from './post-body.module.css';
 /** Body of a post. It is safe to insert as HTML because the server sanitizes it before it is stored. */
 export function PostBody({ html }: { html: string }) {
   // Stable identity: React would otherwise set innerHTML again on every render.
-  const innerHtml = useMemo(() => ({ __html: trustedHtml(makeScrollable(html)) }), [html]);
+  const innerHtml = useMemo(() => ({ __html: trustedHtml(makeScrollable(withoutDocumentTags(html))) }), [html]);
   return (
     <Fold size={bodySize(html)} what="the text">
       <div className={css.body} dangerouslySetInnerHTML={innerHtml} />
     </Fold>
   );
 }
+
+/**
+ * Tags that act on the whole page from wherever they stand become text: the content security policy lets `meta` refresh and `link` prefetch through.
+ * Sanitized HTML has none of them.
+ */
+const withoutDocumentTags = (html: string) => html.replace(/<(?=\/?(?:meta|link|base)\b)/gi, '&lt;');
 
 /**
  * Makes wide tables and code blocks scrollable by keyboard; in sanitized HTML every `<` starts a tag.

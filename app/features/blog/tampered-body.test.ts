@@ -56,16 +56,37 @@ const bodies = [
   ...xssPayloads.filter((attack) => /<(?:script|style)/i.test(attack) && !attack.includes('\0')),
 ];
 
+/** Tags that act on the whole document are shown as text. */
+const asShown = (body: string) => body.toWellFormed().replace(/<(?=(?:meta|link|base)\b)/gi, '&lt;');
+
 test('adds no hash for a script or style in a stored body', async ({ app }) => {
   const [, own = ''] = (await pageWith(app, '<p>A body</p>')).policy.match(/script-src (.*?) 'sha256-[^ ]*' 'sha256-[^ ]*';/) ?? [];
   for (const body of bodies) {
     const { html, sources, policy } = await pageWith(app, body);
-    expect(html).toContain(body.split(/<(?:table|pre)/i)[0]?.toWellFormed());
+    expect(html).toContain(asShown(body.split(/<(?:table|pre)/i)[0] ?? ''));
     // The last two scripts are the loader data, which contains the body, and the end of it.
     expect([body, sources.slice(0, -2).join(' ')]).toEqual([body, own]);
     expect(sources).toHaveLength(6);
     for (const code of ['alert(1)', ...body.split(/<script[^>]*>|<\/script>/i)]) expect(sources).not.toContain(source(code));
     expect(policy).toContain("style-src 'self';");
+  }
+});
+
+test('shows tags of a stored body that act on the whole page as text', async ({ app }) => {
+  const tags = [
+    '<meta http-equiv="refresh" content="0;url=https://evil.example/">',
+    '<META/http-equiv=refresh content="0;url=https://evil.example/">',
+    '<link rel="prefetch" href="https://evil.example/">',
+    '<link\nrel="preconnect" href="https://evil.example/">',
+    '<base href="https://evil.example/">',
+    '</p><noscript><meta http-equiv="refresh" content="0;url=https://evil.example/"></noscript>',
+  ];
+  for (const tag of tags) {
+    const { html } = await pageWith(app, `<p>Before ${tag} after</p>`);
+    // Further down are the data of the loader, as a string in a script.
+    const [, body = ''] = html.match(/<p>Before([\s\S]*?)after<\/p>/) ?? [];
+    expect(body).not.toMatch(/<\/?(?:meta|link|base)/i);
+    expect(body).toMatch(/&lt;(?:meta|link|base)/i);
   }
 });
 
