@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -14,6 +14,8 @@ import { isBusy } from '../database-errors.server.ts';
 import { WalSync } from './wal-sync/wal-sync.server.ts';
 
 const retryIntervalMs = 10;
+/** Time of statements, and of the work between them, after which other requests get a turn of the event loop: node:sqlite is synchronous. */
+const turnMs = 5;
 /** Time that another process may hold the lock; after it all writes fail at once until the lock is released. */
 const busyLimitMs = 3_000;
 
@@ -59,6 +61,8 @@ class SingleWriterDriver extends SqliteDriver {
   readonly #walSync: WalSync;
   readonly #readDriver: SqliteDriver | undefined;
   #busySince: number | undefined;
+  /** Time of the first statement in this turn of the event loop. */
+  #turnSince: number | undefined;
   /** Resolves when the last queued writer releases the lock. */
   #lastWriter: Promise<void> = Promise.resolve();
 
@@ -116,13 +120,25 @@ class SingleWriterDriver extends SqliteDriver {
     return resolve;
   }
 
+  #turnStart(): number {
+    if (this.#turnSince === undefined) {
+      this.#turnSince = performance.now();
+      setImmediate(() => {
+        this.#turnSince = undefined;
+      });
+    }
+    return this.#turnSince;
+  }
+
   /** Retries while another process holds the lock; a statement inside a transaction has the lock already. */
   async #executeWithRetry<R>(query: CompiledQuery, connection: DatabaseConnection): Promise<QueryResult<R>> {
     for (;;) {
       this.#handles.assertSameFile();
+      const turnStart = this.#turnStart();
       try {
         const result = await connection.executeQuery<R>(query);
         if (!SelectQueryNode.is(query.query)) this.#busySince = undefined;
+        if (performance.now() - turnStart > turnMs) await nextTurn();
         return result;
       } catch (error) {
         if (!isBusy(error)) {

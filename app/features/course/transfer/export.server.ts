@@ -11,7 +11,7 @@ import { type CsvField, cellSeparator, csvColumns } from './csv-columns.ts';
 import type { transfer } from './transfer.contract.ts';
 import { allLessons, allPlaces, itemsAfter, placesOfItems } from './transfer.queries.server.ts';
 
-const batchSize = 500;
+const batchSize = 100;
 
 /** All items with their forms, in batches: one `in` list has a limit. */
 async function* itemBatches(db: Db): AsyncGenerator<{ items: ItemRow[]; forms: Map<number, FormRow[]> }, void, undefined> {
