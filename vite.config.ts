@@ -49,7 +49,12 @@ export default defineConfig(({ command }) => ({
     },
     // V8 keeps the source in memory, in two bytes a character unless it is ASCII: 4 MiB (decision 0021).
     ssr: {
-      build: { rolldownOptions: { input: './app/main.ts', output: { charset: 'ascii', comments: { jsdoc: false } } } },
+      build: {
+        rolldownOptions: {
+          input: { index: './app/main.ts', isolated: './app/isolated.ts' },
+          output: { charset: 'ascii', comments: { jsdoc: false } },
+        },
+      },
       ...(command === 'build' && bundleDependencies),
     },
   },

@@ -6,6 +6,7 @@ import { measureCacheMisses } from './cache-miss.ts';
 import { measureCourse } from './course.ts';
 import { measureCpuProfile } from './cpu-profile.ts';
 import { measureDashboard } from './dashboard.ts';
+import { measureFiles } from './files.ts';
 import { measureFloods } from './floods.ts';
 import { measureImports } from './imports.ts';
 import { measureLearning } from './learning.ts';
@@ -53,6 +54,7 @@ const parts: Record<string, (profile: BenchProfile) => Promise<ReportSection>> =
   publications: measurePublications,
   search: measureSearch,
   'search-results': compareSearchResults,
+  files: measureFiles,
   import: measureImports,
   course: measureCourse,
   spam: measureSpam,

@@ -51,6 +51,7 @@ import { up as backupFailures } from './migrations/0065-backup-failures.ts';
 import { up as indexPhrases } from './migrations/0066-index-phrases.ts';
 import { up as academySettings } from './migrations/0067-academy-settings.ts';
 import { up as replyNoticesByThread } from './migrations/0068-reply-notices-by-thread.ts';
+import { up as lockVersions } from './migrations/0074-lock-versions.ts';
 
 /** Migrations in order. Kysely stores their names: a name never changes. */
 export const migrations = {
@@ -107,4 +108,5 @@ export const migrations = {
   '0066-index-phrases': indexPhrases,
   '0067-academy-settings': academySettings,
   '0068-reply-notices-by-thread': replyNoticesByThread,
+  '0074-lock-versions': lockVersions,
 };

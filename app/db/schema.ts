@@ -197,9 +197,10 @@ interface CompletedTasks {
   created_at: number;
 }
 
-/** Rows that a transaction locks until it ends (db/named-lock.queries.server.ts). */
+/** Rows that a transaction locks until it ends, with the number of those that did (db/named-lock.queries.server.ts). */
 interface NamedLocks {
   name: string;
+  version: Generated<number>;
 }
 
 /** Exclusive work of one process: the holder renews its lease before it expires. */

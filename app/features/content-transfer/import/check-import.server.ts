@@ -1,5 +1,6 @@
+import { IsolationLimit, runIsolated } from '#app/lib/isolation/run-isolated.server.ts';
 import type { ImportContext } from './import.jobs.server.ts';
-import { planEntry } from './import-entry.server.ts';
+import { planEntriesTask, readEntriesTask } from './import.tasks.server.ts';
 import { ImportRefusal } from './import-refusal.ts';
 import {
   changeImport,
@@ -11,65 +12,48 @@ import {
   nextWaiting,
   planOutcome,
 } from './imports.queries.server.ts';
-import type { Entry } from './parsed-entry.server.ts';
-import type { PictureArchive } from './picture-archive.server.ts';
-import { openFile } from './read-file.server.ts';
-import { openUploadedPictures } from './upload.server.ts';
 
-/** Entries per transaction. */
-const batchSize = 20;
-const maxNotes = 100;
+/** Posts whose check may take too much time or memory. A file with more is refused. */
+const maxHeavyPosts = 3;
 
-const toRow = (importId: number, entry: Entry) => {
-  const base = { import_id: importId, kind: entry.kind, source_id: entry.sourceId };
-  if (entry.kind === 'picture')
-    return { ...base, line: null, title: '', outcome: 'left-out' as const, notes: '[]', data: JSON.stringify(entry.picture) };
-  const { line, title, notes, post } = entry;
-  const data = post ? JSON.stringify(post) : '';
-  return {
-    ...base,
-    line,
-    title,
-    outcome: post ? ('waiting' as const) : ('left-out' as const),
-    notes: JSON.stringify(notes.slice(0, maxNotes)),
-    data,
-  };
-};
-
-/** Reads the whole file into entries. An attempt that was interrupted begins again. */
-async function readEntries({ db, now, signal }: ImportContext, row: ImportRow): Promise<{ source: string; notes: string[] }> {
+/** Writes the entries of the whole file. An attempt that was interrupted begins again. */
+async function storeEntries({ db, now, config, signal }: ImportContext, row: ImportRow): Promise<{ source: string; notes: string[] }> {
   await deleteEntries(db, row.id);
-  const file = await openFile(db, row, now());
-  let batch: Entry[] = [];
-  const write = async () => {
-    signal.throwIfAborted();
-    const entries = batch;
-    batch = [];
-    await db.transaction().execute(async (tx) => {
-      for (const entry of entries) await insertEntry(tx, toRow(row.id, entry));
-    });
-  };
-  for await (const entry of file.entries) {
-    batch.push(entry);
-    if (batch.length === batchSize) await write();
+  const upload = { databaseUrl: config.databaseUrl, row, now: now() };
+  for await (const part of runIsolated(readEntriesTask, upload, { signal })) {
+    if ('refusal' in part) throw new ImportRefusal(part.refusal);
+    if ('rows' in part)
+      await db.transaction().execute(async (tx) => {
+        for (const entry of part.rows) await insertEntry(tx, entry);
+      });
+    else {
+      const { format, site, notes } = part.file;
+      await changeImport(db, row.id, { format, site });
+      return { source: site, notes };
+    }
   }
-  await write();
-  await changeImport(db, row.id, { format: file.format, site: file.site() });
-  return { source: file.site(), notes: file.notes().slice(0, maxNotes) };
+  throw new Error('The entries of the file ended without its format.');
 }
 
-/** Says for each post what the import will do. Returns the number of entries that wait. */
-async function planEntries({ db, now, config, signal }: ImportContext, row: ImportRow, source: string, archive: PictureArchive): Promise<number> {
-  const time = { now: now(), timeZone: config.timeZone };
-  let waiting = 0;
-  for (let after = 0; ; ) {
-    signal.throwIfAborted();
-    const entry = await nextWaiting(db, row.id, after);
-    if (!entry) return waiting;
-    after = entry.id;
-    const plan = await planEntry({ db, row, archive, time }, source, entry);
-    await planOutcome(db, entry.id, plan);
-    if (plan.outcome === 'waiting') waiting += 1;
+/** Writes for each post what the import will do. Returns the number of entries that wait. */
+async function planEntries({ db, config, signal }: ImportContext, row: ImportRow, source: string): Promise<number> {
+  let [waiting, heavy, after] = [0, 0, 0];
+  for (;;) {
+    try {
+      for await (const { id, plan } of runIsolated(planEntriesTask, { databaseUrl: config.databaseUrl, row, source, after }, { signal })) {
+        after = id;
+        await planOutcome(db, id, plan);
+        if (plan.outcome === 'waiting') waiting += 1;
+      }
+      return waiting;
+    } catch (error) {
+      heavy += 1;
+      if (!(error instanceof IsolationLimit) || heavy > maxHeavyPosts) throw error;
+      const entry = await nextWaiting(db, row.id, after);
+      if (!entry) throw error;
+      after = entry.id;
+      await planOutcome(db, entry.id, { outcome: 'left-out', notes: JSON.stringify([`Left out: ${error.message}`]) });
+    }
   }
 }
 
@@ -78,15 +62,14 @@ export async function performCheck(context: ImportContext): Promise<void> {
   const row = await importById(db, context.args.importId);
   if (row?.state !== 'checking') return;
   try {
-    const archive = await openUploadedPictures(db, row);
-    const { source, notes } = await readEntries(context, row);
-    const entries = await planEntries(context, row, source, archive);
+    const { source, notes } = await storeEntries(context, row);
+    const entries = await planEntries(context, row, source);
     const unchanged = { state: 'done', finished_at: now(), notes: JSON.stringify(['The file changes nothing here', ...notes]) } as const;
     if (entries > 0) await changeImport(db, row.id, { state: 'ready', entries, notes: JSON.stringify(notes) });
     else await db.transaction().execute((tx) => finishImport(tx, row.id, unchanged));
     log('import_checked', { import: row.id, entries });
   } catch (error) {
-    if (!(error instanceof ImportRefusal)) throw error;
+    if (!(error instanceof ImportRefusal || error instanceof IsolationLimit)) throw error;
     await db.transaction().execute(async (tx) => {
       await deleteEntries(tx, row.id);
       await finishImport(tx, row.id, { state: 'refused', reason: error.message, finished_at: now() });

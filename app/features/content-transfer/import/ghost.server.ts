@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { stripForbiddenCharacters } from '#app/lib/characters.ts';
-import { ImportRefusal } from './import-refusal.ts';
+import { tooDeepAt } from '#app/lib/json-depth.ts';
+import { ImportRefusal, refuseAt } from './import-refusal.ts';
 import {
   type Entry,
   isImportableTime,
@@ -45,7 +46,9 @@ const Part = z.object({ data: Data });
 const noExport =
   'This is no export of Ghost: a list of posts (db, data, posts) is missing. An export is made under Settings, Import/Export of Ghost.';
 
-/** Export of Ghost, versions 2 to 6. It is parsed in one piece, which blocks other requests for as long. */
+const maxDepth = 100;
+
+/** Export of Ghost, versions 2 to 6. It is parsed in one piece. */
 export function parseGhost(bytes: Uint8Array, now: number): ParsedFile {
   const data = dataOf(readJson(bytes));
   return {
@@ -63,6 +66,8 @@ function readJson(bytes: Uint8Array): unknown {
   } catch {
     throw new ImportRefusal('There are characters that are not UTF-8. Please save the file as UTF-8 and try again.');
   }
+  const deep = tooDeepAt(json, maxDepth);
+  if (deep >= 0) refuseAt(json.slice(0, deep).split('\n').length, `lists are nested more than ${maxDepth} deep, which no export of Ghost has.`);
   try {
     return JSON.parse(json);
   } catch (error) {

@@ -8,7 +8,7 @@ import type { EntryOutcome, ImportFormat, UploadPart } from '../import-terms.con
 
 export type ImportRow = Selectable<Schema['imports']>;
 export type EntryRow = Selectable<Schema['import_entries']>;
-type NewEntry = Insertable<Schema['import_entries']>;
+export type NewEntry = Insertable<Schema['import_entries']>;
 
 interface PageRequest {
   page?: number | undefined;

@@ -89,7 +89,8 @@ export function titleOf(html: string, notes: string[]): string {
 export function tagsOf(names: string[], notes: string[]): string[] {
   const plain = distinctTags(names.map((name) => lineOf(name, Number.MAX_SAFE_INTEGER)));
   const usable = plain.filter((name) => tagsProblem([name]) === undefined);
-  const leftOut = [...plain.filter((name) => !usable.includes(name)), ...usable.slice(maxTags)];
+  const known = new Set(usable);
+  const leftOut = [...plain.filter((name) => !known.has(name)), ...usable.slice(maxTags)];
   if (leftOut.length > 0)
     notes.push(
       `Tags left out: ${leftOut
@@ -151,13 +152,18 @@ export function commentOf(raw: RawComment): ParsedComment | string {
 /** Replies have no replies here: each one goes below the first comment of its thread, and one whose thread is left out becomes a comment. */
 export function flattenThreads(comments: ParsedComment[]): ParsedComment[] {
   const byId = new Map(comments.map((comment) => [comment.sourceId, comment]));
+  /** First comments of the threads that were followed: a thread may be as long as the file. */
+  const firsts = new Map<string, string>();
   const firstOf = ({ sourceId, parentId }: ParsedComment): string | null => {
     let first: string | null = null;
     const seen = new Set([sourceId]);
     for (let id = parentId; id !== null && byId.has(id) && !seen.has(id); id = byId.get(id)?.parentId ?? null) {
+      const known = firsts.get(id);
       seen.add(id);
-      first = id;
+      first = known ?? id;
+      if (known !== undefined) break;
     }
+    if (first !== null) for (const id of seen) firsts.set(id, first);
     return first;
   };
   return comments.map((comment) => ({ ...comment, parentId: firstOf(comment) })).sort((one, other) => one.at - other.at);

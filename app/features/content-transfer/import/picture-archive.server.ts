@@ -12,6 +12,10 @@ const maxRatio = 100;
 const minRatioBytes = mib;
 /** Limit of `processUploadedImage`: larger files are not read from the zip. */
 const maxPictureBytes = 5 * mib;
+/** Longer names of files are no names of pictures. */
+const maxNameLength = 1_000;
+/** Folders and name by which a picture is known: more would cost memory with each file. */
+const maxSegments = 8;
 
 export interface ArchivedPicture {
   name: string;
@@ -30,7 +34,8 @@ export const noPictures: PictureArchive = { find: () => undefined };
  * @throws {ImportRefusal} for what is no zip, and for one that could fill memory or time (zip bombs)
  */
 export async function openPictures(reader: RandomAccessReader, size: number): Promise<PictureArchive> {
-  const byName = new Map<string, { path: string[]; entry: Entry }[]>();
+  /** By the ends of their paths; 'ambiguous' where several files have one. */
+  const byEnd = new Map<string, Entry | 'ambiguous'>();
   const zip = await openZip(reader, size);
   if (zip.entryCount > maxEntries) refuse(`holds ${zip.entryCount.toLocaleString('en')} files, ${maxEntries.toLocaleString('en')} are allowed`);
   let total = 0;
@@ -39,21 +44,19 @@ export async function openPictures(reader: RandomAccessReader, size: number): Pr
       total += entry.uncompressedSize;
       checkSizes(entry, total);
       const path = segmentsOf(entry.fileName);
-      const name = path.at(-1);
-      if (name === undefined || entry.fileName.endsWith('/') || path[0] === '__macosx') continue;
-      byName.set(name, [...(byName.get(name) ?? []), { path, entry }]);
+      if (path.length === 0 || entry.fileName.length > maxNameLength || entry.fileName.endsWith('/') || path[0] === '__macosx') continue;
+      const ends = endsOf(path);
+      // A name alone is enough for a picture without a folder.
+      for (const end of path.length === 1 ? ends : ends.slice(0, -1)) byEnd.set(end, byEnd.has(end) ? 'ambiguous' : entry);
     }
   } catch (error) {
     throw error instanceof ImportRefusal ? error : broken(error);
   }
 
   function find(address: string): ArchivedPicture | 'ambiguous' | undefined {
-    for (const path of pathsOf(address)) {
-      const scored = (byName.get(path.at(-1) ?? '') ?? []).map((file) => ({ ...file, score: commonEnd(file.path, path) }));
-      const fitting = scored.filter((file) => file.score >= Math.min(2, file.path.length));
-      const best = fitting.filter(({ score }) => score === Math.max(...fitting.map((file) => file.score)));
-      if (best.length > 1) return 'ambiguous';
-      if (best[0]) return toPicture(zip, best[0].entry);
+    for (const end of pathsOf(address).flatMap(endsOf)) {
+      const found = byEnd.get(end);
+      if (found) return found === 'ambiguous' ? found : toPicture(zip, found);
     }
     return undefined;
   }
@@ -105,6 +108,12 @@ const segmentsOf = (path: string): string[] =>
     .split('/')
     .filter((part) => part !== '');
 
+/** Ends of a path, the longest first. */
+function endsOf(path: readonly string[]): string[] {
+  const longest = Math.min(path.length, maxSegments);
+  return Array.from({ length: longest }, (_, nth) => path.slice(nth - longest).join('/'));
+}
+
 /** Paths that a picture may have in the zip, the best first: WordPress and Ghost put its width into the name or the path. */
 function pathsOf(address: string): string[][] {
   const path = segmentsOf(decoded(address.replace(/[?#].*$/s, '').replace(/^[a-z]+:\/\/[^/]*|^\/\/[^/]*|^__ghost_url__/i, '')));
@@ -120,11 +129,4 @@ function decoded(path: string): string {
   } catch {
     return path;
   }
-}
-
-/** Equal parts at the ends of two paths. */
-function commonEnd(one: string[], other: string[]): number {
-  let count = 0;
-  while (count < Math.min(one.length, other.length) && one.at(-1 - count) === other.at(-1 - count)) count += 1;
-  return count;
 }

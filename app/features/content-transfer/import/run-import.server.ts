@@ -1,15 +1,36 @@
 import type { CacheTag } from '#app/cache/cache-tag.ts';
 import { postCacheTag, postsTag } from '#app/features/blog/blog.cache-tags.ts';
+import { IsolationLimit, runIsolated } from '#app/lib/isolation/run-isolated.server.ts';
 import type { ImportContext } from './import.jobs.server.ts';
-import { EntryTaken, importEntry } from './import-entry.server.ts';
-import { finishImport, importById, lockImport, nextWaiting, postsOfImport } from './imports.queries.server.ts';
-import { openUploadedPictures } from './upload.server.ts';
+import { prepareEntriesTask } from './import.tasks.server.ts';
+import { EntryTaken, importEntry, refuseEntry } from './import-entry.server.ts';
+import { finishImport, type ImportRow, importById, lockImport, nextWaiting, postsOfImport } from './imports.queries.server.ts';
+import type { PreparedEntry } from './prepare-entries.server.ts';
 
 /** Imported posts between two changes of the pages. */
 const batchSize = 20;
 
+/** Entries that wait, prepared one by one. One that takes too much time or memory is reported, and the next ones go on. */
+async function* preparedEntries(
+  { db, config, signal }: ImportContext,
+  row: ImportRow,
+  source: string,
+): AsyncGenerator<PreparedEntry, void, undefined> {
+  for (;;) {
+    try {
+      yield* runIsolated(prepareEntriesTask, { databaseUrl: config.databaseUrl, row, source }, { signal });
+      return;
+    } catch (error) {
+      if (!(error instanceof IsolationLimit)) throw error;
+      const entry = await nextWaiting(db, row.id);
+      if (!entry) throw error;
+      await refuseEntry(db, row, entry.id, error.message);
+    }
+  }
+}
+
 export async function performImport(context: ImportContext): Promise<void> {
-  const { db, now, config, log, signal, cache, invalidate } = context;
+  const { db, now, config, log, cache, invalidate } = context;
   const row = await importById(db, context.args.importId);
   if (row?.state !== 'importing' || row.site === null) return;
   invalidate(postsTag);
@@ -17,13 +38,9 @@ export async function performImport(context: ImportContext): Promise<void> {
   const earlier = await postsOfImport(db, row.id);
   if (earlier.length > 0) await cache.invalidate([postsTag, ...earlier.map(postCacheTag)]);
   const changed: CacheTag[] = [];
-  const archive = await openUploadedPictures(db, row);
-  for (;;) {
-    signal.throwIfAborted();
-    const entry = await nextWaiting(db, row.id);
-    if (!entry) break;
+  for await (const entry of preparedEntries(context, row, row.site)) {
     const time = { now: now(), timeZone: config.timeZone };
-    const post = await importEntry({ db, row, archive, time }, row.site, entry).catch((error: unknown) => {
+    const post = await importEntry({ db, row, time }, row.site, entry).catch((error: unknown) => {
       if (error instanceof EntryTaken) return undefined;
       throw error;
     });

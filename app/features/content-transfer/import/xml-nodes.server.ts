@@ -15,6 +15,8 @@ const maxDepth = 12;
 /** Characters of one element with all that is in it. */
 const maxLength = 16 * 1024 * 1024;
 const maxElements = 200_000;
+/** Of one element: the parser looks for each one among the others. */
+const maxAttributes = 100;
 /** Elements above those that are given out: `rss` and `channel`. */
 const wrappers = ['rss', 'channel'];
 
@@ -32,6 +34,7 @@ export async function* readChannel(chunks: AsyncIterable<Uint8Array>): AsyncGene
   let depth = 0;
   let length = 0;
   let elements = 0;
+  let attributes = 0;
   const line = () => parser.line + 1;
   const addText = (text: string) => {
     const node = open.at(-1);
@@ -46,7 +49,13 @@ export async function* readChannel(chunks: AsyncIterable<Uint8Array>): AsyncGene
     if (encoding && !/^utf-?8$/i.test(encoding))
       refuseAt(line(), `the file is written in ${encoding.slice(0, 40)}. Please save it as UTF-8 and try again.`);
   };
-  parser.onopentag = ({ name, attributes }) => {
+  parser.onattribute = () => {
+    attributes += 1;
+    if (attributes > maxAttributes) refuseAt(line(), `an element has more than ${maxAttributes} attributes, which no export of WordPress has.`);
+  };
+  parser.onopentag = (tag) => {
+    const { name } = tag;
+    attributes = 0;
     const wrapper = wrappers[depth];
     depth += 1;
     if (depth > maxDepth) refuseAt(line(), `elements are nested more than ${maxDepth} deep, which no export of WordPress has.`);
@@ -56,7 +65,7 @@ export async function* readChannel(chunks: AsyncIterable<Uint8Array>): AsyncGene
     }
     elements += 1;
     if (elements > maxElements) refuseAt(line(), 'this entry has too many elements.');
-    const node: XmlNode = { name, attributes: attributes as Record<string, string>, text: '', children: [], line: line() };
+    const node: XmlNode = { name, attributes: tag.attributes as Record<string, string>, text: '', children: [], line: line() };
     open.at(-1)?.children.push(node);
     open.push(node);
   };

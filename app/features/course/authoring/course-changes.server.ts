@@ -35,7 +35,7 @@ export class CourseChanges {
 }
 
 /** Items of one statement of the search. */
-const indexedAtOnce = 500;
+const indexedAtOnce = 100;
 /** More spellings are invalidated as a whole. */
 const maxSpellings = 100;
 
@@ -47,13 +47,19 @@ export async function indexItems(tx: Db, ids: readonly number[], timeZone: strin
 const titlesOf = (levels: readonly CourseLevel[]) => levels.map(({ units }) => units.map(({ id, title, titleEnglish }) => [id, title, titleEnglish]));
 const isAlike = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Runs a change of the course in a transaction of its own, one after the other, and invalidates the responses that it makes out of date. */
-export function changeCourse<T>({ db, config, now, invalidate }: CourseContext, change: (tx: Db, changes: CourseChanges) => Promise<T>): Promise<T> {
+/**
+ * Runs a change of the course in a transaction of its own, one after the other, and invalidates the responses that it makes out of date.
+ * @param change gets the version of the course before it
+ */
+export function changeCourse<T>(
+  { db, config, now, invalidate }: CourseContext,
+  change: (tx: Db, changes: CourseChanges, version: number) => Promise<T>,
+): Promise<T> {
   return db.transaction().execute(async (tx) => {
-    await lockForTransaction(tx, courseLock);
+    const version = (await lockForTransaction(tx, courseLock)) - 1;
     const before = await readLevels(tx);
     const changes = new CourseChanges();
-    const result = await change(tx, changes);
+    const result = await change(tx, changes, version);
     const items = [...changes.items];
     await indexItems(tx, items, config.timeZone);
     await touchUnits(tx, [...changes.units], now());

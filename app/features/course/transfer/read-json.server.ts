@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { nullableText, optional } from '#app/http/fields.ts';
+import { tooDeepAt } from '#app/lib/json-depth.ts';
 import {
   aims,
   forms,
@@ -69,7 +70,13 @@ const keyOf = (value: unknown): string[] => {
   return typeof named === 'string' ? [named] : [];
 };
 
+/** Files of the course nest five deep. */
+const maxDepth = 100;
+
 function parseJson(text: string): unknown {
+  const deep = tooDeepAt(text, maxDepth);
+  if (deep >= 0)
+    throw new FileError(text.slice(0, deep).split('\n').length, `Brackets are nested more than ${maxDepth} deep here. Please check the brackets`);
   try {
     return JSON.parse(text);
   } catch (error) {

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import type { Db } from '#app/db/schema.ts';
+import { convertBody } from './body.server.ts';
+import { coverNotes, findCover } from './cover.server.ts';
+import { type EntryRow, hasLineOf, type ImportRow, nextWaiting } from './imports.queries.server.ts';
+import { knownPost, newCommentsOf, refusalOf } from './known-post.server.ts';
+import { ParsedPost } from './parsed-entry.server.ts';
+import type { PictureArchive } from './picture-archive.server.ts';
+import { openUploadedPictures } from './upload.server.ts';
+
+type Plan = Pick<EntryRow, 'outcome' | 'notes'>;
+
+export interface PlannedEntry {
+  id: number;
+  plan: Plan;
+}
+
+/** Id of a post that is not imported yet. */
+const noPost = 0;
+
+/** Says for each post that waits, beyond the entry `after`, what the import will do. */
+export async function* planEntries(db: Db, row: ImportRow, source: string, after: number): AsyncGenerator<PlannedEntry, void, undefined> {
+  const archive = await openUploadedPictures(db, row);
+  for (let entry = await nextWaiting(db, row.id, after); entry; entry = await nextWaiting(db, row.id, entry.id))
+    yield { id: entry.id, plan: await planEntry(db, row, archive, source, entry) };
+}
+
+const inStates = { draft: 'as a draft', scheduled: 'scheduled', published: 'published' };
+
+/** Dry run of one entry: nothing is written. */
+async function planEntry(db: Db, row: ImportRow, archive: PictureArchive, source: string, entry: EntryRow): Promise<Plan> {
+  const post = z.parse(ParsedPost, JSON.parse(entry.data));
+  const notes: string[] = z.parse(z.array(z.string()), JSON.parse(entry.notes));
+  const plan = (outcome: EntryRow['outcome'], ...added: string[]) => ({ outcome, notes: JSON.stringify([...added, ...notes]) });
+  const known = await knownPost(db, source, post);
+  if (known) {
+    const comments = known.isTwin ? [] : await newCommentsOf(db, source, post, known.id);
+    notes.splice(0);
+    if (comments.length === 0)
+      return plan('known', known.isTwin ? 'A post with this title and time is here already' : 'Imported before, nothing changes');
+    return plan('waiting', `Imported before: ${comments.length === 1 ? '1 new comment is' : `${comments.length} new comments are`} added`);
+  }
+  if (await hasLineOf(db, row.id, post.sourceId, entry.id)) return plan('left-out', 'Left out: the file has a post of this number already');
+  try {
+    const body = await convertBody(post.html, archive, false);
+    const cover = await findCover(db, row.id, post, archive);
+    notes.push(...body.notes, ...coverNotes(cover, body.hasPictures));
+  } catch (error) {
+    return plan('left-out', `Left out: ${refusalOf(error)}`);
+  }
+  const { length } = await newCommentsOf(db, source, post, noPost);
+  const removed = post.comments.length - length;
+  if (removed > 0) notes.unshift(`${removed === 1 ? '1 comment was' : `${removed} comments were`} removed here and will not come back`);
+  const comments = length === 0 ? '' : length === 1 ? ', with 1 comment' : `, with ${length.toLocaleString('en')} comments`;
+  return plan('waiting', `New, ${inStates[post.state]}${post.at === null ? '' : ` ${new Date(post.at).toISOString().slice(0, 10)}`}${comments}`);
+}

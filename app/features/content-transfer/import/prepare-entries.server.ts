@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import type { Db } from '#app/db/schema.ts';
+import type { NewPost } from '#app/features/blog/blog.server.ts';
+import { convertBody } from './body.server.ts';
+import { findCover, readCover } from './cover.server.ts';
+import { type EntryRow, type ImportRow, nextWaiting } from './imports.queries.server.ts';
+import { knownPost, refusalOf } from './known-post.server.ts';
+import { ParsedPost } from './parsed-entry.server.ts';
+import type { PictureArchive } from './picture-archive.server.ts';
+import { openUploadedPictures } from './upload.server.ts';
+
+type ConvertedPost = Pick<NewPost, 'body' | 'image' | 'imageAlt'>;
+
+/** Entry of a file with all that takes time: the transaction that writes it has the rest to do. */
+export interface PreparedEntry {
+  id: number;
+  /** Without its body. */
+  post: ParsedPost;
+  notes: string[];
+  /** Undefined when the post is here already, or cannot be imported. */
+  converted: ConvertedPost | undefined;
+  /** Reason for which it cannot be imported. */
+  refusal: string | undefined;
+}
+
+/** Prepares the entries that wait, one by one. */
+export async function* prepareEntries(db: Db, row: ImportRow, source: string): AsyncGenerator<PreparedEntry, void, undefined> {
+  const archive = await openUploadedPictures(db, row);
+  for (let entry = await nextWaiting(db, row.id); entry; entry = await nextWaiting(db, row.id, entry.id))
+    yield await prepareEntry(db, row, archive, source, entry);
+}
+
+async function prepareEntry(
+  db: Db,
+  row: ImportRow,
+  archive: PictureArchive,
+  source: string,
+  { id, data, notes: stored }: EntryRow,
+): Promise<PreparedEntry> {
+  const post = z.parse(ParsedPost, JSON.parse(data));
+  const notes = z.parse(z.array(z.string()), JSON.parse(stored));
+  const entry = { id, post: { ...post, html: '' }, notes, converted: undefined, refusal: undefined };
+  if (await knownPost(db, source, post)) return entry;
+  try {
+    return { ...entry, converted: await convertPost(db, row, archive, post, notes) };
+  } catch (error) {
+    return { ...entry, refusal: refusalOf(error) };
+  }
+}
+
+/** Reads the pictures of a post and converts its body. */
+async function convertPost(db: Db, row: ImportRow, archive: PictureArchive, post: ParsedPost, notes: string[]): Promise<ConvertedPost> {
+  const { notes: bodyNotes, first, hasPictures: _, ...body } = await convertBody(post.html, archive, true);
+  notes.push(...bodyNotes);
+  const { image, alt: imageAlt } = await readCover(await findCover(db, row.id, post, archive), first, notes);
+  return { body, image, imageAlt };
+}

@@ -1,0 +1,55 @@
+import type { Db } from '#app/db/schema.ts';
+import type { ImportFormat } from '../import-terms.contract.ts';
+import { ImportRefusal } from './import-refusal.ts';
+import type { ImportRow, NewEntry } from './imports.queries.server.ts';
+import type { Entry } from './parsed-entry.server.ts';
+import { openFile } from './read-file.server.ts';
+import { openUploadedPictures } from './upload.server.ts';
+
+/** Part of what a file holds: its entries in their order, then what is known of the whole, or the reason that refuses it. */
+export type ReadPart = { rows: NewEntry[] } | { file: { format: ImportFormat; site: string; notes: string[] } } | { refusal: string };
+
+/** Limits of a batch, which is written in one transaction: entries, and characters after which it is complete. */
+const batchSize = 20;
+const batchLength = 256 * 1024;
+const maxNotes = 100;
+
+const toRow = (importId: number, entry: Entry): NewEntry => {
+  const base = { import_id: importId, kind: entry.kind, source_id: entry.sourceId };
+  if (entry.kind === 'picture')
+    return { ...base, line: null, title: '', outcome: 'left-out' as const, notes: '[]', data: JSON.stringify(entry.picture) };
+  const { line, title, notes, post } = entry;
+  const data = post ? JSON.stringify(post) : '';
+  return {
+    ...base,
+    line,
+    title,
+    outcome: post ? ('waiting' as const) : ('left-out' as const),
+    notes: JSON.stringify(notes.slice(0, maxNotes)),
+    data,
+  };
+};
+
+/** Reads the whole file into rows of the report. The zip of pictures is looked through first: it may be refused. */
+export async function* readEntries(db: Db, row: ImportRow, now: number): AsyncGenerator<ReadPart, void, undefined> {
+  try {
+    await openUploadedPictures(db, row);
+    const file = await openFile(db, row, now);
+    let rows: NewEntry[] = [];
+    let length = 0;
+    for await (const entry of file.entries) {
+      const added = toRow(row.id, entry);
+      rows.push(added);
+      length += added.data.length;
+      if (rows.length < batchSize && length < batchLength) continue;
+      yield { rows };
+      rows = [];
+      length = 0;
+    }
+    yield { rows };
+    yield { file: { format: file.format, site: file.site(), notes: file.notes().slice(0, maxNotes) } };
+  } catch (error) {
+    if (!(error instanceof ImportRefusal)) throw error;
+    yield { refusal: error.message };
+  }
+}
