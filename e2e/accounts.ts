@@ -28,11 +28,17 @@ export async function postApi(path: string, json: object, token?: string): Promi
 }
 
 let adminSession: string | undefined;
+let adminLoginAt = 0;
+/** Calls about the staff need a login of the last 15 minutes, and a test takes some of them. */
+const recentMs = 10 * 60_000;
 
 /** Token of an administrator, shared by tests until one of them ends the session: a login costs more than most requests. */
 export async function asAdmin(): Promise<string> {
-  const isLive = adminSession !== undefined && (await server.call('GET', '/auth/me', { token: adminSession })).status === 200;
-  if (!adminSession || !isLive) adminSession = await server.adminToken();
+  const isRecent = Date.now() - adminLoginAt < recentMs;
+  const isLive = isRecent && adminSession !== undefined && (await server.call('GET', '/auth/me', { token: adminSession })).status === 200;
+  if (adminSession && isLive) return adminSession;
+  adminLoginAt = Date.now();
+  adminSession = await server.adminToken();
   return adminSession;
 }
 

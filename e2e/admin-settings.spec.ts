@@ -22,7 +22,7 @@ const putProfile = (token: string, change: object) =>
 /** Other specs log in with these credentials. */
 afterAll(async () => {
   const login = await server.call('POST', '/admin/login', { json: { ...admin, password: newPassword } });
-  if (login.status === 200) await putProfile(String(login.body.token), { password: admin.password });
+  if (login.status === 200) await putProfile(String(login.body.token), { password: admin.password, current_password: newPassword });
   else await putProfile(await asAdmin(), {});
 });
 
@@ -70,10 +70,16 @@ test('saving shows a message, changes the greeting of the dashboard, and survive
 test('a changed password ends the other sessions, keeps the current one, and clears the field', async () => {
   const currentToken = await asAdmin();
   const otherToken = await server.adminToken();
-  const page = await open(currentToken);
+  const page = await open(currentToken, [400]);
   await field(page, 'Last name').fill('Example');
   await page.getByLabel('Phone number').fill('+234 1');
   await page.getByLabel(/^Password/).fill(newPassword);
+  await update(page).press('Enter');
+  await page.getByText('Please enter your current password').waitFor();
+  await expect.poll(() => focusedName(page)).toBe('current_password');
+  await expect.poll(() => page.getByLabel(/^Password/).inputValue()).toBe(newPassword);
+  await expectAccessible(page);
+  await page.getByLabel('Current password').fill(admin.password);
   await update(page).press('Enter');
   await page.getByRole('status').getByText('Your other logins have ended.').waitFor();
   await expect.poll(() => page.getByLabel(/^Password/).inputValue()).toBe('');
@@ -82,10 +88,25 @@ test('a changed password ends the other sessions, keeps the current one, and cle
   await login(other, admin.email, newPassword);
   await other.getByRole('heading', { name: 'Welcome, Admin' }).waitFor();
   await page.getByLabel(/^Password/).fill(admin.password);
+  await page.getByLabel('Current password').fill(newPassword);
   await update(page).click();
   // The status of the first save says the same until the second one ends.
   await expect.poll(() => page.getByLabel(/^Password/).inputValue()).toBe('');
   await page.getByRole('status').getByText('Your other logins have ended.').waitFor();
+});
+
+test('a changed e-mail asks for the current password and says that a link was sent; the field shows the present address again', async () => {
+  const page = await open(await asAdmin(), [], 320);
+  await field(page, 'Last name').fill('Example');
+  await page.getByLabel('Phone number').fill('+234 1');
+  await page.getByLabel('Email', { exact: true }).fill('another@example.com');
+  await page.getByText('We mail a link to the new address.').waitFor();
+  await page.getByLabel('Current password').fill(admin.password);
+  await expect.poll(() => horizontalOverflow(page)).toBe(0);
+  await update(page).click();
+  await page.getByRole('status').getByText('We have sent a mail to another@example.com.').waitFor();
+  await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(admin.email);
+  await expect.poll(() => page.getByLabel('Current password').count()).toBe(0);
 });
 
 test('server errors, a lost network and an expired session keep the input', { tags: ['full'] }, async () => {

@@ -4,6 +4,7 @@ import { asAdmin, field, postApi } from './accounts.ts';
 import { expectAccessible, focusedName, horizontalOverflow, mailTo, newEmail, openPage } from './page.ts';
 
 const password = 'the secret of an editor';
+const adminPassword = 'an even longer secret';
 
 /** Path of the link in the invitation to the address. */
 async function invitationLink(email: string): Promise<string> {
@@ -54,6 +55,33 @@ test('an administrator invites by keyboard, withdraws, and gets the focus back',
   await expectAccessible(late);
   await late.getByRole('link', { name: 'To the login' }).click();
   await late.getByRole('heading', { name: 'Administrator login' }).waitFor();
+});
+
+test('15 minutes after the login an invitation asks for the password in a dialog, and nothing typed is lost', async () => {
+  const email = newEmail('invited');
+  const page = await openPage('/admin/staff', { token: await asAdmin(), expectedErrors: [403, 400], viewport: { width: 320, height: 640 } });
+  const tooOld = 'Please enter your password once more';
+  let isOld = true;
+  await page.route('**/api/admin/staff-invitations', (route) =>
+    isOld && route.request().method() === 'POST' ? route.fulfill({ status: 403, json: { error: tooOld, message: tooOld } }) : route.fallback(),
+  );
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'Invite to the staff' });
+  await form.getByLabel('Email').fill(email);
+  await form.getByRole('button', { name: 'Send the invitation' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your password once more' });
+  await dialog.getByLabel('Password', { exact: true }).fill('not the password');
+  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await dialog.getByText('Invalid password').waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await form.getByRole('alert').getByText(tooOld).waitFor();
+  await expect.poll(() => form.getByLabel('Email').inputValue()).toBe(email);
+  await form.getByRole('button', { name: 'Send the invitation' }).click();
+  await dialog.getByLabel('Password', { exact: true }).fill(adminPassword);
+  isOld = false;
+  await page.keyboard.press('Enter');
+  await showsResult(page, `An invitation is on its way to ${email}.`);
 });
 
 test('an invited person sets name and password, is logged in, and the link is used up', async () => {

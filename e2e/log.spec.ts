@@ -119,7 +119,14 @@ test('visitors and administrators use every API endpoint', async () => {
   expect(blog).toBeDefined();
   await send('/api/admin/newsletters/test', { json: newsletter, token: adminToken });
   await send('/api/admin/send-newsletter', { json: newsletter, token: adminToken });
-  const profile = { first_name: 'Head', last_name: 'Example', email: admin.email, phone_number: '+234 1', password: newPassword };
+  const profile = {
+    first_name: 'Head',
+    last_name: 'Example',
+    email: admin.email,
+    phone_number: '+234 1',
+    password: newPassword,
+    current_password: admin.password,
+  };
   expect((await send('/api/admin/profile', { method: 'PUT', json: profile, token: adminToken })).status).toBe(200);
 
   const query = `?token=${key}&email=${encodeURIComponent(reader)}`;

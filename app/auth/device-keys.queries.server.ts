@@ -41,7 +41,16 @@ export function accountByDevice(db: Db, keyHash: string, now: number) {
   return db
     .selectFrom('devices')
     .innerJoin('accounts', 'accounts.id', 'devices.account_id')
-    .select(['accounts.id', 'accounts.kind', 'accounts.email_key', 'first_name', 'last_name', 'devices.id as device', 'last_seen_day'])
+    .select([
+      'accounts.id',
+      'accounts.kind',
+      'accounts.email_key',
+      'email_confirmed_at',
+      'first_name',
+      'last_name',
+      'devices.id as device',
+      'last_seen_day',
+    ])
     .where('key_hash', '=', keyHash)
     .where('ends_at', '>', now)
     .where('verified_at', 'is not', null)

@@ -131,3 +131,20 @@ export const purgeTokens =
         .returning('id')
         .execute(),
     );
+
+/** Deletes the oldest tokens of a purpose beyond the newest `kept`, a few at a time: those that strangers issue cost no more rows. */
+export async function dropOldestTokens(db: Db, purpose: string, kept: number): Promise<void> {
+  await db
+    .deleteFrom('one_time_tokens')
+    .where('id', 'in', (oldest) =>
+      oldest
+        .selectFrom('one_time_tokens')
+        .select('id')
+        .where('purpose', '=', purpose)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(kept)
+        .limit(200),
+    )
+    .execute();
+}

@@ -11,6 +11,11 @@ export async function hasPasskey(db: Db, accountId: number): Promise<boolean> {
   return (await rows.executeTakeFirst()) !== undefined;
 }
 
+/** Oldest first. */
+export async function passkeyNames(db: Db, accountId: number): Promise<string[]> {
+  return (await db.selectFrom('passkeys').select('name').where('account_id', '=', accountId).orderBy('id').execute()).map(({ name }) => name);
+}
+
 /** Stores a secret that waits for its first code, and replaces an earlier one of the account. */
 export async function storeTotpSecret(tx: Db, accountId: number, secret: string, now: number): Promise<void> {
   await tx.deleteFrom('totp_secrets').where('account_id', '=', accountId).execute();

@@ -14,7 +14,8 @@ import {
 } from './second-factor.queries.server.ts';
 import { matchTotpStep, toBase32 } from './totp.server.ts';
 
-const hasTotp = async (db: Db, accountId: number): Promise<boolean> => typeof (await totpSecret(db, accountId))?.confirmed_at === 'number';
+/** Whether an authenticator app is on. */
+export const hasTotp = async (db: Db, accountId: number): Promise<boolean> => typeof (await totpSecret(db, accountId))?.confirmed_at === 'number';
 
 /** A passkey counts: it is used with a PIN, a finger or a face. */
 export const hasSecondFactor = async (db: Db, accountId: number): Promise<boolean> =>

@@ -51,6 +51,8 @@ import { up as backupFailures } from './migrations/0065-backup-failures.ts';
 import { up as indexPhrases } from './migrations/0066-index-phrases.ts';
 import { up as academySettings } from './migrations/0067-academy-settings.ts';
 import { up as replyNoticesByThread } from './migrations/0068-reply-notices-by-thread.ts';
+import { up as confirmedEmails } from './migrations/0069-confirmed-emails.ts';
+import { up as printedPasswords } from './migrations/0070-printed-passwords.ts';
 import { up as lockVersions } from './migrations/0074-lock-versions.ts';
 
 /** Migrations in order. Kysely stores their names: a name never changes. */
@@ -108,5 +110,7 @@ export const migrations = {
   '0066-index-phrases': indexPhrases,
   '0067-academy-settings': academySettings,
   '0068-reply-notices-by-thread': replyNoticesByThread,
+  '0069-confirmed-emails': confirmedEmails,
+  '0070-printed-passwords': printedPasswords,
   '0074-lock-versions': lockVersions,
 };

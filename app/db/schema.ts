@@ -49,6 +49,10 @@ interface Accounts {
   level: Level | null;
   password_hash: string;
   verified_at: number | null;
+  /** When a code or link in a mail proved the present address; null while none has (decision 0105). */
+  email_confirmed_at: ColumnType<number | null, number | null | undefined, number | null>;
+  /** When the first start printed the present password; null for a password that its owner chose. */
+  password_printed_at: ColumnType<number | null, number | null | undefined, number | null>;
   created_at: number;
   /** Names and e-mail, folded by lib/search-key.ts. */
   search_key: string;

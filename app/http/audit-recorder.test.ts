@@ -70,7 +70,14 @@ test('logins of staff are recorded, also refused ones; those of learners are not
 });
 
 test('an entry has no password, token or message', async ({ app, adminToken }) => {
-  const profile = { first_name: 'Admin', last_name: 'Obi', email: 'admin@example.com', phone_number: '+234 1', password: 'a brand new secret' };
+  const profile = {
+    first_name: 'Admin',
+    last_name: 'Obi',
+    email: 'admin@example.com',
+    phone_number: '+234 1',
+    password: 'a brand new secret',
+    current_password: 'an even longer secret',
+  };
   const entries = await entriesOf(app, async () => {
     await app.api(adminToken).accounts.profile(profile);
     await app.api(adminToken).newsletter.test({ subject: 'Akụkọ', message: 'The text of the letter' });

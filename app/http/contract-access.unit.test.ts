@@ -11,7 +11,7 @@ const endpointsByAccess: Record<string, string> = {
   account: `
     GET /auth/me /auth/passkeys /auth/tutor /auth/likes /learning/devices /learning/household /word-of-day/:id/comments/own
       /blog/:id/comments/own /auth/data /auth/account
-    POST /auth/passkeys/options /auth/passkeys /learning/devices /learning/confirm /auth/delete-account /auth/logout
+    POST /learning/devices /learning/confirm /auth/delete-account /auth/logout
       /auth/email /auth/sessions/end-others
     PUT /auth/passkeys/:id /comments/:id /auth/account /auth/password
       /auth/notifications
@@ -24,15 +24,17 @@ const endpointsByAccess: Record<string, string> = {
     POST /learning/profiles/:id/answers
     PUT /learning/profiles/:id
     DELETE /learning/devices/:id`,
-  'account recentLogin': 'GET /learning/profiles/:id/progress POST /learning/profiles PUT /learning/household DELETE /learning/profiles/:id',
+  'account recentLogin':
+    'GET /learning/profiles/:id/progress POST /learning/profiles /auth/passkeys/options /auth/passkeys PUT /learning/household DELETE /learning/profiles/:id',
   'admin:access': `
     GET /admin/headwords /admin/first-name /admin/profile /drafts /drafts/one
     POST /drafts/discard /drafts/restore
     PUT /admin/profile /drafts/one`,
   'admin:access beforeSecondFactor': `
     GET /admin/second-factor
-    POST /admin/logout /admin/second-factor/authenticator /admin/second-factor/authenticator/confirm /admin/second-factor/recovery-codes
-      /admin/second-factor/authenticator/turn-off`,
+    POST /admin/logout /admin/second-factor/authenticator/turn-off`,
+  'admin:access recentLogin beforeSecondFactor':
+    'POST /admin/second-factor/authenticator /admin/second-factor/authenticator/confirm /admin/second-factor/recovery-codes',
   'audit:read': 'GET /admin/audit-log /admin/audit-log/people /admin/audit-log/export',
   'backups:read': 'GET /admin/backups/last',
   'comments:moderate': `

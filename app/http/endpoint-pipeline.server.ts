@@ -24,6 +24,7 @@ import {
   type Query,
 } from './endpoint.ts';
 import { withRateLimits } from './endpoint-limits.server.ts';
+import { loginTooOldMessage } from './recent-login.ts';
 
 /** Account whose valid token came with the request. */
 export interface Principal {
@@ -31,6 +32,7 @@ export interface Principal {
   /** First and last name. */
   name: string;
   kind: AccountKind;
+  /** '' while no mail has proved the address: what others sent under it is not the caller's (decision 0105). */
   emailKey: string;
   tokenHash: string;
   /** A device learns without a login; it has no permissions. */
@@ -215,7 +217,7 @@ export const recentLoginMs = 15 * 60_000;
 
 /** @throws {ApiError} 403 without a login or a password of the last 15 minutes */
 export function requireRecentLogin({ confirmedAt }: Pick<Principal, 'confirmedAt'>, now: number): void {
-  if (now - confirmedAt > recentLoginMs) throw new ApiError(403, 'Please enter your password once more');
+  if (now - confirmedAt > recentLoginMs) throw new ApiError(403, loginTooOldMessage);
 }
 
 /** @throws {ApiError} 403 for staff, 401 for other accounts: their login is of no use here */

@@ -52,7 +52,10 @@ test('a session ends after 24 hours, at logout, and when the password changes', 
   expect((await at.call('GET', '/auth/me', { token: tokens.secondAdmin })).status).toBe(401);
   const { token: newest } = (await login(at, 'admin', '/admin/login')).body;
   const { body: profile } = await at.call('GET', '/admin/profile', { token });
-  await at.call('PUT', '/admin/profile', { token: String(newest), json: { ...profile, password: 'a new and longer secret' } });
+  await at.call('PUT', '/admin/profile', {
+    token: String(newest),
+    json: { ...profile, password: 'a new and longer secret', current_password: people.admin.password },
+  });
   expect((await at.call('GET', '/auth/me', { token })).status).toBe(401);
   at.clock.ms += 24 * 60 * minute;
   expect((await at.call('GET', '/auth/me', { token: tokens.learner })).status).toBe(401);

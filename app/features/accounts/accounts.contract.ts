@@ -5,6 +5,7 @@ import { email, MessageReply, nonBlank, optional, optionalText, PageQuery, text 
 import { shownWeeks, WeekCounts } from '../admin/dashboard/week-counts.contract.ts';
 import { savedDraft } from '../drafts/saved-draft.contract.ts';
 import { levels } from './levels.contract.ts';
+import { factorCode, ownCode, passkeysChoice } from './own-password.contract.ts';
 import { confirmedPassword, newPassword, passwordsMatch, typedPassword } from './password.contract.ts';
 import { listedTutorStates } from './tutor-states.contract.ts';
 
@@ -35,14 +36,21 @@ export const Registration = z
 export const Login = z.object({ email: nonBlank('Email is required'), password: typedPassword('Password is required') });
 export const Verification = z.object({ email: nonBlank('Email is required'), verification_pin: nonBlank('Verification pin is required') });
 const Resend = z.object({ email: nonBlank('Email is required') });
-const Profile = z.object({ ...personFields, password: optional(newPassword(12)), draft: savedDraft });
+const Profile = z.object({
+  ...personFields,
+  password: optional(newPassword(12)),
+  current_password: optional(typedPassword('Please enter your current password')),
+  code: ownCode,
+  passkeys: passkeysChoice,
+  draft: savedDraft,
+});
 
 const Token = z.object({ token: z.string(), message: z.string() });
 /** `token`, or `secondStep` for an account with an authenticator app. */
 export const LoginReply = z.object({ token: z.optional(z.string()), secondStep: z.optional(z.string()), message: z.string() });
 export const SecondStep = z.object({
   token: nonBlank('Please log in with your e-mail and password again'),
-  code: nonBlank('Please enter the code').check(z.maxLength(100, 'This code is too long')),
+  code: factorCode,
 });
 export const User = z.object({
   id: z.int(),
@@ -127,9 +135,10 @@ export const accounts = {
       tutor: z.optional(z.literal(true)),
       permissions: z.optional(PermissionList),
       secondFactor: z.optional(z.literal('missing')),
+      printedPassword: z.optional(z.literal(true)),
     }),
     description:
-      '`id` and `staff` are present only for accounts that open the admin area, `tutor` only for those of tutors and applicants, `permissions` only for accounts that have some, `secondFactor` only for staff that must set one up first',
+      '`id` and `staff` are present only for accounts that open the admin area, `tutor` only for those of tutors and applicants, `permissions` only for accounts that have some, `secondFactor` only for staff that must set one up first, `printedPassword` only while the first administrator has the password that the first start printed',
   }),
   users: get('/admin/users', {
     permission: 'users:read',
@@ -163,7 +172,8 @@ export const accounts = {
     limits: { account: ['10 per hour'] },
     body: Profile,
     reply: MessageReply,
-    description: 'an empty password leaves the password unchanged; a new password or e-mail ends all other sessions',
+    description:
+      'an empty password leaves the password unchanged; a new password or another e-mail takes `current_password`, and `code` of an account with an authenticator app: a missing or wrong one is 400 at that field; a new password ends all other sessions and, unless `passkeys` is `keep`, the passkeys; another e-mail is mailed a link, and takes its place once that is opened',
   }),
   logout: post('/admin/logout', {
     permission: 'admin:access',

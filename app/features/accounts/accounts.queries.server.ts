@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import { staffRoles } from '#app/auth/roles.server.ts';
-import type { AccountKind, Db, Schema } from '#app/db/schema.ts';
+import type { AccountKind, Db, Level, Schema } from '#app/db/schema.ts';
 import { searchKey } from '#app/lib/search-key.ts';
 
 export type Account = Selectable<Schema['accounts']>;
@@ -52,33 +52,59 @@ export async function lockAccounts(tx: Db, ids: number[]): Promise<Account[]> {
   return accounts;
 }
 
-export async function updatePassword(tx: Db, id: number, change: { password_hash: string; verified_at: number }): Promise<void> {
-  await tx.updateTable('accounts').set(change).where('id', '=', id).execute();
+interface PasswordChange {
+  password_hash: string;
+  verified_at?: number;
+  email_confirmed_at?: number;
 }
 
-interface ProfileChange {
+/** A password that its owner chose. */
+export async function updatePassword(tx: Db, id: number, change: PasswordChange): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ ...change, password_printed_at: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+interface DetailsChange {
   first_name: string;
   last_name: string;
-  email: string;
-  email_key: string;
   phone_number: string;
-  password_hash?: string;
+  level?: Level;
 }
 
-/** Returns false when another account of the same kind has the e-mail. */
-export async function updateProfile(db: Db, { id, kind }: { id: number; kind: AccountKind }, change: ProfileChange): Promise<boolean> {
-  const otherAccount = await db
+/** Requires the locked account. */
+export async function updateDetails(tx: Db, { id, email }: Account, details: DetailsChange): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ ...details, search_key: searchKey({ ...details, email }) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Whether a verified account of the kind, other than `id`, has the address. */
+export async function isEmailTaken(db: Db, { id, kind }: Pick<Account, 'id' | 'kind'>, emailKey: string): Promise<boolean> {
+  const other = db
     .selectFrom('accounts')
     .select('id')
     .where('kind', '=', kind)
-    .where('email_key', '=', change.email_key)
+    .where('email_key', '=', emailKey)
     .where('id', '<>', id)
-    .executeTakeFirst();
-  if (otherAccount) return false;
-  await db
+    .where('verified_at', 'is not', null);
+  return (await other.executeTakeFirst()) !== undefined;
+}
+
+/** Deletes the account of an address that was registered but never verified; foreign keys delete its registrations and codes. */
+export async function deleteUnverified(tx: Db, kind: AccountKind, emailKey: string): Promise<void> {
+  await tx.deleteFrom('accounts').where('kind', '=', kind).where('email_key', '=', emailKey).where('verified_at', 'is', null).execute();
+}
+
+/** Requires the locked account. The unique index rejects an address that another transaction took meanwhile. */
+export async function updateEmail(tx: Db, account: Account, change: Pick<Account, 'email' | 'email_key' | 'email_confirmed_at'>): Promise<void> {
+  await tx
     .updateTable('accounts')
-    .set({ ...change, search_key: searchKey(change) })
-    .where('id', '=', id)
+    .set({ ...change, search_key: searchKey({ ...account, email: change.email }) })
+    .where('id', '=', account.id)
     .execute();
-  return true;
 }

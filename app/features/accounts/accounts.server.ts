@@ -1,32 +1,26 @@
 import type * as z from 'zod/mini';
 import { academyOf } from '#app/academy/academy.server.ts';
-import { deleteDevices } from '#app/auth/device-keys.queries.server.ts';
 import { hashPassword, verifyPassword } from '#app/auth/passwords.server.ts';
 import { isStaffAccount } from '#app/auth/roles.queries.server.ts';
 import { permissionsOf } from '#app/auth/roles.server.ts';
-import { isUniqueViolation } from '#app/db/database-errors.server.ts';
-import { lockForTransaction } from '#app/db/named-lock.queries.server.ts';
 import type { AccountKind, Db } from '#app/db/schema.ts';
 import type { Body } from '#app/http/endpoint.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
-import { reject, rejectFields } from '#app/lib/api-error.ts';
+import { reject } from '#app/lib/api-error.ts';
 import { emailKey } from '#app/lib/email-key.ts';
 import { maskEmail } from '#app/lib/log.server.ts';
-import { deleteSavedDraft } from '../drafts/saved-draft.server.ts';
-import { authorNamesTag } from './accounts.cache-tags.ts';
 import type { accounts, LoginReply } from './accounts.contract.ts';
-import { type Account, accountByEmail, accountById, staffAccountsByEmail, updateProfile } from './accounts.queries.server.ts';
+import { type Account, accountByEmail, accountById, staffAccountsByEmail } from './accounts.queries.server.ts';
 import { completeLogin, type LoginContext, recordLogin } from './complete-login.server.ts';
-import { rememberEmail } from './earlier-emails.queries.server.ts';
 import { createLoginThrottle, type LoginScopeName, unknownEmailQuota } from './login-throttle.server.ts';
 import type { MailContext } from './mail-quotas.server.ts';
-import { revokeMailedTokens } from './mailed-tokens.server.ts';
+import { updateOwnProfile } from './own-profile.server.ts';
 import { registrationsOf } from './registrations.queries.server.ts';
 import { addRegistration, networkKey } from './registrations.server.ts';
 import { rejectReserved } from './reserved-names.server.ts';
 import { beginSecondStep, completeSecondStep } from './second-step.server.ts';
 import { sendSecurityAlert } from './security-alerts.server.ts';
-import { deleteOtherSessions, deleteSession } from './sessions.queries.server.ts';
+import { deleteSession } from './sessions.queries.server.ts';
 import { userHandlers } from './users.server.ts';
 import { resendVerificationCode } from './verification-codes.server.ts';
 import { verifyCode } from './verify-code.server.ts';
@@ -117,12 +111,6 @@ async function adminLoginCandidates(db: Db, email: string): Promise<Account[]> {
   return admin ? [admin, ...others] : others;
 }
 
-/** False when another transaction, which the check before the write did not see, took the e-mail. */
-function falseWhenTaken(error: unknown): false {
-  if (isUniqueViolation(error)) return false;
-  throw error;
-}
-
 export const accountHandlers: Handlers<typeof accounts> = {
   register: (context) => register(context, 'learner', 'User with this email already exists'),
   tutor: (context) => register(context, 'tutor', 'Tutor with this email already exists'),
@@ -162,12 +150,13 @@ export const accountHandlers: Handlers<typeof accounts> = {
   },
 
   me: async ({ db, principal }) => {
-    const { id, kind, ...account } = (await accountById(db, principal.id)) ?? reject(401, 'Token expired');
+    const { id, kind, password_printed_at, ...account } = (await accountById(db, principal.id)) ?? reject(401, 'Token expired');
     const { permissions } = principal;
     return {
       ...account,
       ...(permissionsOf(principal.roles).has('admin:access') ? { id, staff: true as const } : {}),
       ...(kind === 'tutor' ? { tutor: true as const } : {}),
+      ...(password_printed_at !== null ? { printedPassword: true as const } : {}),
       ...(principal.lacksSecondFactor ? { secondFactor: 'missing' as const } : {}),
       ...(permissions.size > 0 ? { permissions: [...permissions] } : {}),
     };
@@ -177,38 +166,7 @@ export const accountHandlers: Handlers<typeof accounts> = {
   firstName: async ({ db, principal }) => (await accountById(db, principal.id)) ?? reject(401, 'Token expired'),
   myProfile: async ({ db, principal }) => (await accountById(db, principal.id)) ?? reject(401, 'Token expired'),
 
-  profile: async (context) => {
-    const { db, principal, input, now, log, audit, invalidate, notifyMailWorker } = context;
-    const { password, draft, ...profile } = input;
-    const password_hash = password ? await hashPassword(password) : undefined;
-    const save = async (tx: Db) => {
-      await lockForTransaction(tx, 'administrators');
-      const before = await accountById(tx, principal.id);
-      const change = { ...profile, email_key: emailKey(input.email), ...(password_hash ? { password_hash } : {}) };
-      if (!(await updateProfile(tx, principal, change))) return false;
-      // After a takeover the attacker controls the new address, so alerts also go to the old one.
-      const isEmailChanged = before !== undefined && before.email_key !== change.email_key;
-      if (isEmailChanged) await rememberEmail(tx, before, now());
-      if (password_hash || isEmailChanged) {
-        await deleteOtherSessions(tx, principal.id, principal.tokenHash);
-        await deleteDevices(tx, principal.id);
-        await revokeMailedTokens(tx, principal.id, now());
-      }
-      for (const to of isEmailChanged ? [before.email, input.email] : [input.email]) {
-        if (isEmailChanged) await sendSecurityAlert(tx, context, to, 'email');
-        if (password_hash) await sendSecurityAlert(tx, context, to, 'password');
-      }
-      await audit({ title: [isEmailChanged && 'e-mail', password_hash && 'password'].filter(Boolean).join(', ') }, tx);
-      await deleteSavedDraft(tx, principal.id, 'settings', draft);
-      return true;
-    };
-    const saved = await db.transaction().execute(save).catch(falseWhenTaken);
-    invalidate(authorNamesTag);
-    notifyMailWorker();
-    if (!saved) rejectFields({ email: 'Another administrator has this email' });
-    log('user_updated', { account: principal.id, password: Boolean(password_hash) });
-    return { message: 'Settings updated successfully' };
-  },
+  profile: updateOwnProfile,
 
   logout: async ({ db, principal }) => {
     await deleteSession(db, principal.tokenHash);

@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import { admin } from '#tests/support/api-client.ts';
-import { withAppPerFile } from '#tests/support/fixtures.ts';
-import { person } from '#tests/support/test-app.ts';
+import { withAppPerFile, withAppPerTest } from '#tests/support/fixtures.ts';
+import { person, type TestApp } from '#tests/support/test-app.ts';
+import { ensureAdministrator } from './bootstrap-admin.server.ts';
 
 const test = withAppPerFile();
 test.beforeAll(async ({ app }) => {
@@ -68,30 +69,69 @@ test('reports each invalid field of a profile', async ({ app, adminToken }) => {
   });
 });
 
-test('rejects the e-mail of another administrator with a field error', async ({ app, adminToken }) => {
+test('a new password or e-mail needs the current password', async ({ app, adminToken }) => {
+  const save = (change: object) => app.call('PUT', '/admin/profile', { token: adminToken, json: { ...profile, ...change } });
+  for (const change of [{ password: 'a brand new secret' }, { email: 'taken@example.com' }]) {
+    const missing = await save(change);
+    expect([missing.status, missing.body.errors]).toEqual([
+      400,
+      { current_password: 'Please enter your current password: a new password or e-mail address needs it' },
+    ]);
+    const wrong = await save({ ...change, current_password: 'not the password' });
+    expect([wrong.status, wrong.body.errors]).toEqual([400, { current_password: 'Invalid password' }]);
+  }
+  expect((await app.api(adminToken).accounts.myProfile()).email).toBe(admin.email);
+  expect((await app.call('POST', '/admin/login', { json: admin })).status).toBe(200);
+});
+
+test('an e-mail that another account has gets the same answer as a free one, and the present one in another case is no change', async ({
+  app,
+  adminToken,
+}) => {
   await app.context.db
     .insertInto('accounts')
     .values({ ...profileRow('second@example.com'), kind: 'admin' })
     .execute();
-  const response = await app.call('PUT', '/admin/profile', { token: adminToken, json: { ...profile, email: 'SECOND@example.com' } });
-  expect(response.status).toBe(400);
-  expect(response.body.errors).toEqual({ email: 'Another administrator has this email' });
+  const save = async (email: string) => {
+    const response = await app.call('PUT', '/admin/profile', { token: adminToken, json: { ...profile, email, current_password: admin.password } });
+    return [response.status, response.text.replace(email, 'x')];
+  };
+  expect(await save('SECOND@example.com')).toEqual(await save('free@example.com'));
+  expect((await app.mails()).slice(-2).map(({ to, subject }) => [to?.[0]?.address, subject])).toEqual([
+    ['SECOND@example.com', 'Your e-mail address has an account already (Mụta Igbo)'],
+    ['free@example.com', 'Please confirm your new e-mail address (Mụta Igbo)'],
+  ]);
+  const { status, body } = await app.call('PUT', '/admin/profile', { token: adminToken, json: { ...profile, email: admin.email.toUpperCase() } });
+  expect([status, body.message]).toEqual([200, 'Settings updated successfully']);
 });
 
-test('a new e-mail ends all other sessions; the same e-mail in another case ends none', async ({ app, adminToken }) => {
+test('another e-mail changes nothing until its link is opened; then the other sessions end, and both addresses can undo it', async ({
+  app,
+  adminToken,
+}) => {
   const other = await app.adminToken();
-  const { password: _, ...current } = { ...profile, email: (await app.api(adminToken).accounts.myProfile()).email };
-  const save = async (email: string) => (await app.call('PUT', '/admin/profile', { token: adminToken, json: { ...current, email } })).status;
   const statusOf = async (sessionToken: string) => (await app.call('GET', '/admin/first-name', { token: sessionToken })).status;
-  expect([await save(current.email.toUpperCase()), await statusOf(other)]).toEqual([200, 200]);
-  expect([await save('moved@example.com'), await statusOf(other), await statusOf(adminToken)]).toEqual([200, 401, 200]);
-  expect(await save(admin.email)).toBe(200);
+  const json = { ...profile, email: 'moved@example.com', current_password: admin.password };
+  const { status, body } = await app.call('PUT', '/admin/profile', { token: adminToken, json });
+  expect([status, body.message]).toEqual([
+    200,
+    'Settings updated successfully. We have sent a mail to moved@example.com. Please open the link in it within 24 hours: until then your address stays as it is',
+  ]);
+  expect([(await app.api(adminToken).accounts.myProfile()).email, await statusOf(other)]).toEqual([admin.email, 200]);
+  await confirmEmail(app, 'moved@example.com');
+  expect([(await app.api(adminToken).accounts.myProfile()).email, await statusOf(other)]).toEqual(['moved@example.com', 401]);
+  const undo = (await app.mails()).filter(({ text }) => text?.includes('/undo-email-change?')).map(({ to }) => to?.[0]?.address);
+  expect(undo).toEqual([admin.email, 'moved@example.com']);
+  await app.api(adminToken).accounts.profile({ ...profile, password: undefined, current_password: admin.password });
+  await confirmEmail(app, admin.email);
 });
 
 test('a new password ends all other sessions and invalidates the old password', async ({ app, adminToken }) => {
   const other = await app.adminToken();
   const password = 'a brand new secret';
-  expect((await app.call('PUT', '/admin/profile', { token: adminToken, json: { ...profile, password } })).status).toBe(200);
+  expect(
+    (await app.call('PUT', '/admin/profile', { token: adminToken, json: { ...profile, password, current_password: admin.password } })).status,
+  ).toBe(200);
   expect((await app.call('GET', '/admin/first-name', { token: other })).status).toBe(401);
   expect((await app.call('GET', '/admin/first-name', { token: adminToken })).status).toBe(200);
   expect((await app.call('POST', '/admin/login', { json: admin })).status).toBe(401);
@@ -103,7 +143,14 @@ test('a new password ends the link that resets it', async ({ app, adminToken }) 
   await app.call('POST', '/password-reset', { json: { email } });
   await app.jobWorkers.drain();
   const token = (await app.mails()).at(-1)?.text?.match(/\/reset-password\?token=([\w-]+)/)?.[1];
-  expect((await app.call('PUT', '/admin/profile', { token: adminToken, json: { ...profile, password: 'yet another secret' } })).status).toBe(200);
+  expect(
+    (
+      await app.call('PUT', '/admin/profile', {
+        token: adminToken,
+        json: { ...profile, password: 'yet another secret', current_password: 'a brand new secret' },
+      })
+    ).status,
+  ).toBe(200);
   const passwords = { password: 'the secret of an attacker', confirm_password: 'the secret of an attacker' };
   const { status, body } = await app.call('POST', '/password-reset/link', { json: { token, ...passwords } });
   expect([status, body.error]).toEqual([400, expect.stringContaining('This link was withdrawn')]);
@@ -115,6 +162,11 @@ test('a logout ends its session', async ({ app, adminToken }) => {
   expect(response.status).toBe(401);
   expect(response.body.error).toBe('Token expired');
 });
+
+async function confirmEmail(app: TestApp, address: string): Promise<void> {
+  const mail = (await app.mails()).findLast(({ to, text }) => to?.[0]?.address === address && text?.includes('/confirm-email?'));
+  await app.api().myAccount.confirmEmailChange({ token: mail?.text?.match(/confirm-email\?token=([\w-]+)/)?.[1] ?? '' });
+}
 
 function profileRow(email: string) {
   return {
@@ -130,3 +182,19 @@ function profileRow(email: string) {
     search_key: '',
   };
 }
+
+withAppPerTest()(
+  'the password that the first start printed is marked until its owner has chosen another; ADMIN_PASSWORD is not',
+  async ({ app, adminToken }) => {
+    expect(await app.api(adminToken).accounts.me()).not.toHaveProperty('printedPassword');
+    const { db, config } = app.context;
+    await db.deleteFrom('accounts').execute();
+    const first = await ensureAdministrator({ ...app.context, config: { ...config, adminPassword: undefined } });
+    const { token } = await app.api().accounts.adminLogin({ email: admin.email, password: first?.password ?? '' });
+    const api = app.api(token).accounts;
+    expect(await api.me()).toMatchObject({ printedPassword: true, permissions: expect.arrayContaining(['staff:manage']) });
+    expect(await api.usersTotal()).toEqual({ totalUsers: 0 });
+    await api.profile({ ...profile, password: 'a secret of my own', current_password: first?.password ?? '' });
+    expect(await api.me()).not.toHaveProperty('printedPassword');
+  },
+);

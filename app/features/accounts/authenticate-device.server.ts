@@ -10,12 +10,12 @@ export const authenticateDevice: Authenticate = async ({ db, now }, key) => {
   if (!account) return undefined;
   // The request does not wait for this write, and does not fail with it: reads go on while the database cannot write.
   if (!isSeenToday(account, now())) recordDeviceUse(db, account.device, now()).catch(() => undefined);
-  const { id, kind, email_key } = account;
+  const { id, kind, email_key, email_confirmed_at } = account;
   return {
     id,
     name: fullName(account),
     kind,
-    emailKey: email_key,
+    emailKey: email_confirmed_at === null ? '' : email_key,
     tokenHash,
     credential: 'device',
     confirmedAt: 0,

@@ -24,7 +24,7 @@ export function createAuthenticate(): Authenticate {
     const tokenHash = sha256(token);
     const account = await accountBySession(db, tokenHash, now());
     if (!account) return undefined;
-    const { id, kind, email_key, roles: stored, last_used_at, confirmed_at } = account;
+    const { id, kind, email_key, email_confirmed_at, roles: stored, last_used_at, confirmed_at } = account;
     const roles = stored.filter(isRole);
     for (const role of stored) {
       if (isRole(role) || logged.has(`${id} ${role}`)) continue;
@@ -43,7 +43,7 @@ export function createAuthenticate(): Authenticate {
       id,
       name: fullName(account),
       kind,
-      emailKey: email_key,
+      emailKey: email_confirmed_at === null ? '' : email_key,
       tokenHash,
       credential: 'session',
       confirmedAt: confirmed_at,

@@ -27,6 +27,7 @@ export async function ensureAdministrator({ config, db, now }: AppContext): Prom
     level: null,
     password_hash: await hashPassword(normalize(generated ?? config.adminPassword ?? '')),
     verified_at: now(),
+    password_printed_at: generated === undefined ? null : now(),
     created_at: now(),
   };
   return db.transaction().execute(async (tx) => {

@@ -3,19 +3,18 @@ import type { DataOwner } from '#app/db/data-owner.ts';
 import type { Db } from '#app/db/schema.ts';
 import type { Account } from './accounts.queries.server.ts';
 
-type Owner = Pick<Account, 'id' | 'email_key' | 'verified_at'>;
+type Owner = Pick<Account, 'id' | 'email_key' | 'email_confirmed_at'>;
 
 const earlierEmailsOf = (db: Db, accountId: number) =>
   db.selectFrom('earlier_emails').selectAll().where('account_id', '=', accountId).orderBy('owned_until').execute();
 
 /** Time from which the account has its present address: what was sent with it before belongs to the account that gave it up. */
-async function ownedFrom(db: Db, { id, email_key, verified_at }: Owner): Promise<number> {
-  const acquiredBy = Math.max(verified_at ?? 0, (await earlierEmailsOf(db, id)).at(-1)?.owned_until ?? 0);
+async function ownedFrom(db: Db, { id, email_key }: Owner, confirmedAt: number): Promise<number> {
   const { from } = await db
     .selectFrom('earlier_emails')
     .select(({ fn }) => fn.max('owned_until').as('from'))
     .where('email_key', '=', email_key)
-    .where('owned_until', '<=', acquiredBy)
+    .where('owned_until', '<=', confirmedAt)
     .where('account_id', '<>', id)
     .executeTakeFirstOrThrow();
   return from ?? 0;
@@ -24,24 +23,29 @@ async function ownedFrom(db: Db, { id, email_key, verified_at }: Owner): Promise
 /** The account with its present and its earlier addresses. */
 export async function dataOwnerOf(db: Db, account: Owner): Promise<DataOwner> {
   const earlier = (await earlierEmailsOf(db, account.id)).filter(({ email_key }) => email_key !== account.email_key);
+  const { id, email_key, email_confirmed_at } = account;
   return {
-    id: account.id,
-    addresses: [
-      { email_key: account.email_key, from: await ownedFrom(db, account), until: Number.MAX_SAFE_INTEGER },
-      ...earlier.map(({ email_key, owned_from, owned_until }) => ({ email_key, from: owned_from, until: owned_until })),
-    ],
+    id,
+    present:
+      email_confirmed_at === null ? undefined : { email_key, from: await ownedFrom(db, account, email_confirmed_at), until: Number.MAX_SAFE_INTEGER },
+    earlier: earlier.map(({ email_key, owned_from, owned_until }) => ({ email_key, from: owned_from, until: owned_until })),
   };
 }
 
-/** Requires the locked account, which still has the address that it gives up. */
+/** Requires the locked account, which still has the address that it gives up. One that no mail has proved was perhaps never its own. */
 export async function rememberEmail(tx: Db, account: Owner, now: number): Promise<void> {
-  const { id: account_id, email_key } = account;
+  const { id: account_id, email_key, email_confirmed_at } = account;
+  if (email_confirmed_at === null) return;
   await tx
     .insertInto('earlier_emails')
-    .values({ account_id, email_key, owned_from: await ownedFrom(tx, account), owned_until: now })
+    .values({ account_id, email_key, owned_from: await ownedFrom(tx, account, email_confirmed_at), owned_until: now })
     .onConflict((conflict) => conflict.columns(['account_id', 'email_key']).doUpdateSet({ owned_until: now }))
     .execute();
 }
+
+/** Whether the account has given up the address as one that a mail had proved. */
+export const isRemembered = async (db: Db, accountId: number, key: string): Promise<boolean> =>
+  (await earlierEmailsOf(db, accountId)).some(({ email_key }) => email_key === key);
 
 /** Forgets the addresses given up since a change that is undone: they were perhaps not the owner's. */
 export async function forgetEmailsSince(tx: Db, accountId: number, since: number): Promise<void> {

@@ -13,7 +13,7 @@ export async function exportProfile(db: Db, { id }: DataOwner) {
   return { ...account, roles: await rolesOfAccount(db, id), registeredAt: iso(account.created_at), verifiedAt };
 }
 
-export const exportEarlierEmails = (_db: Db, { addresses: [_present, ...earlier] }: DataOwner) =>
+export const exportEarlierEmails = (_db: Db, { earlier }: DataOwner) =>
   earlier.map(({ email_key, until }) => ({ email: email_key, until: iso(until) }));
 
 export async function exportSessions(db: Db, { id }: DataOwner) {

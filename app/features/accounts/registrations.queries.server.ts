@@ -27,7 +27,7 @@ export async function copyToAccount(tx: Db, registration: RegistrationRow, verif
   const { id: _, account_id, network: __, ...copied } = registration;
   await tx
     .updateTable('accounts')
-    .set({ ...copied, search_key: searchKey(copied), verified_at: verifiedAt })
+    .set({ ...copied, search_key: searchKey(copied), verified_at: verifiedAt, email_confirmed_at: verifiedAt })
     .where('id', '=', account_id)
     .execute();
 }

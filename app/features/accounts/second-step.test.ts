@@ -119,7 +119,7 @@ describe('a login with an authenticator app', () => {
     expect((await enter(app, late, code())).body.error).toMatch(/^This login was begun more than ten minutes ago/);
     expect((await enter(app, used, code())).body.error).toMatch(/^This login is complete already/);
     const replaced = await beginLogin(app);
-    await app.api(adminToken).myAccount.changePassword({ old_password: admin.password, new_password: 'another long secret' });
+    await app.api(adminToken).myAccount.changePassword({ old_password: admin.password, new_password: 'another long secret', code: code() });
     expect((await enter(app, replaced, code())).body.error).toMatch(/^This login has ended/);
     for (const unknown of ['nonsense', adminToken]) expect((await enter(app, unknown, code())).body.error).toMatch(/^This login is not known here/);
   });

@@ -13,6 +13,9 @@ const loginRoute = '/admin/login';
 /** Page that sets up the second factor that STAFF_SECOND_FACTOR requires. */
 const secondFactorRoute = '/admin/second-factor';
 
+/** Page that asks for another password than the one that the first start printed. */
+const settingsRoute = '/admin/settings';
+
 /** Login URL that returns to the requested page after the login. */
 export function loginUrl({ pathname, search }: { pathname: string; search: string }): string {
   return `${loginRoute}?${new URLSearchParams([['then', pathname + search]])}`;
@@ -67,7 +70,7 @@ export function permissionOf(path: string): Permission {
 /**
  * Loads all parts of an admin page in parallel. Redirects to the login without a token, without access to the admin area,
  * or when a part, or an element of one, is rejected with one of `statuses` (401: the session has ended).
- * Staff that must set up a second factor first are redirected there. @throws 403 without the permission of the page
+ * Staff that must set up a second factor or choose a password first are redirected there. @throws 403 without the permission of the page
  */
 export async function requireAdmin<T extends Record<string, unknown>>(
   request: Request,
@@ -85,6 +88,7 @@ export async function requireAdmin<T extends Record<string, unknown>>(
     throw toLogin;
   }
   if (lacksFactor && url.pathname !== secondFactorRoute) throw redirect(secondFactorRoute);
+  if (!lacksFactor && me?.printedPassword && url.pathname !== settingsRoute) throw redirect(settingsRoute);
   if (!lacksFactor && !held.includes(permissionOf(url.pathname))) throw data(null, 403);
   return parts;
 }

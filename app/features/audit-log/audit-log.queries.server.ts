@@ -1,5 +1,5 @@
 import { subjectKey } from '#app/auth/audit-log.server.ts';
-import type { DataOwner } from '#app/db/data-owner.ts';
+import { addressesOf, type DataOwner } from '#app/db/data-owner.ts';
 import type { Db } from '#app/db/schema.ts';
 import { fullName } from '../accounts/full-name.ts';
 
@@ -36,7 +36,7 @@ export async function anonymizeEntries(tx: Db, owner: DataOwner, labelOf: (actio
       .where(
         'target_title',
         'in',
-        owner.addresses.map(({ email_key }) => email_key),
+        addressesOf(owner).map(({ email_key }) => email_key),
       )
       .execute()),
   ];

@@ -1,4 +1,4 @@
-import type { DataOwner } from '#app/db/data-owner.ts';
+import { addressesOf, type DataOwner } from '#app/db/data-owner.ts';
 import type { Db } from '#app/db/schema.ts';
 import type { Erasure } from '#app/feature.server.ts';
 import type { Target } from '#app/feature.ts';
@@ -42,11 +42,11 @@ export function createPersonalData(targets: readonly Target[]) {
       return (await reportsOf(db, id)).map((row) => ({ comment: row.comment_id, reason: row.reason, reportedAt: iso(row.created_at) }));
     },
 
-    async exportBans(db: Db, { id, addresses }: DataOwner) {
+    async exportBans(db: Db, owner: DataOwner) {
       const { secret } = await readRules(db);
       const bans = await bansOn(db, [
-        subjectHash(secret, 'account', id),
-        ...addresses.map(({ email_key }) => subjectHash(secret, 'email', email_key)),
+        subjectHash(secret, 'account', owner.id),
+        ...addressesOf(owner).map(({ email_key }) => subjectHash(secret, 'email', email_key)),
       ]);
       return bans.map((ban) => ({ on: ban.kind, since: iso(ban.created_at), until: iso(ban.ends_at) }));
     },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { del, get, post, put, type RateLimits } from '#app/http/endpoint.ts';
 import { linkPart, MessageReply, nonBlank, text } from '#app/http/fields.ts';
 import { levels } from '../accounts/levels.contract.ts';
-import { typedPassword } from '../accounts/password.contract.ts';
+import { OwnProof, ownPasswordLimits } from '../accounts/own-password.contract.ts';
 import { ageBands, avatars, goalDays, learnerDialects, maxProfiles, sessionMinutes } from './profile-terms.contract.ts';
 import { timeZone } from './time-zone.contract.ts';
 
@@ -74,8 +74,6 @@ export type ProfileValues = z.output<typeof ProfileValues>;
 
 const profileWrites: RateLimits = { account: ['20 per day'] };
 
-export const PasswordConfirmation = z.object({ password: typedPassword('Please enter your password') });
-
 /** Calls of a household about itself. Guardian's calls need a login, or a password, of the last 15 minutes. */
 export const household = {
   devices: get('/learning/devices', { access: 'account', reply: z.array(Device).check(z.maxLength(maxDevices)) }),
@@ -97,11 +95,11 @@ export const household = {
   }),
   confirm: post('/learning/confirm', {
     access: 'account',
-    // With the other places that ask for the own password.
-    limits: { account: ['5 per 10 minutes', '20 per day'], bucket: 'myAccount.ownPassword' },
-    body: PasswordConfirmation,
+    limits: ownPasswordLimits,
+    body: OwnProof,
     reply: z.object({ confirmed: z.iso.datetime() }),
-    description: 'opens the calls of a guardian for 15 minutes in this session; 400 for a wrong password',
+    description:
+      'opens the calls that need a recent login, of guardians and of the staff, for 15 minutes in this session; 400 for a wrong password, and for a missing or wrong `code` of an account with an authenticator app',
   }),
   profiles: get('/learning/profiles', {
     access: 'account',

@@ -1,13 +1,14 @@
 import type { AppContext } from '#app/app-context.server.ts';
 import { deleteDevice, devicesOf } from '#app/auth/device-keys.queries.server.ts';
 import { addDevice } from '#app/auth/device-keys.server.ts';
-import { verifyPassword } from '#app/auth/passwords.server.ts';
 import { newToken } from '#app/auth/tokens.server.ts';
 import { accountById } from '#app/features/accounts/accounts.queries.server.ts';
 import { deviceName } from '#app/features/accounts/device-name.server.ts';
+import { lockUnchangedAccount } from '#app/features/accounts/own-profile.server.ts';
+import { requireCode, requirePassword } from '#app/features/accounts/own-proof.server.ts';
 import { recordConfirmation } from '#app/features/accounts/sessions.queries.server.ts';
 import { type Handlers, recentLoginMs, requireRecentLogin } from '#app/http/endpoint-pipeline.server.ts';
-import { reject, rejectFields } from '#app/lib/api-error.ts';
+import { reject } from '#app/lib/api-error.ts';
 import { enqueueMail } from '#app/mail/mail.queries.server.ts';
 import { undoConsent } from './consent.server.ts';
 import { consentVersion } from './consent-version.contract.ts';
@@ -56,9 +57,13 @@ export const householdHandlers: Handlers<typeof household> = {
   },
 
   confirm: async ({ db, principal, input, now }) => {
-    const account = (await accountById(db, principal.id)) ?? reject(401, 'Token expired');
-    if (!(await verifyPassword(input.password, account.password_hash))) rejectFields({ password: 'Invalid password' });
-    await recordConfirmation(db, principal.tokenHash, now());
+    const before = (await accountById(db, principal.id)) ?? reject(401, 'Token expired');
+    await requirePassword(before, input.password);
+    await db.transaction().execute(async (tx) => {
+      const account = await lockUnchangedAccount(tx, before);
+      await requireCode(tx, account.id, input.code, now());
+      await recordConfirmation(tx, principal.tokenHash, now());
+    });
     return { confirmed: iso(now()) };
   },
 

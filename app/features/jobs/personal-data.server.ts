@@ -1,4 +1,4 @@
-import type { DataOwner } from '#app/db/data-owner.ts';
+import { addressesOf, type DataOwner } from '#app/db/data-owner.ts';
 import { inBatches } from '#app/db/in-batches.ts';
 import type { Db } from '#app/db/schema.ts';
 import type { Erasure } from '#app/feature.server.ts';
@@ -7,8 +7,8 @@ import type { Mail } from '#app/mail/mailer.server.ts';
 import { deadMailContents, discardDeadMail } from './dead-letters.queries.server.ts';
 
 /** Dead letters that are mails to the owner, or to be answered to them. Few enough to be read: they are kept for a limited time. */
-async function deadMailsOf(db: Db, { addresses }: DataOwner) {
-  const keys = new Set(addresses.map(({ email_key }) => email_key));
+async function deadMailsOf(db: Db, owner: DataOwner) {
+  const keys = new Set(addressesOf(owner).map(({ email_key }) => email_key));
   const found = [];
   for await (const { id, content, dead_at } of inBatches((before, limit) => deadMailContents(db, before, limit))) {
     const { to, replyTo = '', subject } = JSON.parse(content) as Mail;

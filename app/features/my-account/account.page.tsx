@@ -98,7 +98,7 @@ function Sections(props: AccountSectionProps) {
         <EmailForm {...props} />
       </Section>
       <Section title="Change your password">
-        <p>A new password ends your logins on all other devices.</p>
+        <p>A new password ends your logins on all other devices, and your passkeys unless you keep them.</p>
         <PasswordForm {...props} />
       </Section>
       <Section title="Passkeys">

@@ -1,5 +1,8 @@
 import { expect } from 'vitest';
+import { admin } from '#tests/support/api-client.ts';
+import { insertStaff } from '#tests/support/factories/staff.ts';
 import { withAppPerTest } from '#tests/support/fixtures.ts';
+import { requestAndReadMail } from '#tests/support/password-reset.ts';
 import { person, type TestApp } from '#tests/support/test-app.ts';
 
 const test = withAppPerTest();
@@ -96,12 +99,41 @@ test('an undone change forgets the address that it had brought', async ({ app })
   expect(await commentsOf(app, again)).toEqual(['Mine']);
 });
 
-test('the profile of an administrator keeps the earlier address, too', async ({ app }) => {
-  const admin = app.api(await app.adminToken());
-  const { email } = await admin.accounts.myProfile();
-  await write(app, email, 'Of the administrator');
-  app.clock.ms += 1000;
-  const profile = { first_name: 'Ada', last_name: 'Obi', phone_number: '0801', password: '' };
-  await admin.accounts.profile({ ...profile, email: 'other-admin@example.com' });
-  expect((await admin.privacy.download()).comments).toMatchObject([{ text: 'Of the administrator' }]);
+test('what strangers sent under the address of an administrator is not the administrator’s until a mail has proved the address', async ({ app }) => {
+  const token = await app.adminToken();
+  const staff = app.api(token);
+  const { email } = await staff.accounts.myProfile();
+  const id = await write(app, email, 'Typed');
+  const unproven = await staff.privacy.download();
+  expect([unproven.comments, unproven.contactMessages, unproven.newsletter]).toEqual([[], [], null]);
+  expect((await app.call('GET', `/word-of-day/${id}/comments/own`, { token })).rows).toEqual([]);
+  expect((await staff.myAccount.read()).notifications.newsletters).toBe('off');
+  expect((await staff.myAccount.setNotifications({ replies: 'on', newsletters: 'on' })).message).toContain('no mail has proved yet');
+  await staff.myAccount.setNotifications({ replies: 'on', newsletters: 'off' });
+  expect(await app.context.db.selectFrom('subscribers').select('unsubscribed_at').execute()).toEqual([{ unsubscribed_at: null }]);
+  const { token: link } = await requestAndReadMail(app, email);
+  await app.api().passwordReset.byLink({ token: link, password: 'a secret from the mail', confirm_password: 'a secret from the mail' });
+  const { token: again } = await app.api().accounts.adminLogin({ email, password: 'a secret from the mail' });
+  expect(await app.api(again).privacy.download()).toMatchObject({ comments: [{ text: 'Typed' }], contactMessages: [{}], newsletter: { email } });
+});
+
+test('a member of the staff gets nothing of the owner of an address by typing it', async ({ app }) => {
+  const visitor = 'visitor@example.com';
+  const id = await write(app, visitor, 'Hers');
+  await insertStaff(app.context.db, 'editor@example.com', ['editor']);
+  const { token } = await app.api().accounts.adminLogin({ ...admin, email: 'editor@example.com' });
+  const editor = app.api(token);
+  const profile = { first_name: 'Ada', last_name: 'Obi', phone_number: '0801', email: visitor };
+  await expect(editor.accounts.profile(profile)).rejects.toMatchObject({ status: 400 });
+  await editor.accounts.profile({ ...profile, current_password: admin.password });
+  const data = await editor.privacy.download();
+  expect([data.comments, data.contactMessages, data.newsletter, data.profile.email]).toEqual([[], [], null, 'editor@example.com']);
+  const [{ id: comment } = { id: 0 }] = (await app.api().wordOfDay.comments({ id })).rows;
+  expect((await app.call('PUT', `/comments/${comment}`, { token, json: { text: 'Not hers' } })).status).toBe(404);
+  await editor.privacy.deleteAccount({ password: admin.password, comments: 'delete', newsletter: 'leave' });
+  expect(await app.context.db.selectFrom('contact_messages').select('email').execute()).toEqual([{ email: visitor }]);
+  expect(await app.context.db.selectFrom('subscribers').select(['email', 'unsubscribed_at']).execute()).toEqual([
+    { email: visitor, unsubscribed_at: null },
+  ]);
+  expect((await app.api().wordOfDay.comments({ id })).total).toBe(1);
 });

@@ -1,4 +1,5 @@
 import { api } from '#app/api-client.ts';
+import { CodeField } from '#app/features/accounts/code-field.tsx';
 import { FormOutcome } from '#app/features/accounts/form-outcome.tsx';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
@@ -29,6 +30,7 @@ export function EmailForm({ account, reload }: AccountSectionProps) {
       )}
       <TextField label="New e-mail address" name="email" type="email" autoComplete="email" required error={errors.email} />
       <PasswordField label="Your password" name="password" autoComplete="current-password" required error={errors.password} />
+      <CodeField error={errors.code} />
       <FormOutcome {...outcome} />
       <SubmitButton {...button}>Change my e-mail address</SubmitButton>
     </FormCard>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { level, personFields } from '#app/features/accounts/accounts.contract.ts';
 import { levels } from '#app/features/accounts/levels.contract.ts';
+import { ownCode, ownPasswordLimits, passkeysChoice } from '#app/features/accounts/own-password.contract.ts';
 import { newPassword, typedPassword } from '#app/features/accounts/password.contract.ts';
 import { del, get, post, put, type RateLimits } from '#app/http/endpoint.ts';
 import { email, MessageReply } from '#app/http/fields.ts';
@@ -11,8 +12,10 @@ export const Details = z.object({ first_name, last_name, phone_number, level: z.
 export const PasswordChange = z.object({
   old_password: typedPassword('Please enter your old password'),
   new_password: newPassword(8),
+  code: ownCode,
+  passkeys: passkeysChoice,
 });
-export const EmailChange = z.object({ email, password: typedPassword('Please enter your password') });
+export const EmailChange = z.object({ email, password: typedPassword('Please enter your password'), code: ownCode });
 const onOrOff = z.enum(['on', 'off'], 'Please choose on or off');
 const Notifications = z.object({ replies: onOrOff, newsletters: onOrOff });
 const brokenLink = 'This link is not whole. Please open it again from the mail.';
@@ -44,9 +47,6 @@ const Account = z.object({
 });
 export type Account = z.output<typeof Account>;
 
-/** Limits password guesses of an attacker with access to an open session. */
-const passwordLimits: RateLimits = { account: ['5 per 10 minutes', '20 per day'], bucket: 'myAccount.ownPassword' };
-
 /** Counts only failures: families and schools share an address. */
 const linkLimits: RateLimits = { address: ['20 per 10 minutes'], countOnly: 'failures' };
 
@@ -68,24 +68,27 @@ export const myAccount = {
   }),
   changePassword: put('/auth/password', {
     access: 'account',
-    limits: passwordLimits,
+    limits: ownPasswordLimits,
     body: PasswordChange,
     reply: MessageReply,
-    description: 'ends the account’s other sessions; 400 on a wrong old password; staff choose at least 12 characters',
+    description:
+      'ends the account’s other sessions and, unless `passkeys` is `keep`, its passkeys; 400 on a wrong old password, and on a missing or wrong `code` of an account with an authenticator app; staff choose at least 12 characters',
   }),
   requestEmailChange: post('/auth/email', {
     access: 'account',
-    limits: passwordLimits,
+    limits: ownPasswordLimits,
     body: EmailChange,
     reply: MessageReply,
-    description: 'mails a link to the new address, or a notice when another account has it: the response is the same; 400 on a wrong password',
+    description:
+      'mails a link to the new address, or a notice when another account has it: the response is the same; 400 on a wrong password, and on a missing or wrong `code` of an account with an authenticator app',
   }),
   confirmEmailChange: post('/auth/email/confirm', {
     limits: linkLimits,
     body: EmailLink,
     reply: MessageReply,
     skipAuth: true,
-    description: 'target of the link to the new address, for 24 hours; 409 when another account has the address by now',
+    description:
+      'target of the link to the new address, for 24 hours; ends the account’s sessions but for the one that asked for the change; 409 when another account has the address by now',
   }),
   undoEmailChange: post('/auth/email/undo', {
     limits: linkLimits,

@@ -1,23 +1,29 @@
 import { academyOf } from '#app/academy/academy.server.ts';
-import { deleteDevices } from '#app/auth/device-keys.queries.server.ts';
-import { hashPassword, verifyPassword } from '#app/auth/passwords.server.ts';
+import { hashPassword } from '#app/auth/passwords.server.ts';
 import { permissionsOf } from '#app/auth/roles.server.ts';
 import { authorNamesTag } from '#app/features/accounts/accounts.cache-tags.ts';
-import { type Account, accountById, lockAccount } from '#app/features/accounts/accounts.queries.server.ts';
+import { accountById, lockAccount, updateDetails } from '#app/features/accounts/accounts.queries.server.ts';
 import { auditOwnChange } from '#app/features/accounts/audit-own-change.server.ts';
-import { revokeMailedTokens } from '#app/features/accounts/mailed-tokens.server.ts';
+import {
+  confirmEmailChange,
+  pendingEmail,
+  requestEmailChange,
+  requestedMessage,
+  undoEmailChange,
+} from '#app/features/accounts/email-change.server.ts';
+import { lockUnchangedAccount } from '#app/features/accounts/own-profile.server.ts';
+import { requireCode, requirePassword } from '#app/features/accounts/own-proof.server.ts';
+import { passkeysText } from '#app/features/accounts/passkeys-after.ts';
 import { rejectReserved } from '#app/features/accounts/reserved-names.server.ts';
 import { deleteOtherSessions, deleteSession, type SessionRow, sessionsOf } from '#app/features/accounts/sessions.queries.server.ts';
+import { changeOwnPassword } from '#app/features/accounts/set-password.server.ts';
 import { isSubscribed, setSubscribed } from '#app/features/newsletter/account-subscription.server.ts';
 import type { Handlers, Principal } from '#app/http/endpoint-pipeline.server.ts';
 import { reject, rejectFields } from '#app/lib/api-error.ts';
 import { emailKey } from '#app/lib/email-key.ts';
-import { enqueueMail } from '#app/mail/mail.queries.server.ts';
 import { auditEvents } from './audit-events.ts';
-import { confirmEmailChange, pendingEmail, requestEmailChange, undoEmailChange } from './email-change.server.ts';
-import { passwordChangedMail } from './mails/password-changed.mail.server.ts';
 import type { myAccount } from './my-account.contract.ts';
-import { setReplyNotices, updateDetails, updatePassword } from './my-account.queries.server.ts';
+import { setReplyNotices } from './my-account.queries.server.ts';
 
 const staffPasswordLength = 12;
 
@@ -31,12 +37,12 @@ const onOrOff = (isOn: boolean) => (isOn ? 'on' : 'off');
 /** The session of a deleted account, or one that a change of the password has ended. */
 const sessionEnded = () => reject(401, 'Token expired');
 
+/** A subscription belongs to the owner of the mailbox, which only a mail to it can tell. */
+const unprovenMessage =
+  'Your choice about answers is saved. For the newsletter please subscribe at the foot of the site: no mail has proved yet that this address is yours';
+
 /** Also while a second factor is missing. */
 const isStaff = ({ roles }: Principal) => permissionsOf(roles).has('admin:access');
-
-async function requirePassword(account: Account, field: string, password: string): Promise<void> {
-  if (!(await verifyPassword(password, account.password_hash))) rejectFields({ [field]: 'Invalid password' });
-}
 
 export const myAccountHandlers: Handlers<typeof myAccount> = {
   logout: async ({ db, principal, log }) => {
@@ -51,7 +57,10 @@ export const myAccountHandlers: Handlers<typeof myAccount> = {
     return {
       ...account,
       pendingEmail: await pendingEmail(db, account.id, now()),
-      notifications: { replies: onOrOff(account.notify_replies === 1), newsletters: onOrOff(await isSubscribed(db, account.email_key)) },
+      notifications: {
+        replies: onOrOff(account.notify_replies === 1),
+        newsletters: onOrOff(account.email_confirmed_at !== null && (await isSubscribed(db, account.email_key))),
+      },
       sessions: sessions.map((session) => ({
         id: sessionId(session),
         device: session.device,
@@ -75,37 +84,38 @@ export const myAccountHandlers: Handlers<typeof myAccount> = {
     return { message: 'Your details are saved' };
   },
 
-  changePassword: async ({ db, principal, input, now, config, log, notifyMailWorker }) => {
-    const { old_password, new_password } = input;
+  changePassword: async (context) => {
+    const { db, principal, input, now, log, notifyMailWorker } = context;
+    const { old_password, new_password, code, passkeys } = input;
     if (isStaff(principal) && [...new_password].length < staffPasswordLength)
       rejectFields({ new_password: `Password must have at least ${staffPasswordLength} characters` });
-    const { publicUrl } = config;
     const before = (await accountById(db, principal.id)) ?? sessionEnded();
-    await requirePassword(before, 'old_password', old_password);
+    await requirePassword(before, old_password, 'old_password');
     const password_hash = await hashPassword(new_password);
-    await db.transaction().execute(async (tx) => {
-      const account = await lockAccount(tx, principal.id);
-      if (account?.password_hash !== before.password_hash) return sessionEnded();
-      await updatePassword(tx, account.id, password_hash);
-      await deleteOtherSessions(tx, account.id, principal.tokenHash);
-      await deleteDevices(tx, account.id);
+    const after = await db.transaction().execute(async (tx) => {
+      const account = await lockUnchangedAccount(tx, before);
+      await requireCode(tx, account.id, code, now());
       await auditOwnChange(tx, account, { action: 'myAccount.passwordChanged', label: auditEvents.passwordChanged }, now());
-      await revokeMailedTokens(tx, account.id, now());
-      await enqueueMail(tx, { to: account.email, ...passwordChangedMail.compose(publicUrl, { at: now() }) }, { now: now(), publicUrl });
+      return changeOwnPassword(tx, context, account, { password_hash, passkeys });
     });
     notifyMailWorker();
     log('user_updated', { account: principal.id, password: true });
-    return { message: 'Your password is changed, and your other logins have ended' };
+    return { message: ['Your password is changed, and your other logins have ended', ...passkeysText(after)].join('. ') };
   },
 
   requestEmailChange: async (context) => {
-    const { db, principal, input, log } = context;
-    const account = (await accountById(db, principal.id)) ?? sessionEnded();
-    await requirePassword(account, 'password', input.password);
-    if (emailKey(input.email) === account.email_key) rejectFields({ email: 'This is your e-mail address already' });
-    await requestEmailChange(context, account, input.email);
-    log('email_change_requested', { account: account.id });
-    return { message: `We have sent a mail to ${input.email}. Please open the link in it within 24 hours: until then your address stays as it is` };
+    const { db, principal, input, now, log, notifyMailWorker } = context;
+    const before = (await accountById(db, principal.id)) ?? sessionEnded();
+    await requirePassword(before, input.password);
+    if (emailKey(input.email) === before.email_key) rejectFields({ email: 'This is your e-mail address already' });
+    await db.transaction().execute(async (tx) => {
+      const account = await lockUnchangedAccount(tx, before);
+      await requireCode(tx, account.id, input.code, now());
+      await requestEmailChange(tx, context, account, input.email);
+    });
+    notifyMailWorker();
+    log('email_change_requested', { account: principal.id });
+    return { message: requestedMessage(input.email) };
   },
 
   confirmEmailChange: async (context) => {
@@ -135,11 +145,13 @@ export const myAccountHandlers: Handlers<typeof myAccount> = {
   },
 
   setNotifications: async ({ db, principal, input, now }) => {
-    await db.transaction().execute(async (tx) => {
+    const isProven = await db.transaction().execute(async (tx) => {
       const account = (await lockAccount(tx, principal.id)) ?? sessionEnded();
       await setReplyNotices(tx, account.id, input.replies === 'on');
+      if (account.email_confirmed_at === null) return false;
       await setSubscribed(tx, account, input.newsletters === 'on', now());
+      return true;
     });
-    return { message: 'Your choice is saved' };
+    return { message: isProven || input.newsletters === 'off' ? 'Your choice is saved' : unprovenMessage };
   },
 };

@@ -1,5 +1,8 @@
+import { useState } from 'react';
 import { api } from '#app/api-client.ts';
+import { CodeField } from '#app/features/accounts/code-field.tsx';
 import { FormOutcome } from '#app/features/accounts/form-outcome.tsx';
+import { PasskeysChoice } from '#app/features/accounts/passkeys-choice.tsx';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { FormCard } from '#app/ui/forms/form-card.tsx';
 import { PasswordField } from '#app/ui/forms/password-field.tsx';
@@ -7,6 +10,7 @@ import type { AccountSectionProps } from './section.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
 export function PasswordForm({ account, reload }: AccountSectionProps) {
+  const [isTyped, setIsTyped] = useState(false);
   const { form, errors, outcome, button } = useAccountForm({
     account,
     schema: () => import('./my-account.contract.ts').then(({ PasswordChange }) => PasswordChange),
@@ -14,6 +18,7 @@ export function PasswordForm({ account, reload }: AccountSectionProps) {
     resets: true,
     save: async (values) => {
       const { message } = await api.myAccount.changePassword(values);
+      setIsTyped(false);
       await reload();
       return message;
     },
@@ -30,7 +35,10 @@ export function PasswordForm({ account, reload }: AccountSectionProps) {
         required
         hint="At least 8 characters"
         error={errors.new_password}
+        onInput={() => setIsTyped(true)}
       />
+      {isTyped && <PasskeysChoice />}
+      <CodeField error={errors.code} />
       <FormOutcome {...outcome} />
       <SubmitButton {...button}>Change my password</SubmitButton>
     </FormCard>

@@ -2,7 +2,7 @@ import { tokensSince } from '#app/auth/one-time-tokens.server.ts';
 import type { DataOwner } from '#app/db/data-owner.ts';
 import type { Db } from '#app/db/schema.ts';
 import { accountById } from '#app/features/accounts/accounts.queries.server.ts';
-import { emailChange } from './email-change.server.ts';
+import { emailChange } from '#app/features/accounts/email-change.server.ts';
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
@@ -14,7 +14,8 @@ export async function exportEmailChanges(db: Db, { id }: DataOwner) {
   // A request that a later one replaced still holds the address that was typed.
   const tokens = await tokensSince(db, emailChange, id, 0);
   return tokens.toReversed().map(({ data, created_at, used_at }) => ({
-    ...data,
+    from: data.from,
+    to: data.to,
     requestedAt: iso(created_at),
     confirmedAt: used_at === null ? null : iso(used_at),
   }));

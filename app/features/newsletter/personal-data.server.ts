@@ -14,13 +14,13 @@ const present = ({ email, created_at, confirmed_at, unsubscribed_at }: Subscript
   unsubscribedAt: isoOrNull(unsubscribed_at),
 });
 
-export async function exportSubscription(db: Db, { id, addresses: [current] }: DataOwner) {
-  const [subscription] = current ? await subscriptionsOf(db, { id, addresses: [current] }) : [];
+export async function exportSubscription(db: Db, owner: DataOwner) {
+  const [subscription] = await subscriptionsOf(db, { ...owner, earlier: [] });
   return subscription ? present(subscription) : null;
 }
 
-export async function exportEarlierSubscriptions(db: Db, { id, addresses: [_current, ...earlier] }: DataOwner) {
-  return earlier.length === 0 ? [] : (await subscriptionsOf(db, { id, addresses: earlier })).map(present);
+export async function exportEarlierSubscriptions(db: Db, owner: DataOwner) {
+  return (await subscriptionsOf(db, { ...owner, present: undefined })).map(present);
 }
 
 export async function eraseSubscription({ tx, owner, choices, now }: Erasure): Promise<void> {

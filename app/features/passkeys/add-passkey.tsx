@@ -1,6 +1,8 @@
 import { startRegistration } from '@simplewebauthn/browser';
 import { api } from '#app/api-client.ts';
 import { askAuthenticator } from '#app/features/accounts/authenticator.ts';
+import { CodeField } from '#app/features/accounts/code-field.tsx';
+import { withRenewedLogin } from '#app/features/accounts/renew-login.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
@@ -23,14 +25,15 @@ interface AddPasskeyProps {
 /** Asks for the password, and then lets the device make a passkey. */
 export function AddPasskey({ onEdit, onAdded }: AddPasskeyProps) {
   const { form, errors, failure, submitting, ready } = useForm({
-    schema: () => import('./passkeys.contract.ts').then((contract) => contract.PasskeyPassword),
+    schema: () => import('#app/features/accounts/own-password.contract.ts').then((contract) => contract.OwnProof),
     toMessage: failed,
     onEdit,
     submit: async (values) => {
       onEdit();
-      const optionsJSON = await api.passkeys.addOptions(values);
+      const optionsJSON = await withRenewedLogin(values, () => api.passkeys.addOptions(values));
       const { id, rawId, response } = await askAuthenticator(() => startRegistration({ optionsJSON }), optionsJSON.timeout);
-      const { message } = await api.passkeys.add({ credential: { id, rawId, type: 'public-key', response } });
+      const credential = { id, rawId, type: 'public-key' as const, response };
+      const { message } = await withRenewedLogin(values, () => api.passkeys.add({ credential }));
       form.ref.current?.reset();
       await onAdded(message);
     },
@@ -45,7 +48,8 @@ export function AddPasskey({ onEdit, onAdded }: AddPasskeyProps) {
         hint="So that nobody else adds a passkey at your device"
         error={errors.password}
       />
-      {failure && !errors.password && <Notice tone="bad">{failure}</Notice>}
+      <CodeField error={errors.code} />
+      {failure && Object.keys(errors).length === 0 && <Notice tone="bad">{failure}</Notice>}
       <SubmitButton submitting={submitting} ready={ready}>
         Add a passkey
       </SubmitButton>

@@ -16,6 +16,12 @@ const refusals = {
 /** Challenges of logins. They belong to no account: which passkey answers is not known before. */
 export const loginChallenge = { name: 'passkey-login', lifetimeMs: challengeLifetimeMs, data: z.object({}), refusals };
 
+/**
+ * Stored challenges of logins, which any stranger may ask for: a network gets 100 in ten minutes. The oldest make room, because a refusal
+ * would let a few networks keep everybody from logging in.
+ */
+export const maxLoginChallenges = 5_000;
+
 const NewPasskey = z.object({ userHandle: z.string() });
 
 /** Challenges of new passkeys. */

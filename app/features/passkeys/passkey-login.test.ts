@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { admin } from '#tests/support/api-client.ts';
 import { addPasskey, loginWithPasskey } from '#tests/support/factories/passkeys.ts';
 import { withAppPerTest } from '#tests/support/fixtures.ts';
+import { byLink, newPassword, passwords, requestAndReadMail } from '#tests/support/password-reset.ts';
 import { person, pinIn, type TestApp } from '#tests/support/test-app.ts';
 
 const test = withAppPerTest();
@@ -156,4 +157,79 @@ describe('a login with a passkey', () => {
       expect([field, (await app.call('POST', '/passkeys/login', { json: { credential: broken, area: 'site' } })).status]).toEqual([field, 400]);
     }
   });
+});
+
+describe('a new password', () => {
+  const setByLink = async (app: TestApp, email: string, json: object = {}) => {
+    const { token } = await requestAndReadMail(app, email);
+    return (await byLink(app, token, { ...passwords, ...json })).body;
+  };
+
+  test('by a mail ends the passkeys, and the mail about it names them', async ({ app }) => {
+    const authenticator = await addPasskey(app, (await app.learner()).token);
+    const { message } = await setByLink(app, person.email);
+    const ended = /^Your password was changed, and all logins of this account have ended. Its passkeys have ended as well: “.+”/;
+    expect(message).toMatch(ended);
+    expect((await app.mails()).at(-1)?.text).toContain('Its passkeys have ended as well: “');
+    expect((await loginWithPasskey(app, authenticator)).status).toBe(404);
+  });
+
+  test('by a mail keeps them for an owner who says so', async ({ app }) => {
+    const authenticator = await addPasskey(app, (await app.learner()).token);
+    expect(await setByLink(app, person.email, { passkeys: 'keep' })).toMatchObject({
+      passkeys: 'kept',
+      message: expect.stringContaining('still log in'),
+    });
+    expect((await loginWithPasskey(app, authenticator)).status).toBe(200);
+  });
+
+  test('of the own account ends them, too, or keeps them', async ({ app, adminToken }) => {
+    const { token } = await app.learner();
+    const kept = await addPasskey(app, token);
+    await app.api(token).myAccount.changePassword({ old_password: person.password, new_password: newPassword, passkeys: 'keep' });
+    expect((await loginWithPasskey(app, kept)).status).toBe(200);
+    await app.api(token).myAccount.changePassword({ old_password: newPassword, new_password: person.password });
+    expect((await loginWithPasskey(app, kept)).status).toBe(404);
+    const ofStaff = await addPasskey(app, adminToken, admin.password);
+    const profile = { first_name: 'Head', last_name: 'Obi', phone_number: '+234 1', email: admin.email, current_password: admin.password };
+    await app.api(adminToken).accounts.profile({ ...profile, password: newPassword });
+    expect((await loginWithPasskey(app, ofStaff, { area: 'admin' })).status).toBe(404);
+  });
+
+  withAppPerTest({ STAFF_SECOND_FACTOR: 'on' })(
+    'leaves staff the passkey that they must log in with: a mailbox alone opens nothing',
+    async ({ app, adminToken }) => {
+      const authenticator = await addPasskey(app, adminToken, admin.password);
+      expect(await setByLink(app, admin.email)).toMatchObject({ passkeys: 'kept' });
+      expect((await app.call('POST', '/admin/login', { json: { email: admin.email, password: newPassword } })).status).toBe(403);
+      expect((await loginWithPasskey(app, authenticator, { area: 'admin' })).status).toBe(200);
+    },
+  );
+});
+
+test('challenges that no passkey answers are bounded, and the newest ones work', async ({ app }) => {
+  const authenticator = await addPasskey(app, (await app.learner()).token);
+  const { db } = app.context;
+  const stranger = {
+    purpose: 'passkey-login',
+    account_id: null,
+    salt: '',
+    data: '{}',
+    network: '',
+    created_at: app.clock.ms,
+    expires_at: app.clock.ms + 5 * minuteMs,
+  };
+  for (let batch = 0; batch < 10; batch += 1)
+    await db
+      .insertInto('one_time_tokens')
+      .values(Array.from({ length: 520 }, (_, nth) => ({ ...stranger, secret_hash: `${batch} ${nth}` })))
+      .execute();
+  expect((await loginWithPasskey(app, authenticator)).status).toBe(200);
+  await app.api().passkeys.loginOptions();
+  const { count } = await db
+    .selectFrom('one_time_tokens')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('purpose', '=', 'passkey-login')
+    .executeTakeFirstOrThrow();
+  expect(count).toBe(5_000);
 });

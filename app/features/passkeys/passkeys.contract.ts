@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ownPasswordLimits } from '#app/features/accounts/own-password.contract.ts';
 import { typedPassword } from '#app/features/accounts/password.contract.ts';
 import { del, get, post, put } from '#app/http/endpoint.ts';
 import { MessageReply, text } from '#app/http/fields.ts';
@@ -79,14 +80,15 @@ export const passkeys = {
   list: get('/auth/passkeys', { access: 'account', reply: z.array(Passkey).check(z.maxLength(maxPasskeys)), description: 'oldest first' }),
   addOptions: post('/auth/passkeys/options', {
     access: 'account',
-    // With the other places that ask for the own password.
-    limits: { account: ['5 per 10 minutes', '20 per day'], bucket: 'myAccount.ownPassword' },
+    recentLogin: true,
+    limits: ownPasswordLimits,
     body: PasskeyPassword,
     reply: CreationOptions,
     description: 'options and challenge for a new passkey, valid for five minutes and once; 400 on a wrong password',
   }),
   add: post('/auth/passkeys', {
     access: 'account',
+    recentLogin: true,
     limits: { account: ['20 per hour'] },
     body: z.object({ credential: Attestation }),
     reply: MessageReply,

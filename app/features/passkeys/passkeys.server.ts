@@ -1,18 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { academyOf } from '#app/academy/academy.server.ts';
 import type { AppContext } from '#app/app-context.server.ts';
+import { dropOldestTokens } from '#app/auth/one-time-tokens.queries.server.ts';
 import { consumeToken, issueToken } from '#app/auth/one-time-tokens.server.ts';
-import { verifyPassword } from '#app/auth/passwords.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { type Account, accountById, lockAccount } from '#app/features/accounts/accounts.queries.server.ts';
 import { auditOwnChange } from '#app/features/accounts/audit-own-change.server.ts';
 import { deviceName } from '#app/features/accounts/device-name.server.ts';
 import { fullName } from '#app/features/accounts/full-name.ts';
+import { requirePassword } from '#app/features/accounts/own-proof.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
-import { reject, rejectFields } from '#app/lib/api-error.ts';
+import { reject } from '#app/lib/api-error.ts';
 import { enqueueMail } from '#app/mail/mail.queries.server.ts';
 import { auditEvents } from './audit-events.ts';
-import { additionChallenge, challengeIn, loginChallenge } from './challenges.server.ts';
+import { additionChallenge, challengeIn, loginChallenge, maxLoginChallenges } from './challenges.server.ts';
 import { loginWithPasskey } from './login.server.ts';
 import { type PasskeyChange, passkeyChangedMail } from './mails/passkey-changed.mail.server.ts';
 import { maxPasskeys, type passkeys } from './passkeys.contract.ts';
@@ -34,6 +35,7 @@ async function announce(tx: Db, { config, now }: AppContext, account: Account, {
 export const passkeyHandlers: Handlers<typeof passkeys> = {
   loginOptions: async ({ db, config, now }) => {
     const challenge = await issueToken(db, loginChallenge, { accountId: null, data: {}, network: '', now: now() });
+    await dropOldestTokens(db, loginChallenge.name, maxLoginChallenges);
     return loginOptions(config, challenge);
   },
 
@@ -49,7 +51,7 @@ export const passkeyHandlers: Handlers<typeof passkeys> = {
 
   addOptions: async ({ db, cache, config, now, principal, input }) => {
     const account = (await accountById(db, principal.id)) ?? sessionEnded();
-    if (!(await verifyPassword(input.password, account.password_hash))) rejectFields({ password: 'Invalid password' });
+    await requirePassword(account, input.password);
     const existing = await passkeysOf(db, account.id);
     const userHandle = existing[0]?.user_handle ?? randomBytes(32).toString('base64url');
     const challenge = await issueToken(db, additionChallenge, { accountId: account.id, data: { userHandle }, network: '', now: now() });

@@ -135,13 +135,6 @@ test('the undoing of an e-mail change removes passkeys that were added after it'
   expect((await loginWithPasskey(app, before)).status).toBe(200);
 });
 
-test('a new password leaves the passkeys as they are', async ({ app }) => {
-  const { token } = await app.learner();
-  const authenticator = await addPasskey(app, token);
-  await app.api(token).myAccount.changePassword({ old_password: person.password, new_password: 'another long secret' });
-  expect((await loginWithPasskey(app, authenticator)).status).toBe(200);
-});
-
 test('the data export names the passkeys, without their keys', async ({ app }) => {
   const { token } = await app.learner();
   const { id } = await addPasskey(app, token);

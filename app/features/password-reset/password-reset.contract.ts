@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { passkeysChoice } from '#app/features/accounts/own-password.contract.ts';
 import { confirmedPassword, newPassword, passwordsMatch } from '#app/features/accounts/password.contract.ts';
 import { post } from '#app/http/endpoint.ts';
 import { email, MessageReply, nonBlank } from '#app/http/fields.ts';
@@ -10,7 +11,7 @@ const code = z.string('Code is required').check(
 );
 
 /** Accounts of the staff need 12 characters, which only the handler can tell. */
-const passwords = { password: newPassword(8), confirm_password: confirmedPassword };
+const passwords = { password: newPassword(8), confirm_password: confirmedPassword, passkeys: passkeysChoice };
 
 export const ResetRequest = z.object({ email });
 export const ResetByLink = z
@@ -18,9 +19,9 @@ export const ResetByLink = z
   .check(passwordsMatch);
 export const ResetByCode = z.object({ email, code, ...passwords }).check(passwordsMatch);
 
-const Reset = z.extend(MessageReply, { staff: z.optional(z.literal(true)) });
+const Reset = z.extend(MessageReply, { staff: z.optional(z.literal(true)), passkeys: z.optional(z.literal('kept')) });
 const resetDescription =
-  'ends all sessions of the account, uses up its links and codes, and verifies it if it was not verified; `staff` is present for an account that logs in at /admin/login';
+  'ends all sessions of the account and, unless `passkeys` is `keep`, its passkeys, uses up its links and codes, and verifies it if it was not verified; `staff` is present for an account that logs in at /admin/login, `passkeys` when some still log in: with STAFF_SECOND_FACTOR=on staff keep theirs';
 
 export const passwordReset = {
   // Limits per e-mail: reset-limits.server.ts.

@@ -3,6 +3,7 @@ import { hashPassword } from '#app/auth/passwords.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { type Account, accountByEmail, lockAccount, lockAccounts } from '#app/features/accounts/accounts.queries.server.ts';
 import { createLoginThrottle } from '#app/features/accounts/login-throttle.server.ts';
+import { passkeysText } from '#app/features/accounts/passkeys-after.ts';
 import { networkKey } from '#app/features/accounts/registrations.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { enqueue } from '#app/jobs/define-job.server.ts';
@@ -13,7 +14,7 @@ import type { passwordReset } from './password-reset.contract.ts';
 import { resetTokens } from './password-reset.purpose.server.ts';
 import { consumeCodeAttempt, prepareResetQuota, refundCodeAttempt } from './reset-limits.server.ts';
 import { sendResetMail } from './send-reset-mail.jobs.server.ts';
-import { setPassword } from './set-password.server.ts';
+import { type PasswordReset, setPassword } from './set-password.server.ts';
 
 const codeRefusals = {
   wrong: 'This code is wrong, or it has expired. Please check it, or ask for a new one.',
@@ -52,7 +53,7 @@ export const passwordResetHandlers: Handlers<typeof passwordReset> = {
       const account = id === undefined ? undefined : await lockAccount(tx, id);
       await consumeToken(tx, resetTokens, input.token, now());
       if (!account) return reject(400, 'This account has been deleted. You are welcome to register again.');
-      return { account, isStaff: await setPassword(tx, context, account, { password: input.password, hash }) };
+      return setPassword(tx, context, account, { ...input, hash });
     });
     return finish(context, reset);
   },
@@ -74,7 +75,7 @@ export const passwordResetHandlers: Handlers<typeof passwordReset> = {
       const account = accounts.find(({ id }) => id === match?.account_id);
       if (!match || !account) return 'wrong';
       if (match.used_at !== null) return 'used';
-      return { account, isStaff: await setPassword(tx, context, account, { password: input.password, hash }) };
+      return setPassword(tx, context, account, { ...input, hash });
     });
     if (typeof outcome === 'string') return rejectFields({ code: codeRefusals[outcome] });
     await refundCodeAttempt(context);
@@ -86,10 +87,14 @@ type ResetContext = Parameters<(typeof passwordResetHandlers)['byLink']>[0];
 
 async function finish(
   { rateLimiter, address, log, notifyMailWorker }: Pick<ResetContext, 'rateLimiter' | 'address' | 'log' | 'notifyMailWorker'>,
-  { account, isStaff }: { account: Account; isStaff: boolean },
+  { account, isStaff, passkeys }: PasswordReset,
 ) {
   await resetThrottles(rateLimiter, address, account);
   notifyMailWorker();
   log('password_reset', { account: account.id, kind: account.kind });
-  return { message: 'Your password was changed, and all logins of this account have ended', ...(isStaff ? { staff: true as const } : {}) };
+  return {
+    message: ['Your password was changed, and all logins of this account have ended', ...passkeysText(passkeys)].join('. '),
+    ...(isStaff ? { staff: true as const } : {}),
+    ...(passkeys.kept.length > 0 ? { passkeys: 'kept' as const } : {}),
+  };
 }

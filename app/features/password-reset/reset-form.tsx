@@ -4,6 +4,7 @@ import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { clearSessionToken } from '#app/http/session-cookie.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
+import { Choice } from '#app/ui/forms/choice.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { FormCard } from '#app/ui/forms/form-card.tsx';
 import { PasswordField } from '#app/ui/forms/password-field.tsx';
@@ -16,11 +17,13 @@ import { CenteredPage } from '#app/ui/layout/centered-page.tsx';
 interface Passwords {
   password: string;
   confirm_password: string;
+  passkeys: 'end' | 'keep';
 }
 type Values = Passwords & ({ token: string } | { token?: undefined; email: string; code: string });
 
 /** Page after a new password was set. */
-export const donePath = ({ staff }: { staff?: true | undefined }) => `/reset-password?done=${staff ? 'staff' : '1'}`;
+export const donePath = ({ staff, passkeys }: { staff?: true | undefined; passkeys?: 'kept' | undefined }) =>
+  `/reset-password?done=${staff ? 'staff' : '1'}${passkeys ? '&passkeys=kept' : ''}`;
 
 const failed = errorMessages({ 400: serverMessage, fallback: 'We could not set your new password, please try again' });
 
@@ -93,6 +96,14 @@ export function ResetForm({ posted, isPostedRequest }: ResetFormProps) {
           error={shown.password}
         />
         <PasswordField label="Confirm new password" name="confirm_password" autoComplete="new-password" required error={shown.confirm_password} />
+        <Choice
+          type="checkbox"
+          name="passkeys"
+          value="keep"
+          defaultChecked={posted?.values.passkeys === 'keep'}
+          label="Keep my passkeys"
+          hint="If you have some, they log in without a password. Unless you keep them, they end with the old password, and the mail about it names them."
+        />
         {problem && <Notice tone="bad">{problem}</Notice>}
         <SubmitButton submitting={submitting}>Set the new password</SubmitButton>
         <p>

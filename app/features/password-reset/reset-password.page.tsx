@@ -18,9 +18,10 @@ export const headers: Route.HeadersFunction = urlSecretHeaders;
 
 export const action = ({ request, context }: Route.ActionArgs) =>
   respondToPost(request, {
-    fields: ['token', 'email', 'code', 'password', 'confirm_password'],
+    fields: ['token', 'email', 'code', 'password', 'confirm_password', 'passkeys'],
     secrets: ['password', 'confirm_password'],
-    send: async ({ token, email, code, ...passwords }) => {
+    send: async ({ token, email, code, passkeys, ...values }) => {
+      const passwords = { ...values, passkeys: passkeys === 'keep' ? ('keep' as const) : ('end' as const) };
       const { byLink, byCode } = context.get(apiContext).passwordReset;
       return donePath(await (token ? byLink({ token, ...passwords }) : byCode({ email, code, ...passwords })));
     },
@@ -37,7 +38,11 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
   if (done === null) return <ResetForm posted={actionData} isPostedRequest={search.get('sent') === '1'} />;
   return (
     <CenteredPage title="Your new password is set" reserveSpace>
-      <Notice tone="good">All logins of your account have ended, and a mail tells you so. Log in with the new password to go on.</Notice>
+      <Notice tone="good">
+        All logins of your account have ended, and a mail tells you so.{' '}
+        {search.has('passkeys') && 'Your passkeys still log in: the mail names them. '}
+        Log in with the new password to go on.
+      </Notice>
       <p>
         <ButtonLink to={done === 'staff' ? '/admin/login' : '/login'}>Log in</ButtonLink>
       </p>

@@ -1,16 +1,15 @@
 import * as z from 'zod/mini';
 import type { AppContext } from '#app/app-context.server.ts';
-import { deleteDevices } from '#app/auth/device-keys.queries.server.ts';
 import { markTokensUsed } from '#app/auth/one-time-tokens.queries.server.ts';
 import { isStaffAccount } from '#app/auth/roles.queries.server.ts';
 import type { Db } from '#app/db/schema.ts';
-import { type Account, updatePassword } from '#app/features/accounts/accounts.queries.server.ts';
+import type { Account } from '#app/features/accounts/accounts.queries.server.ts';
 import { auditOwnChange } from '#app/features/accounts/audit-own-change.server.ts';
-import { revokeMailedTokens } from '#app/features/accounts/mailed-tokens.server.ts';
+import type { PasskeysAfter } from '#app/features/accounts/passkeys-after.ts';
 import { newPassword } from '#app/features/accounts/password.contract.ts';
 import { registrationsOf } from '#app/features/accounts/registrations.queries.server.ts';
 import { networkKey } from '#app/features/accounts/registrations.server.ts';
-import { deleteSessions } from '#app/features/accounts/sessions.queries.server.ts';
+import { storePassword } from '#app/features/accounts/set-password.server.ts';
 import { verification } from '#app/features/accounts/verification.server.ts';
 import { sendWelcome, verifyAccount } from '#app/features/accounts/verify-account.server.ts';
 import { rejectFields } from '#app/lib/api-error.ts';
@@ -22,45 +21,49 @@ import { resetTokens } from './password-reset.purpose.server.ts';
 interface NewPassword {
   password: string;
   hash: string;
+  passkeys: 'end' | 'keep';
+}
+
+export interface PasswordReset {
+  account: Account;
+  isStaff: boolean;
+  passkeys: PasskeysAfter;
 }
 
 /**
- * Sets the password of a locked account, ends its sessions and devices, uses up its links, codes and pins, revokes its pending
- * change of the e-mail address, and queues a mail that says so.
- * @returns whether the account belongs to the staff
+ * Sets the password of a locked account, ends its sessions, devices and passkeys, uses up its links, codes and pins, revokes its
+ * pending change of the e-mail address, and queues a mail that says so.
  * @throws 400 when the password is too short for the staff
  */
 export async function setPassword(
   tx: Db,
   context: AppContext & { address: string },
   account: Account,
-  { password, hash }: NewPassword,
-): Promise<boolean> {
+  { password, hash, passkeys }: NewPassword,
+): Promise<PasswordReset> {
   const { config, now } = context;
   const isStaff = await isStaffAccount(tx, account.id);
   const parsed = z.safeParse(newPassword(isStaff ? 12 : 8), password);
   if (!parsed.success) rejectFields({ password: parsed.error.issues[0]?.message ?? 'Please choose another password' });
-  if (account.verified_at === null) await verifyWithPassword(tx, context, account, hash);
-  else await updatePassword(tx, account.id, { password_hash: hash, verified_at: account.verified_at });
-  await deleteSessions(tx, account.id);
-  await deleteDevices(tx, account.id);
   await markTokensUsed(tx, account.id, [resetTokens.name, verification.name], now());
-  await revokeMailedTokens(tx, account.id, now());
+  if (account.verified_at === null) await verifyWithRegistration(tx, context, account);
+  // The link or the code came to the address.
+  const change = { password_hash: hash, verified_at: account.verified_at ?? now(), email_confirmed_at: account.email_confirmed_at ?? now() };
+  const after = await storePassword(tx, context, account, { change, passkeys, session: '' });
   await auditOwnChange(tx, account, { action: 'passwordReset.passwordReset', label: auditEvents.passwordReset }, now());
-  const mail = passwordChangedMail.compose(config.publicUrl, { kind: account.kind, at: now() });
+  const mail = passwordChangedMail.compose(config.publicUrl, { kind: account.kind, passkeys: after, at: now() });
   await enqueueMail(tx, { to: account.email, ...mail }, { now: now(), publicUrl: config.publicUrl });
-  return isStaff;
+  return { account, isStaff, passkeys: after };
 }
 
 /**
  * Verifies the account with the registration of the network that sets the password, else with its newest one.
  * The passwords of all registrations end: one of them may have been chosen by another person.
  */
-async function verifyWithPassword(tx: Db, context: AppContext & { address: string }, account: Account, hash: string): Promise<void> {
+async function verifyWithRegistration(tx: Db, context: AppContext & { address: string }, account: Account): Promise<void> {
   const registrations = await registrationsOf(tx, account.id);
   const network = networkKey(context.address);
   const registration = registrations.findLast((each) => each.network === network) ?? registrations.at(-1);
-  if (registration) return verifyAccount(tx, context, account, { ...registration, password_hash: hash });
-  await updatePassword(tx, account.id, { password_hash: hash, verified_at: context.now() });
+  if (registration) return verifyAccount(tx, context, account, registration);
   await sendWelcome(tx, context, account);
 }

@@ -9,7 +9,7 @@ export type CommentRow = Pick<Selectable<Schema['comments']>, (typeof commentCol
 export const commentOf = (db: Db, id: number): Promise<CommentRow | undefined> =>
   db.selectFrom('comments').select(commentColumns).where('id', '=', id).executeTakeFirst();
 
-/** Verified accounts with an e-mail address: those that want no mails about replies first, so that one of them speaks for all. */
+/** Verified accounts whose e-mail address a mail has proved: those that want no mails about replies first, so that one of them speaks for all. */
 export const verifiedAccounts = (db: Db, emailKey: string) =>
   db
     .selectFrom('accounts')
@@ -17,6 +17,7 @@ export const verifiedAccounts = (db: Db, emailKey: string) =>
     .where('kind', 'in', ['learner', 'tutor', 'admin'])
     .where('email_key', '=', emailKey)
     .where('verified_at', 'is not', null)
+    .where('email_confirmed_at', 'is not', null)
     .orderBy('notify_replies')
     .orderBy('id')
     .execute();

@@ -1,17 +1,14 @@
 import * as z from 'zod/mini';
+import { factorCode, ownPasswordLimits } from '#app/features/accounts/own-password.contract.ts';
 import { typedPassword } from '#app/features/accounts/password.contract.ts';
-import { get, post, type RateLimits } from '#app/http/endpoint.ts';
-import { MessageReply, nonBlank } from '#app/http/fields.ts';
+import { get, post } from '#app/http/endpoint.ts';
+import { MessageReply } from '#app/http/fields.ts';
 
 const password = typedPassword('Please enter your password');
-const code = nonBlank('Please enter the code').check(z.maxLength(100, 'This code is too long'));
 
 export const SetUp = z.object({ password });
-export const Confirmation = z.object({ code });
-export const PasswordAndCode = z.object({ password, code });
-
-/** With the other places that ask for the own password. */
-const passwordLimits: RateLimits = { account: ['5 per 10 minutes', '20 per day'], bucket: 'myAccount.ownPassword' };
+export const Confirmation = z.object({ code: factorCode });
+export const PasswordAndCode = z.object({ password, code: factorCode });
 
 const RecoveryCodes = z.extend(MessageReply, { recoveryCodes: z.array(z.string()).check(z.maxLength(10)) });
 
@@ -32,7 +29,8 @@ export const secondFactor = {
   setUp: post('/admin/second-factor/authenticator', {
     ...forStaff,
     audit: { label: 'began to set up an authenticator app' },
-    limits: passwordLimits,
+    limits: ownPasswordLimits,
+    recentLogin: true,
     body: SetUp,
     reply: z.object({ secret: z.string(), uri: z.string() }),
     description: 'a new secret, which works once `confirm` got a code of it; 409 when an authenticator app is on',
@@ -40,6 +38,7 @@ export const secondFactor = {
   confirm: post('/admin/second-factor/authenticator/confirm', {
     ...forStaff,
     audit: { label: 'turned an authenticator app on' },
+    recentLogin: true,
     limits: { account: ['20 per 10 minutes'] },
     body: Confirmation,
     reply: RecoveryCodes,
@@ -48,7 +47,8 @@ export const secondFactor = {
   renewRecoveryCodes: post('/admin/second-factor/recovery-codes', {
     ...forStaff,
     audit: { label: 'made new recovery codes' },
-    limits: passwordLimits,
+    recentLogin: true,
+    limits: ownPasswordLimits,
     body: PasswordAndCode,
     reply: RecoveryCodes,
     description: 'ten new ones; the earlier ones no longer work',
@@ -56,7 +56,7 @@ export const secondFactor = {
   turnOff: post('/admin/second-factor/authenticator/turn-off', {
     ...forStaff,
     audit: { label: 'turned an authenticator app off' },
-    limits: passwordLimits,
+    limits: ownPasswordLimits,
     body: PasswordAndCode,
     reply: MessageReply,
     description: 'takes a code of the app or a recovery code',

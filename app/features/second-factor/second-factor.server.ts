@@ -1,11 +1,11 @@
 import { academyOf } from '#app/academy/academy.server.ts';
 import type { AppContext } from '#app/app-context.server.ts';
-import { verifyPassword } from '#app/auth/passwords.server.ts';
 import { confirmTotpSecret, countRecoveryCodes, deleteTotp, storeTotpSecret, totpSecret } from '#app/auth/second-factor.queries.server.ts';
 import { consumeCode, issueRecoveryCodes } from '#app/auth/second-factor.server.ts';
 import { matchTotpStep, newTotpSecret, otpauthUrl } from '#app/auth/totp.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { type Account, accountById, lockAccount } from '#app/features/accounts/accounts.queries.server.ts';
+import { requirePassword } from '#app/features/accounts/own-proof.server.ts';
 import { deleteOtherSessions } from '#app/features/accounts/sessions.queries.server.ts';
 import type { Handlers, Principal } from '#app/http/endpoint-pipeline.server.ts';
 import { reject, rejectFields } from '#app/lib/api-error.ts';
@@ -21,9 +21,9 @@ const isOff = () => reject(409, 'No authenticator app is on any more. Please loa
 
 type FactorContext = AppContext & { principal: Principal };
 
-async function requirePassword({ db, principal }: FactorContext, password: string): Promise<Account> {
+async function ownAccount({ db, principal }: FactorContext, password: string): Promise<Account> {
   const account = (await accountById(db, principal.id)) ?? sessionEnded();
-  if (!(await verifyPassword(password, account.password_hash))) rejectFields({ password: 'Invalid password' });
+  await requirePassword(account, password);
   return account;
 }
 
@@ -51,7 +51,7 @@ export const secondFactorHandlers: Handlers<typeof secondFactor> = {
 
   setUp: async (context) => {
     const { db, now, input } = context;
-    const before = await requirePassword(context, input.password);
+    const before = await ownAccount(context, input.password);
     const secret = newTotpSecret();
     await db.transaction().execute(async (tx) => {
       await lockOwn(tx, context, before);
@@ -82,7 +82,7 @@ export const secondFactorHandlers: Handlers<typeof secondFactor> = {
 
   renewRecoveryCodes: async (context) => {
     const { db, now, input, principal, log, audit, notifyMailWorker } = context;
-    const before = await requirePassword(context, input.password);
+    const before = await ownAccount(context, input.password);
     const recoveryCodes = await db.transaction().execute(async (tx) => {
       const account = await lockOwn(tx, context, before);
       if (!(await consumeCode(tx, account.id, input.code, now()))) wrongCode();
@@ -97,7 +97,7 @@ export const secondFactorHandlers: Handlers<typeof secondFactor> = {
 
   turnOff: async (context) => {
     const { db, now, input, principal, log, audit, notifyMailWorker } = context;
-    const before = await requirePassword(context, input.password);
+    const before = await ownAccount(context, input.password);
     await db.transaction().execute(async (tx) => {
       const account = await lockOwn(tx, context, before);
       if (!(await consumeCode(tx, account.id, input.code, now()))) wrongCode();

@@ -19,7 +19,8 @@ import {
   accountById,
   insertAccount,
   staffAccountsByEmail,
-  updateProfile,
+  updateDetails,
+  updatePassword,
 } from '../accounts/accounts.queries.server.ts';
 import { fullName } from '../accounts/full-name.ts';
 import { createLoginThrottle } from '../accounts/login-throttle.server.ts';
@@ -127,12 +128,13 @@ async function storeAccount(tx: Db, { first_name, last_name, email, password_has
   const values = { first_name, last_name, email, email_key: emailKey(email), password_hash };
   const former = await accountByEmail(tx, 'admin', values.email_key);
   if (former) {
-    await updateProfile(tx, former, { ...values, phone_number: former.phone_number });
+    await updateDetails(tx, former, { first_name, last_name, phone_number: former.phone_number });
+    await updatePassword(tx, former.id, { password_hash, email_confirmed_at: now });
     await deleteSessions(tx, former.id);
     await deleteDevices(tx, former.id);
     await revokeMailedTokens(tx, former.id, now);
   }
-  const created = { ...values, kind: 'admin' as const, phone_number: '', level: null, verified_at: now, created_at: now };
+  const created = { ...values, kind: 'admin' as const, phone_number: '', level: null, verified_at: now, email_confirmed_at: now, created_at: now };
   const id = former?.id ?? (await insertAccount(tx, created));
   const account = id === undefined ? undefined : await accountById(tx, id);
   return account ?? reject(409, 'This e-mail was taken in this moment. Please try again.');

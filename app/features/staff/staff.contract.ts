@@ -58,6 +58,7 @@ export const staff = {
   }),
   setRoles: put('/admin/staff/:id/roles', {
     permission: 'staff:manage',
+    recentLogin: true,
     audit: { label: 'changed roles', target: 'account' },
     limits: { account: ['60 per minute'] },
     body: z.object({ roles: Roles, basedOn: z.optional(Roles) }),
@@ -67,6 +68,7 @@ export const staff = {
   }),
   resetSecondFactor: post('/admin/staff/:id/reset-second-factor', {
     permission: 'staff:manage',
+    recentLogin: true,
     audit: { label: 'reset a second factor', target: 'account' },
     limits: { account: ['30 per hour'] },
     reply: MessageReply,
@@ -80,6 +82,7 @@ export const staff = {
   }),
   invite: post('/admin/staff-invitations', {
     permission: 'staff:manage',
+    recentLogin: true,
     audit: { label: 'invited a person', target: 'invitation' },
     limits: { account: ['30 per hour'] },
     body: NewInvitation,

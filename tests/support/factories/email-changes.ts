@@ -1,6 +1,6 @@
 import { issueToken } from '#app/auth/one-time-tokens.server.ts';
 import type { Db } from '#app/db/schema.ts';
-import { emailChange, emailChangeUndo } from '#app/features/my-account/email-change.server.ts';
+import { emailChange, emailChangeUndo } from '#app/features/accounts/email-change.server.ts';
 import { insertStaff } from './staff.ts';
 
 /** Tokens of links that confirm and undo changes of an e-mail address, each of an account of its own. */

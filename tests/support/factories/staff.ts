@@ -15,6 +15,8 @@ export async function insertStaff(db: Db, email: string, roles: readonly Role[],
     level: null,
     password_hash: passwordHash ?? (await firstPasswordHash(db)),
     verified_at: 1,
+    // The link of an invitation came to the address.
+    email_confirmed_at: 1,
     created_at: 1,
   });
   if (id === undefined) throw new Error(`${email} is the address of another administrator.`);

@@ -9,21 +9,36 @@ import type { Route } from './+types/settings.page';
 import { ProfileForm } from './profile-form.tsx';
 import css from './settings.module.css';
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireAdmin(request, () => ({ profile: toResult(api.accounts.myProfile()) }));
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  requireAdmin(request, () => ({ profile: toResult(api.accounts.myProfile()), me: toResult(api.accounts.me()) }));
 export const HydrateFallback = PageSkeleton;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ title: 'Settings', description: 'Your own name, address and password.', matches });
 
-export default function Settings({ loaderData: { profile } }: Route.ComponentProps) {
+/** A full load: the menu and the guard learn that the password is another. */
+const openDashboard = () => location.assign('/admin');
+
+export default function Settings({ loaderData: { profile, me } }: Route.ComponentProps) {
+  const isPrinted = 'data' in me && me.data.printedPassword === true;
   return (
     <div className={css.page}>
       <h1>Settings</h1>
+      {isPrinted && (
+        <p>
+          <strong>Please choose a password of your own first.</strong> The present one was printed when this academy was set up, and may stand in a
+          log that others read. Then you can go on.
+        </p>
+      )}
       <p>Your own profile. The e-mail and the password are what you log in with.</p>
       <p>
         <Link to="/admin/second-factor">Passkeys and authenticator app</Link> make your login safer.
       </p>
-      {'data' in profile ? <ProfileForm profile={profile.data} /> : <PageLoadError noun="your profile" status={profile.errorStatus} />}
+      {'data' in profile ? (
+        <ProfileForm profile={profile.data} onPasswordChanged={isPrinted ? openDashboard : undefined} />
+      ) : (
+        <PageLoadError noun="your profile" status={profile.errorStatus} />
+      )}
     </div>
   );
 }

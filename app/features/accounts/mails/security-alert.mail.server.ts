@@ -23,16 +23,6 @@ const alerts = {
     summary: 'Somebody has logged in to your account with one of your recovery codes. It does not work again.',
     advice: 'If that was you and your phone is gone, set up another one in the settings. If it was not you, change your password now.',
   },
-  password: {
-    heading: 'Your password was changed',
-    summary: 'The password of your account was changed, and all other logins have ended.',
-    advice: 'If that was not you, somebody else has your account: turn to an administrator of the academy at once.',
-  },
-  email: {
-    heading: 'Your e-mail address was changed',
-    summary: 'The e-mail address of your account was changed, and all other logins have ended. From now on you log in with the new one.',
-    advice: 'If that was not you, somebody else has your account: turn to an administrator of the academy at once.',
-  },
 };
 export type SecurityAlert = keyof typeof alerts;
 
@@ -56,7 +46,5 @@ export const securityAlertMail = defineMail({
     'new location': { alert: 'newLocation', at },
     'wrong codes': { alert: 'codes', at },
     'recovery code': { alert: 'recoveryCode', at },
-    'new password': { alert: 'password', at },
-    'new e-mail address': { alert: 'email', at },
   },
 });

@@ -1,11 +1,11 @@
 import { use, useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '#app/api-client.ts';
+import { PasswordPrompt } from '#app/features/accounts/password-prompt.tsx';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/dialogs/alert-dialog.tsx';
 import type { Profile } from '../household.contract.ts';
-import { PasswordPrompt } from './password-prompt.tsx';
 
 const failed = errorMessages({ 404: serverMessage, fallback: 'The profile was not deleted, please try again' });
 

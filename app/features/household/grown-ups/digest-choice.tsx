@@ -1,11 +1,11 @@
 import { use } from 'react';
 import { api } from '#app/api-client.ts';
 import { FormOutcome } from '#app/features/accounts/form-outcome.tsx';
+import { PasswordPrompt } from '#app/features/accounts/password-prompt.tsx';
 import { errorMessages } from '#app/http/error-messages.ts';
 import { ActionButton } from '#app/ui/button.tsx';
 import { useAction } from '#app/ui/hooks/use-action.ts';
 import type { CornerProps } from './corner.ts';
-import { PasswordPrompt } from './password-prompt.tsx';
 
 const failed = errorMessages({ fallback: 'Your choice was not saved, please try again' });
 

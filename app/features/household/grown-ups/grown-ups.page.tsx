@@ -1,5 +1,6 @@
 import { type ReactNode, use, useEffect, useId, useRef } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { PasswordPrompt, PasswordPromptProvider } from '#app/features/accounts/password-prompt.tsx';
 import { errorMessages } from '#app/http/error-messages.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
@@ -15,7 +16,6 @@ import { type CornerProps, loadCorner } from './corner.ts';
 import { DeleteProfile } from './delete-profile.tsx';
 import { DigestChoice } from './digest-choice.tsx';
 import css from './grown-ups.module.css';
-import { PasswordPrompt, PasswordPromptProvider } from './password-prompt.tsx';
 import { ProfileEditor } from './profile-editor.tsx';
 import { ProfileOverview } from './profile-overview.tsx';
 import { Progress } from './progress.tsx';
@@ -47,7 +47,7 @@ export default function GrownUps() {
         </LoadError>
       )}
       {'data' in state && (
-        <PasswordPromptProvider>
+        <PasswordPromptProvider hint="So that only a grown-up changes things here.">
           <OpenCorner corner={state.data} reload={reload} />
         </PasswordPromptProvider>
       )}

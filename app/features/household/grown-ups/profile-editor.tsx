@@ -1,6 +1,7 @@
 import { use, useId, useState } from 'react';
 import { api } from '#app/api-client.ts';
 import { FormOutcome } from '#app/features/accounts/form-outcome.tsx';
+import { PasswordPrompt } from '#app/features/accounts/password-prompt.tsx';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { FormCard } from '#app/ui/forms/form-card.tsx';
@@ -11,7 +12,6 @@ import type { Profile } from '../household.contract.ts';
 import { type AgeBand, isChild } from '../profile-terms.contract.ts';
 import { Checkbox } from './checkbox.tsx';
 import css from './grown-ups.module.css';
-import { PasswordPrompt } from './password-prompt.tsx';
 import { ProfileFields } from './profile-fields.tsx';
 import { loadProfileSchema } from './profile-form.ts';
 

@@ -1,12 +1,12 @@
 import { useCallback } from 'react';
 import { api } from '#app/api-client.ts';
+import type { WithPassword } from '#app/features/accounts/password-prompt.tsx';
 import { TickIcon } from '#app/features/course/lesson/text-icons.tsx';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { pluralize } from '#app/lib/pluralize.ts';
 import { LoadError } from '#app/ui/feedback/load-error.tsx';
 import { useOwnData } from '#app/ui/hooks/use-own-data.ts';
 import type { Profile } from '../household.contract.ts';
-import type { WithPassword } from './password-prompt.tsx';
 import css from './progress.module.css';
 
 const failed = errorMessages({ 404: serverMessage, fallback: 'We could not fetch what this profile has learned' });

@@ -1,18 +1,28 @@
 import type { AccountKind } from '#app/db/schema.ts';
+import { type PasskeysAfter, passkeysText } from '#app/features/accounts/passkeys-after.ts';
 import { defineMail } from '#app/mail/mail-template.server.ts';
 import { utcTime } from '#app/mail/utc-time.server.ts';
 import { accountNames } from './account-names.ts';
 
+interface Props {
+  kind: AccountKind;
+  passkeys: PasskeysAfter;
+  /** In ms. */
+  at: number;
+}
+
 const at = Date.UTC(2026, 0, 15, 22);
+const none: PasskeysAfter = { ended: [], kept: [] };
 
 export const passwordChangedMail = defineMail({
   name: 'password-reset.password-changed',
-  render: ({ kind, at }: { kind: AccountKind /** In ms. */; at: number }, { brandName }) => ({
+  render: ({ kind, passkeys, at }: Props, { brandName }) => ({
     subject: `Your password was changed (${brandName})`,
     preheader: 'All logins of your account have ended. Log in with the new password.',
     heading: 'Your password was changed',
     blocks: [
       `The password of ${accountNames[kind]} was changed on ${utcTime(at)}, with a link or a code from our mail. All logins of this account have ended.`,
+      ...passkeysText(passkeys),
       { button: { label: 'Log in', path: kind === 'admin' ? '/admin/login' : '/login' } },
       {
         note: 'That was not you? Then somebody else reads your mail. Change the password of your mailbox first, then ask for a new password here, with “Forgot your password?” on the login page.',
@@ -20,5 +30,9 @@ export const passwordChangedMail = defineMail({
     ],
     reason: `You get this mail because this e-mail address has an account at ${brandName}.`,
   }),
-  previews: { learner: { kind: 'learner', at }, tutor: { kind: 'tutor', at }, administration: { kind: 'admin', at } },
+  previews: {
+    learner: { kind: 'learner', passkeys: none, at },
+    tutor: { kind: 'tutor', passkeys: { ended: ['Firefox on Linux', 'My key'], kept: [] }, at },
+    administration: { kind: 'admin', passkeys: { ended: [], kept: ['Firefox on Linux'] }, at },
+  },
 });

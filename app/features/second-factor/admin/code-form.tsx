@@ -1,5 +1,7 @@
 import { api } from '#app/api-client.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
+import { isLoginTooOld } from '#app/http/recent-login.ts';
+import { ApiError } from '#app/lib/api-error.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
@@ -25,7 +27,16 @@ export function CodeForm({ call, onDone }: CodeFormProps) {
   const { form, errors, failure, submitting, ready } = useForm({
     schema: () => import('../second-factor.contract.ts').then((contract) => contract.PasswordAndCode),
     toMessage: failed,
-    submit: async (values) => onDone(await send(values)),
+    submit: async (values) => {
+      const done = await send(values).catch(async (error: unknown) => {
+        if (!isLoginTooOld(error)) throw error;
+        await api.household.confirm(values);
+        // A code works once.
+        const code = 'Your login was old, and this code has renewed it. Please enter the next one that the app shows.';
+        throw new ApiError(400, code, { errors: { code } });
+      });
+      await onDone(done);
+    },
   });
   return (
     <FormCard {...form}>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Api, api } from '#app/api-client.ts';
+import { withRenewedLogin } from '#app/features/accounts/renew-login.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
@@ -12,20 +13,21 @@ import css from './second-factor.module.css';
 
 const failed = errorMessages({ 400: serverMessage, 409: serverMessage, fallback: 'The authenticator app was not set up, please try again' });
 
-type Secret = Awaited<ReturnType<Api['secondFactor']['setUp']>>;
+/** The secret, and the password for a login that gets too old meanwhile. */
+type Begun = Awaited<ReturnType<Api['secondFactor']['setUp']>> & { password: string };
 type Done = Awaited<ReturnType<Api['secondFactor']['confirm']>>;
 
 /** Sets an authenticator app up: password, then secret and first code. */
 export function SetUpForm({ onDone }: { onDone: (done: Done) => Promise<void> }) {
-  const [secret, setSecret] = useState<Secret>();
-  return secret ? <ConfirmForm secret={secret} onDone={onDone} /> : <PasswordForm onSecret={setSecret} />;
+  const [begun, setBegun] = useState<Begun>();
+  return begun ? <ConfirmForm begun={begun} onDone={onDone} /> : <PasswordForm onBegin={setBegun} />;
 }
 
-function PasswordForm({ onSecret }: { onSecret: (secret: Secret) => void }) {
+function PasswordForm({ onBegin }: { onBegin: (begun: Begun) => void }) {
   const { form, errors, failure, submitting, ready } = useForm({
     schema: () => import('../second-factor.contract.ts').then((contract) => contract.SetUp),
     toMessage: failed,
-    submit: async (values) => onSecret(await api.secondFactor.setUp(values)),
+    submit: async (values) => onBegin({ ...(await withRenewedLogin(values, () => api.secondFactor.setUp(values))), ...values }),
   });
   return (
     <FormCard {...form}>
@@ -39,12 +41,12 @@ function PasswordForm({ onSecret }: { onSecret: (secret: Secret) => void }) {
   );
 }
 
-function ConfirmForm({ secret: { secret, uri }, onDone }: { secret: Secret; onDone: (done: Done) => Promise<void> }) {
+function ConfirmForm({ begun: { secret, uri, password }, onDone }: { begun: Begun; onDone: (done: Done) => Promise<void> }) {
   const instruction = useRef<HTMLParagraphElement>(null);
   const { form, errors, failure, submitting, ready } = useForm({
     schema: () => import('../second-factor.contract.ts').then((contract) => contract.Confirmation),
     toMessage: failed,
-    submit: async (values) => onDone(await api.secondFactor.confirm(values)),
+    submit: async (values) => onDone(await withRenewedLogin({ password }, () => api.secondFactor.confirm(values))),
   });
   // It takes the place of the pressed button.
   useEffect(() => instruction.current?.focus(), []);

@@ -1,4 +1,6 @@
+import { use } from 'react';
 import { api } from '#app/api-client.ts';
+import { PasswordPrompt, type WithPassword } from '#app/features/accounts/password-prompt.tsx';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { formatDateTime } from '#app/ui/admin/format-date-time.ts';
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx';
@@ -16,12 +18,12 @@ const columns: Column<Invitation>[] = [
   { heading: 'Valid Until', cell: ({ expiresAt }) => <time dateTime={expiresAt}>{formatDateTime(expiresAt)}</time>, className: css.time },
 ];
 
-const actions: RowAction<Invitation>[] = [
+const actionsOf = (withPassword: WithPassword): RowAction<Invitation>[] => [
   {
     label: 'Send again',
     variant: 'secondary',
     confirm: { title: 'Send the invitation again', question: 'A new mail goes out, and the link of the earlier one no longer works.' },
-    perform: ({ email, role }) => api.staff.invite({ email, role }),
+    perform: ({ email, role }) => withPassword(() => api.staff.invite({ email, role })),
     toMessage: errorMessages({
       409: serverMessage,
       network: 'The invitation was not sent: there is no connection. Please try again.',
@@ -51,7 +53,7 @@ export function InvitationList({ invitations }: { invitations: Result<Invitation
       noun="open invitations"
       list={list}
       columns={columns}
-      actions={actions}
+      actions={actionsOf(use(PasswordPrompt))}
       nameOf={({ email }) => email}
       empty="No invitation waits for an answer"
       paged={false}

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { api } from '#app/api-client.ts';
+import { PasswordPrompt } from '#app/features/accounts/password-prompt.tsx';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx';
 import { Dialog } from '#app/ui/dialogs/dialog.tsx';
@@ -25,6 +26,7 @@ interface InviteFormProps {
 /** Dialog with e-mail address and role of a new member of the staff. */
 export function InviteForm({ subject, onSaved, onClose }: InviteFormProps) {
   const [submitting, setSubmitting] = useState(false);
+  const withPassword = use(PasswordPrompt);
   return (
     <Dialog title="Invite to the staff" preventClose={submitting} onClose={onClose}>
       <ResourceForm<{ email: string; role: StaffRole }, { message: string }>
@@ -32,7 +34,7 @@ export function InviteForm({ subject, onSaved, onClose }: InviteFormProps) {
         draft={{ form: 'invitation', subject }}
         fields={{ email: 'Email', role: 'Role' }}
         schema={() => import('../staff.contract.ts').then((contract) => contract.NewInvitation)}
-        save={({ values: { email, role }, draft }) => api.staff.invite({ email, role, draft })}
+        save={({ values: { email, role }, draft }) => withPassword(() => api.staff.invite({ email, role, draft }))}
         toMessage={inviteFailed}
         onSaved={({ message }) => onSaved(message)}
         submitLabel="Send the invitation"

@@ -1,5 +1,6 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, use, useState } from 'react';
 import { api } from '#app/api-client.ts';
+import { PasswordPrompt } from '#app/features/accounts/password-prompt.tsx';
 import { useAccount } from '#app/features/admin/auth-guard.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { ApiError } from '#app/lib/api-error.ts';
@@ -29,6 +30,7 @@ interface RolesFormProps {
 /** Dialog with the roles of a member of the staff. */
 export function RolesForm({ member, onSaved, onConflict, onClose }: RolesFormProps) {
   const [roles, setRoles] = useState<readonly StaffRole[]>(member.roles);
+  const withPassword = use(PasswordPrompt);
   const isOwn = useAccount()?.id === member.id;
   const save = useAction(async () => {
     const { message } = await saveRoles();
@@ -39,7 +41,7 @@ export function RolesForm({ member, onSaved, onConflict, onClose }: RolesFormPro
 
   async function saveRoles() {
     try {
-      return await api.staff.setRoles({ id: member.id, roles: [...roles], basedOn: member.roles });
+      return await withPassword(() => api.staff.setRoles({ id: member.id, roles: [...roles], basedOn: member.roles }));
     } catch (error) {
       if (error instanceof ApiError && [404, 409].includes(error.status)) await onConflict();
       throw error;

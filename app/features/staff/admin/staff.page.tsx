@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { api } from '#app/api-client.ts';
+import { PasswordPrompt, PasswordPromptProvider, type WithPassword } from '#app/features/accounts/password-prompt.tsx';
 import { requireAdmin, useAccount } from '#app/features/admin/auth-guard.ts';
 import { PageSkeleton } from '#app/features/admin/page-skeleton.tsx';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
@@ -32,7 +33,7 @@ export const shouldRevalidate = revalidateUnlessOnlyForm;
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Staff', description: 'The people who run the academy.', matches });
 
-const resetSecondFactor: RowAction<StaffMember> = {
+const resetSecondFactor = (withPassword: WithPassword): RowAction<StaffMember> => ({
   label: 'Reset second factor',
   variant: 'danger-secondary',
   confirm: {
@@ -40,16 +41,25 @@ const resetSecondFactor: RowAction<StaffMember> = {
     question:
       'Only for a colleague who has lost theirs, and when you know that it is them: authenticator app, recovery codes and passkeys go, and all logins end.',
   },
-  perform: ({ id }) => api.staff.resetSecondFactor({ id }),
+  perform: ({ id }) => withPassword(() => api.staff.resetSecondFactor({ id })),
   toMessage: errorMessages({
     404: serverMessage,
     409: serverMessage,
     network: 'The second factor was not reset: there is no connection. Please try again.',
     fallback: 'The second factor was not reset. The fault is ours, please try again.',
   }),
-};
+});
 
-export default function Staff({ loaderData: { list, invitations } }: Route.ComponentProps) {
+export default function Staff({ loaderData }: Route.ComponentProps) {
+  return (
+    <PasswordPromptProvider hint="So that nobody else changes the staff at your device.">
+      <StaffLists {...loaderData} />
+    </PasswordPromptProvider>
+  );
+}
+
+function StaffLists({ list, invitations }: Route.ComponentProps['loaderData']) {
+  const withPassword = use(PasswordPrompt);
   const reload = useReload();
   const account = useAccount();
   const { showResult } = useAdmin();
@@ -77,7 +87,7 @@ export default function Staff({ loaderData: { list, invitations } }: Route.Compo
         create={{ label: 'Invite', onClick: () => open('new') }}
         actions={[
           { label: 'Change roles', variant: 'secondary', onClick: setMember },
-          { ...resetSecondFactor, isFor: ({ id, hasSecondFactor }) => hasSecondFactor && id !== account?.id },
+          { ...resetSecondFactor(withPassword), isFor: ({ id, hasSecondFactor }) => hasSecondFactor && id !== account?.id },
         ]}
         nameOf={({ name }) => name}
       />

@@ -1,9 +1,9 @@
 import { defineMail } from '#app/mail/mail-template.server.ts';
-import { exampleToken, linkTo } from './link.ts';
+import { exampleToken, linkTo } from './email-link.ts';
 
 /** Contains no text that the account’s owner typed, because the address is not theirs yet. */
 export const confirmEmailMail = defineMail({
-  name: 'my-account.confirm-email',
+  name: 'accounts.confirm-email',
   render: ({ token }: { token: string }, { brandName }) => ({
     subject: `Please confirm your new e-mail address (${brandName})`,
     preheader: 'One press of a button, and you log in with this address.',

@@ -2,7 +2,7 @@ import { defineMail } from '#app/mail/mail-template.server.ts';
 
 /** To the owner of an address that another account asked for; that account learns nothing. */
 export const emailTakenMail = defineMail({
-  name: 'my-account.email-taken',
+  name: 'accounts.email-taken',
   render: (_: object, { brandName }) => ({
     subject: `Your e-mail address has an account already (${brandName})`,
     preheader: 'Another account asked for this address. Nothing has changed.',

@@ -1,6 +1,6 @@
 import { defineMail } from '#app/mail/mail-template.server.ts';
 import { utcTime } from '#app/mail/utc-time.server.ts';
-import { accountReason, exampleToken, linkTo } from './link.ts';
+import { accountReason, exampleToken, linkTo } from './email-link.ts';
 
 interface Props {
   /** Of the link that undoes the change. */
@@ -15,7 +15,7 @@ const example = { token: exampleToken, isOldAddress: true, at: Date.UTC(2026, 0,
 
 /** To both addresses after a change. */
 export const emailChangedMail = defineMail({
-  name: 'my-account.email-changed',
+  name: 'accounts.email-changed',
   render: ({ token, isOldAddress, at }: Props, { brandName }) => ({
     subject: `Your e-mail address was changed (${brandName})`,
     preheader: isOldAddress ? 'Your account has another address now.' : 'From now on you log in with this address.',

@@ -5,25 +5,26 @@ import { accountOfToken, consumeToken, issueToken, liveTokens, type Purpose } fr
 import { deleteFactorsSince } from '#app/auth/second-factor.server.ts';
 import { isUniqueViolation } from '#app/db/database-errors.server.ts';
 import type { Db } from '#app/db/schema.ts';
-import { type Account, lockAccount } from '#app/features/accounts/accounts.queries.server.ts';
-import { auditOwnChange } from '#app/features/accounts/audit-own-change.server.ts';
-import { forgetEmailsSince, rememberEmail } from '#app/features/accounts/earlier-emails.queries.server.ts';
-import { consumeMailQuotas, type MailContext } from '#app/features/accounts/mail-quotas.server.ts';
-import { revokeMailedTokens, undoPurpose } from '#app/features/accounts/mailed-tokens.server.ts';
-import { deleteSessions } from '#app/features/accounts/sessions.queries.server.ts';
 import { ApiError, reject } from '#app/lib/api-error.ts';
 import { emailKey } from '#app/lib/email-key.ts';
 import { enqueueMail } from '#app/mail/mail.queries.server.ts';
-import { auditEvents } from './audit-events.ts';
+import { type Account, deleteUnverified, isEmailTaken, lockAccount, updateEmail } from './accounts.queries.server.ts';
+import { auditOwnChange } from './audit-own-change.server.ts';
+import { forgetEmailsSince, isRemembered, rememberEmail } from './earlier-emails.queries.server.ts';
+import { emailChangeEvents } from './email-change-events.ts';
+import { consumeMailQuotas, type MailContext } from './mail-quotas.server.ts';
+import { revokeMailedTokens, undoPurpose } from './mailed-tokens.server.ts';
 import { confirmEmailMail } from './mails/confirm-email.mail.server.ts';
 import { emailChangedMail } from './mails/email-changed.mail.server.ts';
 import { emailRestoredMail } from './mails/email-restored.mail.server.ts';
 import { emailTakenMail } from './mails/email-taken.mail.server.ts';
-import { deleteUnverified, isEmailTaken, updateEmail } from './my-account.queries.server.ts';
+import { deleteOtherSessions, deleteSessions } from './sessions.queries.server.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
-const Change = z.object({ from: z.string(), to: z.string() });
+const Addresses = z.object({ from: z.string(), to: z.string() });
+/** `session` is the hash of the token that asked for the change; requests of earlier releases have none. */
+const Change = z.extend(Addresses, { session: z.optional(z.string()) });
 
 /** Link to the new address. */
 export const emailChange = {
@@ -40,7 +41,7 @@ export const emailChange = {
 } satisfies Purpose<z.output<typeof Change>>;
 
 /** `change` is the id of the token that confirmed the change. */
-const Undo = z.extend(Change, { change: z.int() });
+const Undo = z.extend(Addresses, { change: z.int() });
 
 /** Links to the old and the new address after a change. */
 export const emailChangeUndo = {
@@ -74,26 +75,31 @@ async function revokePendingChanges(tx: Db, accountId: number, now: number): Pro
 
 /**
  * Mails a link to the new address, or a notice when a verified account has it. Both do the same otherwise: a token is issued
- * whose secret is mailed only to a free address. @throws 429 at a limit of mails
+ * whose secret is mailed only to a free address. Requires the locked account, whose owner has proved to be that.
+ * @throws 429 at a limit of mails
  */
-export async function requestEmailChange(context: MailContext, account: Account, to: string): Promise<void> {
-  const { db, now, config } = context;
+export async function requestEmailChange(
+  tx: Db,
+  context: MailContext & { principal: { tokenHash: string } },
+  account: Account,
+  to: string,
+): Promise<void> {
+  const { now, config, principal } = context;
   const { publicUrl } = config;
-  await db.transaction().execute(async (tx) => {
-    const locked = await lockAccount(tx, account.id);
-    // A new password or e-mail ended this session.
-    if (locked?.password_hash !== account.password_hash || locked.email_key !== account.email_key) reject(401, 'Token expired');
-    await revokePendingChanges(tx, account.id, now());
-    const isTaken = await isEmailTaken(tx, account, emailKey(to));
-    const token = await issueToken(tx, emailChange, { accountId: account.id, data: { from: account.email, to }, network: '', now: now() });
-    const mail = isTaken ? emailTakenMail.compose(publicUrl, {}) : confirmEmailMail.compose(publicUrl, { token });
-    const rejection = await consumeMailQuotas(tx, context, to);
-    if (rejection) throw rejection;
-    await enqueueMail(tx, { to, ...mail, expiresAt: now() + emailChange.lifetimeMs }, { now: now(), publicUrl });
-    await auditOwnChange(tx, locked, { action: 'myAccount.emailRequested', label: auditEvents.emailRequested }, now());
-  });
-  context.notifyMailWorker();
+  await revokePendingChanges(tx, account.id, now());
+  const isTaken = await isEmailTaken(tx, account, emailKey(to));
+  const data = { from: account.email, to, session: principal.tokenHash };
+  const token = await issueToken(tx, emailChange, { accountId: account.id, data, network: '', now: now() });
+  const mail = isTaken ? emailTakenMail.compose(publicUrl, {}) : confirmEmailMail.compose(publicUrl, { token });
+  const rejection = await consumeMailQuotas(tx, context, to);
+  if (rejection) throw rejection;
+  await enqueueMail(tx, { to, ...mail, expiresAt: now() + emailChange.lifetimeMs }, { now: now(), publicUrl });
+  await auditOwnChange(tx, account, { action: 'myAccount.emailRequested', label: emailChangeEvents.emailRequested }, now());
 }
+
+/** Sentence after a request, the same whether or not the address is free. */
+export const requestedMessage = (to: string) =>
+  `We have sent a mail to ${to}. Please open the link in it within 24 hours: until then your address stays as it is`;
 
 /** Runs `perform` once more when another transaction took the address meanwhile: then it sees the other account. */
 async function retryWhenTaken<T>(perform: () => Promise<T>): Promise<T> {
@@ -112,14 +118,17 @@ async function lockAccountOfLink(tx: Db, secret: string): Promise<Account | unde
 }
 
 /** An account that was never verified gives way. @throws 409 when a verified account has the address */
-async function takeEmail(tx: Db, account: Account, email: string): Promise<void> {
+async function takeEmail(tx: Db, account: Account, email: string, confirmedAt: number | null): Promise<void> {
   const key = emailKey(email);
   if (await isEmailTaken(tx, account, key)) throw new ApiError(409, takenMessage);
   await deleteUnverified(tx, account.kind, key);
-  await updateEmail(tx, account, email, key);
+  await updateEmail(tx, account, { email, email_key: key, email_confirmed_at: confirmedAt });
 }
 
-/** Applies the change of a link to the new address, and mails both addresses a link to undo it. @returns the account */
+/**
+ * Applies the change of a link to the new address, ends the sessions but for the one that asked for it, and mails both addresses a
+ * link to undo it. @returns the account
+ */
 export function confirmEmailChange(context: MailContext, secret: string): Promise<number> {
   const { db, now, config } = context;
   const { publicUrl } = config;
@@ -128,12 +137,15 @@ export function confirmEmailChange(context: MailContext, secret: string): Promis
     const { id, data } = await consumeToken(tx, emailChange, secret, now());
     if (account?.email_key !== emailKey(data.from)) return reject(400, emailChange.refusals.unknown);
     await rememberEmail(tx, account, now());
-    await takeEmail(tx, account, data.to);
-    await auditOwnChange(tx, account, { action: 'myAccount.emailChanged', label: auditEvents.emailChanged }, now());
+    await takeEmail(tx, account, data.to, now());
+    await auditOwnChange(tx, account, { action: 'myAccount.emailChanged', label: emailChangeEvents.emailChanged }, now());
     // Tokens mailed to the old address and not used, such as links that set a password.
     await revokeMailedTokens(tx, account.id, now());
+    // A reader of the old mailbox may have logged in.
+    await deleteOtherSessions(tx, account.id, data.session ?? '');
+    await deleteDevices(tx, account.id);
     for (const to of [data.from, data.to]) {
-      const undo = { accountId: account.id, data: { ...data, change: id }, network: '', now: now() };
+      const undo = { accountId: account.id, data: { from: data.from, to: data.to, change: id }, network: '', now: now() };
       const token = await issueToken(tx, emailChangeUndo, undo);
       const mail = emailChangedMail.compose(publicUrl, { token, isOldAddress: to === data.from, at: now() });
       await enqueueMail(tx, { to, ...mail, expiresAt: now() + emailChangeUndo.lifetimeMs }, { now: now(), publicUrl });
@@ -154,8 +166,10 @@ export function undoEmailChange(context: MailContext, secret: string): Promise<n
     const account = await lockAccountOfLink(tx, secret);
     const { data, created_at } = await consumeToken(tx, emailChangeUndo, secret, now());
     if (!account) return reject(400, emailChangeUndo.refusals.unknown);
-    await takeEmail(tx, account, data.from);
-    await auditOwnChange(tx, account, { action: 'myAccount.emailRestored', label: auditEvents.emailRestored }, now());
+    // The link was mailed to both addresses, so that it proves none.
+    const wasConfirmed = await isRemembered(tx, account.id, emailKey(data.from));
+    await takeEmail(tx, account, data.from, wasConfirmed ? now() : null);
+    await auditOwnChange(tx, account, { action: 'myAccount.emailRestored', label: emailChangeEvents.emailRestored }, now());
     await forgetEmailsSince(tx, account.id, created_at);
     for (const later of await liveTokens(tx, emailChangeUndo, [account.id], now()))
       if (later.data.change >= data.change) await markTokenUsed(tx, later.id, now());

@@ -1,6 +1,6 @@
 import { defineMail } from '#app/mail/mail-template.server.ts';
 import { utcTime } from '#app/mail/utc-time.server.ts';
-import { accountReason } from './link.ts';
+import { accountReason } from './email-link.ts';
 
 interface Props {
   /** The other mail goes to the address that the account had until now. */
@@ -13,7 +13,7 @@ const at = Date.UTC(2026, 0, 16, 8);
 
 /** To both addresses after a change was undone. */
 export const emailRestoredMail = defineMail({
-  name: 'my-account.email-restored',
+  name: 'accounts.email-restored',
   render: ({ isRestored, at }: Props, { brandName }) => ({
     subject: `A change of your e-mail address was undone (${brandName})`,
     preheader: isRestored ? 'Your account has this address again.' : 'Your account has its earlier address again.',

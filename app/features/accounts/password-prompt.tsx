@@ -1,9 +1,10 @@
 import { createContext, type ReactNode, useCallback, useState } from 'react';
 import { api } from '#app/api-client.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
-import { ApiError } from '#app/lib/api-error.ts';
+import { isLoginTooOld } from '#app/http/recent-login.ts';
 import { FormDialog } from '#app/ui/dialogs/form-dialog.tsx';
 import { PasswordField } from '#app/ui/forms/password-field.tsx';
+import { CodeField } from './code-field.tsx';
 
 export const passwordFailed = errorMessages({
   400: serverMessage,
@@ -11,11 +12,11 @@ export const passwordFailed = errorMessages({
   fallback: 'The password could not be checked, please try again',
 });
 
-export const passwordSchema = () => import('../household.contract.ts').then((contract) => contract.PasswordConfirmation);
+export const passwordSchema = () => import('./own-password.contract.ts').then((contract) => contract.OwnProof);
 
 export type WithPassword = <T>(call: () => Promise<T>) => Promise<T>;
 
-/** Runs a call of a guardian. When the last password is older than 15 minutes, it asks for it in a dialog and runs the call again. */
+/** Runs a call that needs a recent login. When the last password is older than 15 minutes, it asks for it in a dialog and runs the call again. */
 export const PasswordPrompt = createContext<WithPassword>((call) => call());
 
 interface Waiting {
@@ -23,13 +24,19 @@ interface Waiting {
   reject: () => void;
 }
 
-export function PasswordPromptProvider({ children }: { children: ReactNode }) {
+interface PasswordPromptProviderProps {
+  /** Why the password is asked for. */
+  hint: string;
+  children: ReactNode;
+}
+
+export function PasswordPromptProvider({ hint, children }: PasswordPromptProviderProps) {
   const [waiting, setWaiting] = useState<Waiting>();
   const withPassword = useCallback<WithPassword>(async (call) => {
     try {
       return await call();
     } catch (error) {
-      if (!(error instanceof ApiError && error.status === 403)) throw error;
+      if (!isLoginTooOld(error)) throw error;
       await new Promise<void>((resolve, reject) => setWaiting({ resolve, reject: () => reject(error) }));
       return call();
     }
@@ -54,14 +61,10 @@ export function PasswordPromptProvider({ children }: { children: ReactNode }) {
           onClose={() => settle('reject')}
         >
           {(errors) => (
-            <PasswordField
-              label="Password"
-              hint="So that only a grown-up changes things here."
-              name="password"
-              autoComplete="current-password"
-              required
-              error={errors.password}
-            />
+            <>
+              <PasswordField label="Password" hint={hint} name="password" autoComplete="current-password" required error={errors.password} />
+              <CodeField error={errors.code} />
+            </>
           )}
         </FormDialog>
       )}

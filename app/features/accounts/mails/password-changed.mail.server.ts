@@ -1,0 +1,35 @@
+import { defineMail } from '#app/mail/mail-template.server.ts';
+import { utcTime } from '#app/mail/utc-time.server.ts';
+import { type PasskeysAfter, passkeysText } from '../passkeys-after.ts';
+import { accountReason } from './email-link.ts';
+
+interface Props {
+  passkeys: PasskeysAfter;
+  /** In ms. */
+  at: number;
+}
+
+const at = Date.UTC(2026, 0, 15, 22);
+
+/** To the owner of an account whose password was changed in a session of it. */
+export const passwordChangedMail = defineMail({
+  name: 'accounts.password-changed',
+  render: ({ passkeys, at }: Props, { brandName }) => ({
+    subject: `Your password was changed (${brandName})`,
+    preheader: 'All other logins have ended.',
+    heading: 'Your password was changed',
+    blocks: [
+      `The password of your account was changed on ${utcTime(at)}. All other logins have ended.`,
+      ...passkeysText(passkeys),
+      { note: 'If that was not you, somebody else knows your password: please write to us at once.' },
+      { button: { label: 'Write to us', path: '/contact' } },
+      'If it was you, there is nothing to do.',
+    ],
+    reason: accountReason,
+  }),
+  previews: {
+    'new password': { passkeys: { ended: [], kept: [] }, at },
+    'passkeys ended': { passkeys: { ended: ['Firefox on Linux', 'My key'], kept: [] }, at },
+    'passkeys kept': { passkeys: { ended: [], kept: ['Firefox on Linux'] }, at },
+  },
+});

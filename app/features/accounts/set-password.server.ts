@@ -1,0 +1,56 @@
+import type { AppContext } from '#app/app-context.server.ts';
+import { deleteDevices } from '#app/auth/device-keys.queries.server.ts';
+import { deletePasskeys, passkeyNames } from '#app/auth/second-factor.queries.server.ts';
+import { factorNeeded } from '#app/auth/second-factor.server.ts';
+import type { Db } from '#app/db/schema.ts';
+import { enqueueMail } from '#app/mail/mail.queries.server.ts';
+import { type Account, updatePassword } from './accounts.queries.server.ts';
+import { revokeMailedTokens } from './mailed-tokens.server.ts';
+import { passwordChangedMail } from './mails/password-changed.mail.server.ts';
+import type { PasskeysAfter } from './passkeys-after.ts';
+import { deleteOtherSessions } from './sessions.queries.server.ts';
+
+interface NewPassword {
+  change: Parameters<typeof updatePassword>[2];
+  passkeys: 'end' | 'keep';
+  /** Hash of the token of the one session that goes on; '' for none. */
+  session: string;
+}
+
+/**
+ * Stores a password that the owner of the locked account chose, and ends all that an intruder may have: sessions, devices, mailed
+ * links and, unless the owner keeps them, passkeys. With STAFF_SECOND_FACTOR=on staff whose only second factor is a passkey keep theirs:
+ * else the mailbox alone would open the administration.
+ */
+export async function storePassword(
+  tx: Db,
+  { config, now }: Pick<AppContext, 'config' | 'now'>,
+  { id }: Account,
+  { change, passkeys, session }: NewPassword,
+): Promise<PasskeysAfter> {
+  const names = await passkeyNames(tx, id);
+  const isKept = passkeys === 'keep' || (await factorNeeded(tx, config, id)) === 'passkey';
+  if (!isKept) await deletePasskeys(tx, id);
+  await updatePassword(tx, id, change);
+  await deleteOtherSessions(tx, id, session);
+  await deleteDevices(tx, id);
+  await revokeMailedTokens(tx, id, now());
+  return isKept ? { ended: [], kept: names } : { ended: names, kept: [] };
+}
+
+type OwnChange = Pick<AppContext, 'config' | 'now'> & { principal: { tokenHash: string } };
+
+/** Changes the password in a session, which goes on, and mails the owner. */
+export async function changeOwnPassword(
+  tx: Db,
+  context: OwnChange,
+  account: Account,
+  { password_hash, passkeys }: { password_hash: string; passkeys: NewPassword['passkeys'] },
+): Promise<PasskeysAfter> {
+  const { now, config, principal } = context;
+  const { publicUrl } = config;
+  const after = await storePassword(tx, context, account, { change: { password_hash }, passkeys, session: principal.tokenHash });
+  const mail = passwordChangedMail.compose(publicUrl, { passkeys: after, at: now() });
+  await enqueueMail(tx, { to: account.email, ...mail }, { now: now(), publicUrl });
+  return after;
+}
