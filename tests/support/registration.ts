@@ -32,7 +32,11 @@ export function registrationCalls(app: TestApp, email = person.email) {
   return {
     register: (overrides: RegistrationCalls, from = homeNetwork, path = '/register') => post(path, overrides, from),
     verify: (verification_pin: string, from = homeNetwork) => post('/verify', { email, verification_pin }, from),
-    resend: (from = homeNetwork) => post('/verify/resend', { email }, from),
+    async resend(from = homeNetwork) {
+      const response = await post('/verify/resend', { email }, from);
+      await app.jobWorkers.drain();
+      return response;
+    },
     login: ({ password }: { password: string }, from = homeNetwork) => post('/login', { email, password }, from),
     pinMails,
     /** PINs of all mails so far, oldest first. */

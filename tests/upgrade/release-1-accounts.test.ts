@@ -12,7 +12,10 @@ const login = (at: TestApp, name: PersonName, path = '/login', from = people[nam
 const verify = async (at: TestApp, name: PersonName, pin: string, from = people[name].from) =>
   (await at.call('POST', '/verify', { json: { email: people[name].email, verification_pin: pin }, from })).status;
 
-const resend = (at: TestApp, name: PersonName) => at.call('POST', '/verify/resend', { json: { email: people[name].email }, from: people[name].from });
+async function resend(at: TestApp, name: PersonName) {
+  await at.call('POST', '/verify/resend', { json: { email: people[name].email }, from: people[name].from });
+  await at.jobWorkers.drain();
+}
 
 const mailsTo = async (at: TestApp, { email }: { email: string }) => (await at.mails()).filter(({ to }) => to?.[0]?.address === email);
 

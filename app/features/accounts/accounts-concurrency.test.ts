@@ -12,6 +12,7 @@ test('ten concurrent requests for a new pin send one mail', async ({ app }) => {
   await app.api().accounts.register(person);
   app.clock.ms += 60_000;
   await times(10, () => app.api().accounts.resend({ email: person.email }));
+  await app.jobWorkers.drain();
   expect(await app.mails()).toHaveLength(2);
 });
 

@@ -13,12 +13,14 @@ import { securityAlertMail } from './mails/security-alert.mail.server.ts';
 import { verificationCodeMail } from './mails/verification-code.mail.server.ts';
 import { welcomeMail } from './mails/welcome.mail.server.ts';
 import { exportEarlierEmails, exportProfile, exportSessions } from './personal-data.server.ts';
+import { resendCode } from './resend-code.jobs.server.ts';
 import { purgeRegistrations, purgeSessions, purgeUnverifiedAccounts } from './retention.queries.server.ts';
 import { secondStep } from './second-step.server.ts';
 import { verification } from './verification.server.ts';
 
 export const accountsServer = defineServerFeature(accountsFeature, {
   handlers: accountHandlers,
+  jobs: [resendCode],
   exportData: { profile: exportProfile, earlierEmails: exportEarlierEmails, sessions: exportSessions },
   mails: [
     verificationCodeMail,

@@ -6,6 +6,7 @@ import { permissionsOf } from '#app/auth/roles.server.ts';
 import type { AccountKind, Db } from '#app/db/schema.ts';
 import type { Body } from '#app/http/endpoint.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
+import { enqueue } from '#app/jobs/define-job.server.ts';
 import { reject } from '#app/lib/api-error.ts';
 import { emailKey } from '#app/lib/email-key.ts';
 import { maskEmail } from '#app/lib/log.server.ts';
@@ -14,15 +15,16 @@ import { type Account, accountByEmail, accountById, staffAccountsByEmail } from 
 import { completeLogin, type LoginContext, recordLogin } from './complete-login.server.ts';
 import { createLoginThrottle, type LoginScopeName, unknownEmailQuota } from './login-throttle.server.ts';
 import type { MailContext } from './mail-quotas.server.ts';
+import { networkKey } from './network-key.server.ts';
 import { updateOwnProfile } from './own-profile.server.ts';
 import { registrationsOf } from './registrations.queries.server.ts';
-import { addRegistration, networkKey } from './registrations.server.ts';
+import { addRegistration } from './registrations.server.ts';
+import { resendCode } from './resend-code.jobs.server.ts';
 import { rejectReserved } from './reserved-names.server.ts';
 import { beginSecondStep, completeSecondStep } from './second-step.server.ts';
 import { sendSecurityAlert } from './security-alerts.server.ts';
 import { deleteSession } from './sessions.queries.server.ts';
 import { userHandlers } from './users.server.ts';
-import { resendVerificationCode } from './verification-codes.server.ts';
 import { verifyCode } from './verify-code.server.ts';
 
 type RegistrationContext = MailContext & { input: Body<typeof accounts.register>; address: string };
@@ -143,9 +145,10 @@ export const accountHandlers: Handlers<typeof accounts> = {
   },
 
   resend: async (context) => {
-    for (const account of await loginCandidates(context.db, context.input.email)) {
-      if (account.verified_at === null) await resendVerificationCode(context, account, networkKey(context.address));
-    }
+    const { db, input, address, now } = context;
+    const unverified = (await loginCandidates(db, input.email)).filter(({ verified_at }) => verified_at === null);
+    const args = { accountIds: unverified.map(({ id }) => id), network: networkKey(address) };
+    await db.transaction().execute((tx) => enqueue(tx, resendCode, args, { now: now() }));
     return { message: 'If this e-mail waits for verification, a new pin is on its way' };
   },
 

@@ -1,13 +1,13 @@
 import type { AppContext } from '#app/app-context.server.ts';
 import type { Db } from '#app/db/schema.ts';
-import { clientNetwork } from '#app/http/client-ip.server.ts';
 import type { ApiError } from '#app/lib/api-error.ts';
 import { mailboxOf } from '#app/mail/mailbox.server.ts';
 import { parseRate, tooManyRequests } from '#app/rate-limit/rate.ts';
 import type { ExceededQuota, Quota, RateLimiter } from '#app/rate-limit/rate-limiter.server.ts';
+import { networkKey } from './network-key.server.ts';
 import { sendMailLimitAlert } from './security-alerts.server.ts';
 
-/** Context of a request that sends a mail; `address` is the client's network address. */
+/** Context that sends a mail; `address` is the network address of the client, in a job the `networkKey` of it. */
 export type MailContext = AppContext & { rateLimiter: RateLimiter; address: string };
 
 /** Providers whose domain millions of mailboxes share. Any other domain may be one catch-all mailbox. */
@@ -37,7 +37,7 @@ function quotasOf(email: string, network: string) {
  * @returns the 429 error when the mail may not be sent
  */
 export async function consumeMailQuotas(tx: Db, context: MailContext, email: string, extraQuotas: Quota[] = []): Promise<ApiError | undefined> {
-  const { domain, ofNetwork, ofMailbox, ofDomain, ofAll } = quotasOf(email, clientNetwork(context.address));
+  const { domain, ofNetwork, ofMailbox, ofDomain, ofAll } = quotasOf(email, networkKey(context.address));
   const { rejectedBy, newlyExhausted } = await context.rateLimiter.consumeIn(tx, [...extraQuotas, ofNetwork, ofMailbox, ofDomain, ofAll]);
   for (const exceeded of newlyExhausted) {
     if (exceeded.quota === ofDomain) await alertAdministrators(tx, context, exceeded, `addresses at ${domain}`);

@@ -1,9 +1,7 @@
 import type { AppContext } from '#app/app-context.server.ts';
 import { liveTokens } from '#app/auth/one-time-tokens.server.ts';
 import type { AccountKind, Db } from '#app/db/schema.ts';
-import { clientNetwork } from '#app/http/client-ip.server.ts';
 import { emailKey } from '#app/lib/email-key.ts';
-import { sha256 } from '#app/lib/hash.server.ts';
 import { type Account, accountByEmail, insertAccount, lockAccount } from './accounts.queries.server.ts';
 import type { MailContext } from './mail-quotas.server.ts';
 import { copyToAccount, deleteRegistration, insertRegistration, type RegistrationRow, registrationsOf } from './registrations.queries.server.ts';
@@ -14,8 +12,6 @@ import { mayRequestVerificationMail } from './verification-mail-limit.server.ts'
 /** Registrations per unverified account. A login compares a wrong password with each of them. */
 const maxRegistrations = 4;
 const maxRegistrationsPerNetwork = 2;
-
-export const networkKey = (address: string) => sha256(clientNetwork(address));
 
 type NewRegistration = Omit<RegistrationRow, 'id' | 'account_id'>;
 

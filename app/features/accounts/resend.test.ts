@@ -8,7 +8,11 @@ test.beforeEach(async ({ app }) => {
 });
 
 const minuteMs = 60_000;
-const resend = (app: TestApp, email = person.email) => app.call('POST', '/verify/resend', { json: { email } });
+async function resend(app: TestApp, email = person.email) {
+  const response = await app.call('POST', '/verify/resend', { json: { email } });
+  await app.jobWorkers.drain();
+  return response;
+}
 const verify = (app: TestApp, verification_pin: string, email = person.email) => app.call('POST', '/verify', { json: { email, verification_pin } });
 const wrongPin = (pin: string) => (pin === '000000' ? '000001' : '000000');
 const pinMails = async (app: TestApp) => (await app.mails()).filter(({ subject }) => /pin/.test(subject ?? ''));
@@ -30,6 +34,20 @@ test('responds the same for known, unknown and verified e-mails and within a min
     expect(response.body).toEqual({ message: 'If this e-mail waits for verification, a new pin is on its way' });
   }
   expect(await pinMails(app)).toHaveLength(1);
+});
+
+test('a request does the same work for a known e-mail as for an unknown one: the pin is mailed by a job', async ({ app }) => {
+  app.clock.ms += minuteMs;
+  const { db } = app.context;
+  const jobs = async () => (await db.selectFrom('jobs').select('kind').where('kind', '=', 'accounts.resend-code').execute()).length;
+  const tokens = async () => (await db.selectFrom('one_time_tokens').select('id').execute()).length;
+  const before = await tokens();
+  for (const [nth, email] of ['nobody@example.com', person.email].entries()) {
+    await app.call('POST', '/verify/resend', { json: { email } });
+    expect([await jobs(), await tokens()]).toEqual([nth + 1, before]);
+  }
+  await app.jobWorkers.drain();
+  expect(await pinMails(app)).toHaveLength(2);
 });
 
 test('sends a new pin after exactly a minute, for the e-mail in any case', async ({ app }) => {

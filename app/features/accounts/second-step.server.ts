@@ -11,7 +11,7 @@ import { sha256 } from '#app/lib/hash.server.ts';
 import type { Quota } from '#app/rate-limit/rate-limiter.server.ts';
 import { type Account, accountById, lockAccount } from './accounts.queries.server.ts';
 import { completeLogin, type LoginContext, recordLogin } from './complete-login.server.ts';
-import { networkKey } from './registrations.server.ts';
+import { networkKey } from './network-key.server.ts';
 import { sendSecurityAlert } from './security-alerts.server.ts';
 
 const maxAttempts = 5;

@@ -49,7 +49,7 @@ async function enqueueCountedMail(tx: Db, context: MailContext, mail: Mail): Pro
 }
 
 /** Sends a new pin for the registration of this network. Sends nothing within a minute of the last mail, or at a limit of mails. */
-export async function resendVerificationCode(context: MailContext, { id }: Account, network: string): Promise<void> {
+export async function resendVerificationCode(context: MailContext, id: number, network: string): Promise<void> {
   const { db, now, config } = context;
   const resend = async (tx: Db) => {
     const account = await lockAccount(tx, id);

@@ -47,7 +47,10 @@ test('a pin expires after 30 minutes', async ({ app }) => {
 });
 
 test('sends at most one pin a minute and five a day, with the same response', async ({ app }) => {
-  const resend = async () => expect((await app.call('POST', '/verify/resend', { json: { email: person.email } })).status).toBe(200);
+  const resend = async () => {
+    expect((await app.call('POST', '/verify/resend', { json: { email: person.email } })).status).toBe(200);
+    await app.jobWorkers.drain();
+  };
   const count = async () => (await app.mails()).length;
   await resend();
   expect(await count()).toBe(1);
@@ -67,11 +70,13 @@ test('only the newest pin verifies, and a verified account gets no more pins', a
   const first = await newestPin(app);
   app.clock.ms += 60_001;
   await app.api().accounts.resend({ email: person.email });
+  await app.jobWorkers.drain();
   const second = await newestPin(app);
   if (first !== second) expect((await verify(app, first)).status).toBe(400);
   expect((await verify(app, second)).status).toBe(200);
   app.clock.ms += 60_001;
   await app.api().accounts.resend({ email: person.email });
+  await app.jobWorkers.drain();
   expect((await app.mails()).filter((mail) => pinIn(mail) !== '')).toHaveLength(2);
 });
 
@@ -162,6 +167,7 @@ test('RATE_LIMITS=off disables the delay between mails, not the limit of five at
   const unlimited = await createTestApp({ RATE_LIMITS: 'off' });
   await unlimited.api().accounts.register(person);
   for (let nth = 0; nth < 6; nth += 1) await unlimited.api().accounts.resend({ email: person.email });
+  await unlimited.jobWorkers.drain();
   const mails = await unlimited.mails();
   expect(mails).toHaveLength(7);
   const pin = pinIn(mails.at(-1));

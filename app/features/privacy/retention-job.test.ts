@@ -43,6 +43,7 @@ test('deletes pins after a day and keeps their unverified account', async () => 
   await app.api().accounts.register(person);
   expect(await countsAround(day, 'one_time_tokens')).toEqual([1, 0]);
   await app.api().accounts.resend({ email: person.email });
+  await app.jobWorkers.drain();
   const pin = pinIn((await app.mails()).at(-1));
   expect(await app.api().accounts.verify({ email: person.email, verification_pin: pin })).toMatchObject({ message: 'Verification successful' });
 });
