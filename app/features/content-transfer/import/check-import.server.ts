@@ -47,8 +47,12 @@ async function planEntries({ db, config, signal }: ImportContext, row: ImportRow
       }
       return waiting;
     } catch (error) {
+      if (!(error instanceof IsolationLimit)) throw error;
       heavy += 1;
-      if (!(error instanceof IsolationLimit) || heavy > maxHeavyPosts) throw error;
+      if (heavy > maxHeavyPosts)
+        throw new ImportRefusal(
+          `More than ${maxHeavyPosts} posts take too much time or memory to be read. Please simplify them there, and export again.`,
+        );
       const entry = await nextWaiting(db, row.id, after);
       if (!entry) throw error;
       after = entry.id;

@@ -46,7 +46,7 @@ export const readEntriesTask = defineIsolatedTask<Upload & { now: number }, Read
 /** What the import will do with each entry that waits. */
 export const planEntriesTask = defineIsolatedTask<Planning & { after: number }, PlannedEntry>({
   name: 'content-transfer.check',
-  timeLimitMs: 30_000,
+  timeLimitMs: 60_000,
   heapMiB,
   subject: 'The body of this post',
   advice: 'Please simplify it there, and export it again.',

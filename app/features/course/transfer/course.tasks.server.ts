@@ -12,7 +12,7 @@ interface PlanArgs {
 /** Reads a file of the course and compares it with the course. */
 export const planFileTask = defineIsolatedTask<PlanArgs, PlanPart>({
   name: 'course.plan',
-  timeLimitMs: 30_000,
+  timeLimitMs: 60_000,
   heapMiB: 256,
   subject: 'The file',
   advice: 'Please split it into smaller ones, and try again',

@@ -4,9 +4,9 @@ import { longestTurn } from '#tests/support/longest-turn.ts';
 
 const test = withAppPerFile();
 
-/** Processor time in ms that other requests may have to wait for. Work that is not split takes a second and more. */
-const maxTurn = 200;
-const rows = 3_000;
+/** Processor time in ms that other requests may have to wait for. Work that is not split takes 300 and more. */
+const maxTurn = 100;
+const rows = 4_000;
 
 const csv = (meaning: string) =>
   new File(
