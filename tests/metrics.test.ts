@@ -1,8 +1,8 @@
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { recordBackup } from '#app/features/backups/backups.queries.server.ts';
 import { createHttpApp } from '#app/http-app.server.ts';
 import { withAppPerFile } from './support/fixtures.ts';
-import type { TestApp } from './support/test-app.ts';
+import { createTestApp, type TestApp } from './support/test-app.ts';
 
 const test = withAppPerFile({ TRUST_PROXY: '192.0.2.1', METRICS_FROM: '127.0.0.1, ::1, 198.51.100.0/24' });
 
@@ -35,10 +35,32 @@ test.for([
   ['127.0.0.1', { 'X-Forwarded-For': '127.0.0.1' }, 403],
   ['127.0.0.1', { Forwarded: 'for=203.0.113.9' }, 403],
   ['127.0.0.1', { Via: '1.1 proxy' }, 403],
+  ['127.0.0.1', { 'X-Real-IP': '203.0.113.9' }, 403],
+  ['127.0.0.1', { 'X-Forwarded-Proto': 'https' }, 403],
+  ['127.0.0.1', { 'X-Forwarded': 'for=203.0.113.9' }, 403],
+  ['127.0.0.1', { 'CF-Connecting-IP': '203.0.113.9' }, 403],
+  ['127.0.0.1', { 'CF-Ray': '1' }, 403],
+  ['127.0.0.1', { 'True-Client-IP': '203.0.113.9' }, 403],
+  ['127.0.0.1', { 'X-Client-IP': '203.0.113.9' }, 403],
+  ['127.0.0.1', { 'X-Cluster-Client-IP': '203.0.113.9' }, 403],
+  ['127.0.0.1', { 'Fastly-Client-IP': '203.0.113.9' }, 403],
+  // Not of proxies.
+  ['127.0.0.1', { 'X-Request-Id': 'abc', 'User-Agent': 'Prometheus/3.0' }, 200],
 ] as const)('metrics for %s with %o: %i', async ([from, headers, status], { app }) => {
   const response = await read(app, from, headers);
   expect([response.status, response.headers.get('Cache-Control')]).toEqual([status, 'no-store']);
   if (status === 403) expect(await response.text()).toMatch(/METRICS_FROM.*TRUST_PROXY/);
+});
+
+test('metrics through a trusted proxy on the same machine that tells no client are refused', async () => {
+  const app = await createTestApp({ TRUST_PROXY: '127.0.0.1' });
+  onTestFinished(() => app.close());
+  const statuses = await Promise.all(
+    [{}, { 'X-Real-IP': '203.0.113.9' }, { 'X-Forwarded-For': ' ' }, { 'X-Real-IP': '203.0.113.9', 'X-Forwarded-For': '203.0.113.9' }].map(
+      async (headers) => (await read(app, '127.0.0.1', headers)).status,
+    ),
+  );
+  expect(statuses).toEqual([200, 403, 403, 403]);
 });
 
 test('counts requests by route and status, never by address', async ({ app, adminToken }) => {
