@@ -12,6 +12,7 @@ import {
   runSteps,
   text,
 } from './admin-screen.ts';
+import { mockApiError } from './page.ts';
 
 const fillNewsletter = async (page: Page) => {
   await page.getByRole('dialog').getByLabel('Subject').fill('Akụkọ');
@@ -43,7 +44,7 @@ const mockScheduled = (page: Page) =>
     }),
   );
 /** Response with one newsletter to 1,000 subscribers and its progress. */
-const mockNewsletter = (state: { pausedAt?: string; stoppedAt?: string }) => ({
+const mockNewsletter = (state: { pausedAt?: string; pauseCause?: string; pauseAnswer?: string; stoppedAt?: string }) => ({
   path: '/admin/newsletter',
   setup: (page: Page) =>
     page.route('**/api/admin/newsletters?*', (route) =>
@@ -60,6 +61,8 @@ const mockNewsletter = (state: { pausedAt?: string; stoppedAt?: string }) => ({
             failed: 40,
             skipped: 0,
             pausedAt: null,
+            pauseCause: null,
+            pauseAnswer: null,
             stoppedAt: null,
             inArchive: true,
             ...state,
@@ -83,7 +86,15 @@ export const newsletterScreens: AdminScreen[] = [
     ...mockFailure('**/api/admin/subscribers?*'),
     visible: alert('We could not fetch the subscribers.'),
   },
-  { name: 'newsletter, paused', ...mockNewsletter({ pausedAt: '2026-11-01T18:05:00.000Z' }), visible: text(/^Paused: too many mails/) },
+  {
+    name: 'newsletter, paused',
+    ...mockNewsletter({
+      pausedAt: '2026-11-01T18:05:00.000Z',
+      pauseCause: 'first',
+      pauseAnswer: "Can't send mail - all recipients were rejected: 550 Blocked",
+    }),
+    visible: text(/^Paused: its first 5 mails all failed/),
+  },
   {
     name: 'newsletter, stop dialog',
     ...mockNewsletter({ pausedAt: '2026-11-01T18:05:00.000Z' }),
@@ -128,5 +139,69 @@ export const newsletterScreens: AdminScreen[] = [
     ...mockSend,
     steps: (page) => runSteps(page, clickButton('Send Newsletters'), fillNewsletter, clickInDialog('Send')),
     visible: text('On its way to 2 readers'),
+  },
+];
+
+const suppressedAt = '2026-11-01T18:05:00.000Z';
+const suppressed = [
+  {
+    id: 3,
+    email: 'reader@example.com',
+    kind: 'other',
+    answer: '550 Blocked',
+    suppressedAt,
+  },
+  {
+    id: 2,
+    email: 'gone@example.com',
+    kind: 'mailbox',
+    answer: '550 5.1.1 <gone@example.com>: Recipient address rejected: User unknown in virtual mailbox table',
+    suppressedAt,
+  },
+  { id: 1, email: `${'long-word-'.repeat(6)}@example.com`, kind: 'unknown', answer: null, suppressedAt },
+];
+const suppressedUrl = '**/api/admin/subscribers/suppressed?*';
+const suppressedPath = '/admin/newsletter/suppressed';
+const mockSuppressed = (page: Page) =>
+  page.route(suppressedUrl, (route) => route.fulfill({ json: suppressed, headers: { 'X-Total-Count': String(suppressed.length) } }));
+const chooseAll = (page: Page) => page.getByLabel('All on this page').check();
+
+export const suppressedScreens: AdminScreen[] = [
+  { name: 'suppressed addresses', path: suppressedPath, setup: mockSuppressed, visible: text('Would not be suppressed today') },
+  { name: 'suppressed addresses, none', path: suppressedPath, setup: mockEmptyList(suppressedUrl), visible: text('No address is suppressed.') },
+  { name: 'suppressed addresses, no match', path: `${suppressedPath}?kind=other`, visible: text('No addresses match.') },
+  {
+    name: 'suppressed addresses, failed',
+    path: suppressedPath,
+    ...mockFailure(suppressedUrl),
+    visible: alert('We could not fetch the addresses.'),
+  },
+  {
+    name: 'suppressed addresses, bring one back',
+    path: suppressedPath,
+    setup: mockSuppressed,
+    steps: clickButton('Bring back: reader@example.com'),
+    visible: alertDialog('Mails go to it again'),
+  },
+  {
+    name: 'suppressed addresses, brought back',
+    path: suppressedPath,
+    async setup(page) {
+      await mockSuppressed(page);
+      await page.route('**/api/admin/subscribers/suppressed/returns', (route) => route.fulfill({ json: { message: '3 addresses get mail again' } }));
+    },
+    steps: (page) => runSteps(page, chooseAll, clickButton('Bring chosen back'), clickInDialog('Bring back')),
+    visible: text('3 addresses get mail again'),
+  },
+  {
+    name: 'suppressed addresses, brought back meanwhile',
+    path: suppressedPath,
+    expectedErrors: [404],
+    async setup(page) {
+      await mockSuppressed(page);
+      await mockApiError(page, '**/api/admin/subscribers/suppressed/returns', 404);
+    },
+    steps: (page) => runSteps(page, chooseAll, clickButton('Bring chosen back'), clickInDialog('Bring back')),
+    visible: alert('Something of the server’s own'),
   },
 ];

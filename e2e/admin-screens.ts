@@ -9,7 +9,7 @@ import { draftScreens } from './admin-draft-screens.ts';
 import { importScreens } from './admin-import-screens.ts';
 import { jobScreens } from './admin-job-screens.ts';
 import { messageScreens } from './admin-message-screens.ts';
-import { newsletterScreens } from './admin-newsletter-screens.ts';
+import { newsletterScreens, suppressedScreens } from './admin-newsletter-screens.ts';
 import { type AdminScreen, alert, clickButton, mockEmptyList, mockFailure, runSteps, text, title } from './admin-screen.ts';
 import { secondFactorScreens } from './admin-second-factor-screens.ts';
 import { auditLogScreens, staffScreens } from './admin-staff-screens.ts';
@@ -140,6 +140,7 @@ const screens: AdminScreen[] = [
   ...draftScreens,
   ...wordScreens,
   ...newsletterScreens,
+  ...suppressedScreens,
   ...settingsScreens,
   ...jobScreens,
   ...staffScreens,

@@ -37,7 +37,9 @@ test('a paused newsletter shows its state without a reload and is resumed by key
   const page = await openList(paused);
   await newsletterItem(page)
     .getByRole('alert')
-    .getByText(/^Paused: too many mails could not be delivered\. .+ 120 readers wait, and nobody is lost\.$/)
+    .getByText(
+      /^Paused: the first attempts of 100 mails in a row failed\. The mail server said: “450 4\.2\.1 .+” .+ 120 readers wait, and nobody is lost\.$/,
+    )
     .waitFor();
   await expectAccessible(page);
   paused.server.isRepaired = true;

@@ -53,6 +53,7 @@ import { up as academySettings } from './migrations/0067-academy-settings.ts';
 import { up as replyNoticesByThread } from './migrations/0068-reply-notices-by-thread.ts';
 import { up as confirmedEmails } from './migrations/0069-confirmed-emails.ts';
 import { up as printedPasswords } from './migrations/0070-printed-passwords.ts';
+import { up as suppressions } from './migrations/0071-suppressions.ts';
 import { up as lockVersions } from './migrations/0074-lock-versions.ts';
 
 /** Migrations in order. Kysely stores their names: a name never changes. */
@@ -112,5 +113,6 @@ export const migrations = {
   '0068-reply-notices-by-thread': replyNoticesByThread,
   '0069-confirmed-emails': confirmedEmails,
   '0070-printed-passwords': printedPasswords,
+  '0071-suppressions': suppressions,
   '0074-lock-versions': lockVersions,
 };

@@ -159,7 +159,7 @@ interface Mails {
   created_at: number;
   sent_at: number | null;
   last_error: string | null;
-  /** Time at which the mail failed with a soft bounce. */
+  /** Written by versions that counted temporary refusals, and read by none. */
   soft_bounced_at: ColumnType<number | null, number | undefined, number | null>;
   /** Time from which a failed mail is a dead letter. A newsletter counts its own failures, so its mails are none. */
   dead_at: ColumnType<number | null, number | undefined, number | null>;

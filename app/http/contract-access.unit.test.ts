@@ -68,6 +68,7 @@ const endpointsByAccess: Record<string, string> = {
     GET /admin/newsletters /admin/scheduled-newsletters
     POST /admin/send-newsletter /admin/newsletters/test /admin/newsletters/:id/go-on /admin/newsletters/:id/stop /admin/scheduled-newsletters
       /admin/scheduled-newsletters/:id/send /admin/newsletters/proposals/post/:id /admin/newsletters/proposals/digest
+      /admin/subscribers/suppressed/returns
     PUT /admin/newsletters/:id/archive
     DELETE /admin/scheduled-newsletters/:id`,
   optional: 'POST /word-of-day/:id/comment /word-of-day/comment/:commentId/reply /blog/:id/comment /blog/comment/:commentId/reply',
@@ -90,7 +91,7 @@ const endpointsByAccess: Record<string, string> = {
     POST /admin/staff/:id/reset-second-factor /admin/staff-invitations
     PUT /admin/staff/:id/roles
     DELETE /admin/staff-invitations/:id`,
-  'subscribers:read': 'GET /admin/subscribers /admin/subscribers/total /admin/subscribers/weeks',
+  'subscribers:read': 'GET /admin/subscribers /admin/subscribers/suppressed /admin/subscribers/total /admin/subscribers/weeks',
   'tutors:manage': 'GET /admin/tutors/:id POST /admin/tutors/:id/decisions /admin/tutors/:id/decisions/undo PUT /admin/tutors/:id/card',
   'users:read': `
     GET /admin/users /admin/users/export /admin/users/total /admin/tutors /admin/tutors/export /admin/tutors/total /admin/members/weeks

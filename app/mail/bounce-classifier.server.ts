@@ -4,31 +4,33 @@ interface SmtpError {
   response?: string;
 }
 
-export type Bounce = 'hard' | 'soft';
-
 /** Consequences of an SMTP error for the mail and for the address. */
 interface SmtpErrorClass {
   /** SMTP 5xx for this recipient or this mail: retries are useless. */
   final: boolean;
-  /** The address accepts no mail: permanently (hard) or temporarily (soft). */
-  bounce: Bounce | undefined;
+  /** The server says that this mailbox does not exist or is disabled: the address is suppressed. */
+  isDeadMailbox: boolean;
   reason: string;
 }
 
+/** Status codes of RFC 3463 about the mailbox itself. Everything else may be about us: sender, size, content, policy, routes, a full box. */
+const deadMailbox = new Set(['5.1.0', '5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1']);
+/** At RCPT TO large providers use it for unknown addresses; later it is about routes. */
+const deadAtRecipient = '5.4.1';
+
+/** Status code of each line of a permanent response that has one. */
+const statusCodes = (response: string) => [...response.matchAll(/^5\d\d[ -](5\.\d{1,3}\.\d{1,3})(?!\.?\d)/gm)].map(([, code = '']) => code);
+
 /**
  * Errors of our configuration (SMTP_URL, MAIL_FROM) are temporary: the operator can correct them.
- * Subjects 6 (content) and 7 (policy) of RFC 3463 do not concern the address (decision 0006).
+ * Only a permanent response with a status code about the mailbox is about the address (decision 0107).
  */
 export function classifySmtpError(error: unknown): SmtpErrorClass {
   const { responseCode = 0, command = '', response = '' } = error as SmtpError;
-  const concernsMail = ['RCPT TO', 'DATA'].includes(command);
-  const final = concernsMail && responseCode >= 500 && responseCode < 600;
-  // 421: the server is shutting down.
-  const soft = concernsMail && responseCode >= 400 && responseCode < 500 && responseCode !== 421;
-  const subject = response.match(/^\d{3}[ -][45]\.(\d{1,3})\.\d{1,3}\b/)?.[1];
-  const exemptSubjects = command === 'DATA' ? ['6', '7'] : ['7'];
-  const bounce = exemptSubjects.includes(subject ?? '') ? undefined : final ? 'hard' : soft ? 'soft' : undefined;
+  const final = ['RCPT TO', 'DATA'].includes(command) && responseCode >= 500 && responseCode < 600;
+  const codes = final ? statusCodes(response) : [];
+  const isDeadMailbox = codes.length > 0 && codes.every((code) => deadMailbox.has(code) || (code === deadAtRecipient && command === 'RCPT TO'));
   const message = error instanceof Error ? error.message : String(error);
   // PostgreSQL stores no NUL; the response of an SMTP server must not prevent the outcome from being recorded.
-  return { final, bounce, reason: message.replace(/\p{Cc}+/gu, ' ').slice(0, 500) };
+  return { final, isDeadMailbox, reason: message.replace(/\p{Cc}+/gu, ' ').slice(0, 500) };
 }

@@ -2,16 +2,19 @@ import type { WorkerContext } from '#app/app-context.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { defaultRetryPolicy, interruptionFailure, retryDelayMs } from '#app/jobs/backoff.ts';
 import { releaseRows, rescheduleRow } from '#app/jobs/queue-table.queries.server.ts';
-import { type Bounce, classifySmtpError } from './bounce-classifier.server.ts';
+import { classifySmtpError } from './bounce-classifier.server.ts';
 import { buryMail, completeMail, type FinalState, type MailRow, mailsTable, pauseMail } from './mail.queries.server.ts';
 import { type TemplateMail, withSettings } from './mail-settings.server.ts';
 import type { Mail, SendMail } from './mailer.server.ts';
+import { suppressAddresses } from './suppression.queries.server.ts';
 
 /** New state of a mail after an attempt: completed, or queued for a retry. */
 export interface RecordedOutcome {
   row: MailRow;
   state: FinalState | 'queued';
-  bounce: Bounce | undefined;
+  /** Why the attempt failed. */
+  reason: string | undefined;
+  isDeadMailbox: boolean;
 }
 
 /** Renders the mails of a feature that were enqueued without content, right before they are sent. */
@@ -26,7 +29,7 @@ export interface DeferredMailSource {
 
 export type AttemptOutcome =
   | { row: MailRow; state: 'sent' | 'skipped' | 'paused' | 'lost' }
-  | { row: MailRow; state: 'failed'; bounce: Bounce | undefined; reason: string }
+  | { row: MailRow; state: 'failed'; isDeadMailbox: boolean; reason: string }
   | { row: MailRow; state: 'queued'; waitMs: number; reason: string };
 
 interface Attempt {
@@ -53,7 +56,7 @@ async function attemptOnce(context: WorkerContext, row: MailRow, { send, source,
   };
   const giveUp = (reason: string): AttemptOutcome => {
     context.log('mail_failed', { mail: row.id, failed_attempts: row.failed_attempts, again: false });
-    return { row, state: 'failed', bounce: undefined, reason };
+    return { row, state: 'failed', isDeadMailbox: false, reason };
   };
   const interrupted = interruptionFailure(row);
   if (interrupted) return giveUp(interrupted);
@@ -70,10 +73,10 @@ async function attemptOnce(context: WorkerContext, row: MailRow, { send, source,
       context.log('mail_lease_lost', { mail: row.id });
       return { row, state: 'lost' };
     }
-    const { final, bounce, reason } = classifySmtpError(error);
+    const { final, isDeadMailbox, reason } = classifySmtpError(error);
     const waitMs = final ? undefined : retryDelayMs(defaultRetryPolicy, row.failed_attempts);
     context.log('mail_failed', { mail: row.id, failed_attempts: row.failed_attempts + 1, again: waitMs !== undefined });
-    if (waitMs === undefined) return { row, state: 'failed', bounce, reason };
+    if (waitMs === undefined) return { row, state: 'failed', isDeadMailbox, reason };
     return { row, state: 'queued', waitMs, reason };
   }
 }
@@ -89,17 +92,24 @@ export async function recordOutcomes(context: WorkerContext, outcomes: AttemptOu
       else if (state === 'paused') await ((await source.isStillPaused(tx, row)) ? pauseMail(tx, row) : release(row));
       else if (state === 'queued') {
         const isQueued = await rescheduleRow(tx, mailsTable, row, context.now() + outcome.waitMs, outcome.reason);
-        if (isQueued) recorded.push({ row, state, bounce: undefined });
+        if (isQueued) recorded.push({ row, state, reason: outcome.reason, isDeadMailbox: false });
       } else {
-        const { bounce, reason } = state === 'failed' ? outcome : {};
-        // A newsletter counts its failures, and suppresses addresses that bounce: its mails are no dead letters.
+        const { reason, isDeadMailbox = false } = state === 'failed' ? outcome : {};
+        // A newsletter counts its failures: its mails are no dead letters.
         const isDeadLetter = state === 'failed' && row.newsletter_id === null;
-        const isRecorded = isDeadLetter
-          ? await buryMail(tx, row, context.now(), { bounce, reason })
-          : await completeMail(tx, row, state, context.now(), { bounce, reason });
-        if (isRecorded) recorded.push({ row, state, bounce });
+        const isRecorded = isDeadLetter ? await buryMail(tx, row, context.now(), reason) : await completeMail(tx, row, state, context.now(), reason);
+        if (isRecorded) recorded.push({ row, state, reason, isDeadMailbox });
       }
     }
     if (recorded.length > 0) await source.onRecorded({ ...context, db: tx }, recorded);
+    await suppressAddresses(tx, deadMailboxes(recorded), context.now());
   });
 }
+
+/** Subscribers whose mailbox does not exist any more, with the answer of the mail server, in the order of their ids: two workers cannot deadlock. */
+const deadMailboxes = (outcomes: RecordedOutcome[]) =>
+  outcomes
+    .flatMap(({ row, isDeadMailbox, reason = '' }) =>
+      isDeadMailbox && row.subscriber_id !== null ? [{ id: row.subscriber_id, answer: reason }] : [],
+    )
+    .toSorted((a, b) => a.id - b.id);

@@ -3,7 +3,6 @@ import type { Selectable } from 'kysely';
 import type { Db, MailState, Schema } from '#app/db/schema.ts';
 import type { LeasedClaim } from '#app/jobs/leases.server.ts';
 import type { QueueTable } from '#app/jobs/queue-table.queries.server.ts';
-import type { Bounce } from './bounce-classifier.server.ts';
 import { type TemplateMail, withSettings } from './mail-settings.server.ts';
 
 /** Priorities: notices such as pins are sent before newsletters. */
@@ -16,17 +15,12 @@ export const mailsTable: QueueTable = { name: 'mails', queueColumn: 'priority', 
 /** States of a completed mail. */
 export type FinalState = Extract<MailState, 'sent' | 'failed' | 'skipped'>;
 
-interface Failure {
-  bounce?: Bounce | undefined;
-  reason?: string | undefined;
-}
-
 const newMessageId = (publicUrl: string) => `<${randomUUID()}@${new URL(publicUrl).hostname}>`;
 
 interface EnqueueOptions {
   now: number;
   publicUrl: string;
-  /** Subscriber whose address is suppressed when this mail bounces. */
+  /** Subscriber whose address is suppressed when the answer to this mail is that its mailbox does not exist. */
   subscriberId?: number;
 }
 
@@ -64,14 +58,13 @@ const claimed = (db: Db, { id, fencing_token }: LeasedClaim) =>
   db.updateTable('mails').where('id', '=', id).where('fencing_token', '=', fencing_token).where('state', '=', 'sending');
 
 /** Sets a final state and deletes the content. @returns false when the claim was lost */
-export async function completeMail(db: Db, claim: LeasedClaim, state: FinalState, now: number, { bounce, reason }: Failure = {}): Promise<boolean> {
+export async function completeMail(db: Db, claim: LeasedClaim, state: FinalState, now: number, reason?: string): Promise<boolean> {
   const { numUpdatedRows } = await claimed(db, claim)
     .set((set) => ({
       state,
       content: null,
       sent_at: state === 'sent' ? now : null,
       last_error: reason ?? null,
-      ...(bounce === 'soft' ? { soft_bounced_at: now } : {}),
       failed_attempts: set('failed_attempts', '+', state === 'failed' ? 1 : 0),
     }))
     .executeTakeFirst();
@@ -79,13 +72,12 @@ export async function completeMail(db: Db, claim: LeasedClaim, state: FinalState
 }
 
 /** Keeps a mail that failed for good as a dead letter, with its content. @returns false when the claim was lost */
-export async function buryMail(db: Db, claim: LeasedClaim, now: number, { bounce, reason }: Failure): Promise<boolean> {
+export async function buryMail(db: Db, claim: LeasedClaim, now: number, reason?: string): Promise<boolean> {
   const { numUpdatedRows } = await claimed(db, claim)
     .set((set) => ({
       state: 'failed',
       dead_at: now,
       last_error: reason ?? null,
-      ...(bounce === 'soft' ? { soft_bounced_at: now } : {}),
       failed_attempts: set('failed_attempts', '+', 1),
     }))
     .executeTakeFirst();

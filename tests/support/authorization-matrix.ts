@@ -37,6 +37,8 @@ export interface MatrixFixtures {
   ownMessage: number;
   /** A word without a day. */
   draftWord: number;
+  /** A subscriber whose address is suppressed. */
+  suppressed: number;
   /** Secret of the off link in weekly mails. */
   digestToken: string;
   /** Secret of a link that withdraws a consent, another one for each call. */
@@ -212,9 +214,10 @@ export const ownRows: Record<string, Row> = {
   'POST /unsubscribe':            { keys: 'message', invalidStatuses: '400', query: ({ reader }) => reader },
   'GET /admin/subscribers':       { keys: 'id, email, createdAt', invalidStatuses: '400' },
   'GET /admin/subscribers/total': { keys: 'totalSubscribers', invalidStatuses: '' },
+  'POST /admin/subscribers/suppressed/returns': { keys: 'message', invalidStatuses: '400 404 413 415', json: ({ suppressed }) => ({ ids: [suppressed] }) },
   'POST /admin/send-newsletter':  { keys: 'id, recipients, message', invalidStatuses: '400 413 415', json: newsletter },
   'POST /admin/newsletters/test': { keys: 'message', invalidStatuses: '400 413 415', json: newsletter },
-  'GET /admin/newsletters':       { keys: 'id, subject, createdAt, recipients, sent, waiting, failed, skipped, pausedAt, stoppedAt, inArchive', invalidStatuses: '400' },
+  'GET /admin/newsletters':       { keys: 'id, subject, createdAt, recipients, sent, waiting, failed, skipped, pausedAt, pauseCause, pauseAnswer, stoppedAt, inArchive', invalidStatuses: '400' },
   'POST /admin/newsletters/:id/go-on': { keys: 'message', invalidStatuses: '404 409' },
   'POST /admin/newsletters/:id/stop':  { keys: 'message', invalidStatuses: '404' },
   'POST /admin/scheduled-newsletters': { keys: 'id, message', invalidStatuses: '400 413 415', json: ({ nth }) => ({ ...newsletter(), ...scheduledFor(nth) }) },

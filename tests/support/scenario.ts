@@ -236,6 +236,13 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
   await app.api(tokenOf.get('learner')).myAccount.requestEmailChange({ email: emailOf('moving'), password: registrationOf('learner').password });
 
   const ids = new Map((await db.selectFrom('accounts').select(['id', 'email']).execute()).map(({ id, email }) => [email, id]));
+  await app.api().newsletter.subscribe({ email: emailOf('gone') });
+  const { id: suppressed } = await db
+    .updateTable('subscribers')
+    .set({ suppressed_at: app.clock.ms, suppression: 'mailbox', suppression_answer: '550 5.1.1 No such user' })
+    .where('email', '=', emailOf('gone'))
+    .returning('id')
+    .executeTakeFirstOrThrow();
   // An address that the learner had before, and its subscription.
   await app.api().newsletter.subscribe({ email: emailOf('former') });
   const former = { email_key: emailOf('former'), owned_from: 0, owned_until: app.clock.ms };
@@ -298,6 +305,7 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
       openMessage,
       ownMessage: openMessage + (actor === 'moderator' ? 2 : 1),
       draftWord,
+      suppressed,
       digestToken,
       consentUndo: () => consentUndos.next().value ?? '',
       // The second one: deletions leave it.

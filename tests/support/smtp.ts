@@ -5,23 +5,32 @@ import { onTestFinished } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { claimRows } from '#app/jobs/queue-table.queries.server.ts';
 import { type MailRow, mailsTable, type Queue } from '#app/mail/mail.queries.server.ts';
+import { admin } from './api-client.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 export interface TestSmtpServer {
   host: string;
   url: string;
   received: Email[];
-  /** SMTP codes for the next mails, before mails are accepted. */
-  rejectionCodes: number[];
+  /** Responses to the next mails, before mails are accepted: a code, or with the code and text of RFC 3463. */
+  rejectionCodes: Response[];
 }
 
-/** An error with the response code that smtp-server sends. */
-export const smtpError = (responseCode: number) => Object.assign(new Error('Not now'), { responseCode });
+type Response = number | `${number} ${string}`;
+
+/** An error with the response that smtp-server sends. */
+export function smtpError(response: Response) {
+  const [code, ...text] = String(response).split(' ');
+  return Object.assign(new Error(text.join(' ') || 'Not now'), { responseCode: Number(code) });
+}
+
+/** The mailbox does not exist: the only kind of answer that suppresses an address. */
+export const deadMailbox = '550 5.1.1 No such user';
 
 /** Starts an SMTP server that stores mails until the test ends. */
 export async function createSmtpServer(overrides: SMTPServerOptions = {}): Promise<TestSmtpServer> {
   const received: Email[] = [];
-  const rejectionCodes: number[] = [];
+  const rejectionCodes: Response[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -73,6 +82,19 @@ export async function createMailing(smtpServer: Pick<TestSmtpServer, 'url'>, env
   const app = await createTestApp({ SMTP_URL: smtpServer.url, MAIL_FROM: 'Academy <hello@academy.test>', ...env });
   onTestFinished(() => app.close());
   return app;
+}
+
+/** SMTP server that rejects recipients other than the administrator with the given response until it is repaired. */
+export async function createRejectingServer(response: (address: string) => Response | undefined) {
+  const server = { isRepaired: false, attempts: 0 };
+  const peer = await createSmtpServer({
+    onRcptTo({ address }, _session, done) {
+      const refusal = server.isRepaired || address === admin.email ? undefined : response(address);
+      if (address !== admin.email) server.attempts += 1;
+      done(refusal ? smtpError(refusal) : null);
+    },
+  });
+  return { server, peer };
 }
 
 /** Claims due mails, as a worker does. */

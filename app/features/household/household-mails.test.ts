@@ -1,6 +1,10 @@
 import { expect } from 'vitest';
+import { combineSources } from '#app/mail/deferred-mails.server.ts';
+import { recordOutcomes } from '#app/mail/delivery-attempt.server.ts';
+import { queues } from '#app/mail/mail.queries.server.ts';
 import { insertHousehold } from '#tests/support/factories/households.ts';
 import { withAppPerTest } from '#tests/support/fixtures.ts';
+import { claimMails, deadMailbox } from '#tests/support/smtp.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
 
 const test = withAppPerTest();
@@ -46,6 +50,32 @@ test('a household that wants it gets one mail after a week in which it learned, 
   app.clock.ms += 7 * dayMs;
   await runPeriodicJobs(app);
   expect(await subjects(app, 'week of Igbo')).toHaveLength(1);
+});
+
+test('a suppressed address gets no weekly mail', async ({ app }) => {
+  const { token, profile, email } = await openHousehold(app);
+  await app.api(token).household.updateHousehold({ digest: true });
+  await app.api().newsletter.subscribe({ email });
+  await app.context.db.updateTable('subscribers').set({ suppressed_at: app.clock.ms }).execute();
+  await learn(app, profile, thursday);
+  app.clock.ms += 4 * dayMs;
+  await runPeriodicJobs(app);
+  expect(await subjects(app, 'week of Igbo')).toEqual([]);
+});
+
+test('a weekly mail that finds no mailbox suppresses the subscription of its address', async ({ app }) => {
+  const { token, profile, email } = await openHousehold(app);
+  await app.api(token).household.updateHousehold({ digest: true });
+  await app.api().newsletter.subscribe({ email });
+  await learn(app, profile, thursday);
+  app.clock.ms += 4 * dayMs;
+  await app.mails();
+  await runPeriodicJobs(app);
+  const [row] = await claimMails(app.context.db, queues.notice, app.clock.ms, 1);
+  if (row?.kind !== 'household.weekly-digest') throw new Error(`The mail is ${row?.kind}`);
+  const source = combineSources(new Map());
+  await recordOutcomes(app.context, [{ row, state: 'failed', isDeadMailbox: true, reason: deadMailbox }], source);
+  expect((await app.api(await app.adminToken()).newsletter.suppressed()).rows).toMatchObject([{ email, kind: 'mailbox', answer: deadMailbox }]);
 });
 
 test('the weekly mail counts the days from Monday to Sunday', async ({ app }) => {

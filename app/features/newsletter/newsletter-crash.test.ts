@@ -67,6 +67,8 @@ test('the checker detects lost, duplicate, late and miscounted mails', () => {
       failed: 1,
       skipped: 1,
       pausedAt: null,
+      pauseCause: null,
+      pauseAnswer: null,
       stoppedAt: null,
       inArchive: false,
     },

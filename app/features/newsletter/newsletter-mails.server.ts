@@ -2,50 +2,40 @@ import type { WorkerContext } from '#app/app-context.server.ts';
 import { emailsWithRole } from '#app/auth/roles.queries.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { setStatementTimeout } from '#app/db/statement-timeout.server.ts';
-import type { Bounce } from '#app/mail/bounce-classifier.server.ts';
-import type { DeferredMailSource, RecordedOutcome } from '#app/mail/delivery-attempt.server.ts';
+import { maskEmails } from '#app/lib/mask-emails.ts';
+import type { DeferredMailSource } from '#app/mail/delivery-attempt.server.ts';
 import { enqueueMail } from '#app/mail/mail.queries.server.ts';
 import { issueMail } from './mails/issue.mail.server.ts';
 import { pausedMail } from './mails/paused.mail.server.ts';
 import { incrementStats, lockPaused, newsletterById, newsletterState, type Outcomes, pauseNewsletter } from './newsletter.queries.server.ts';
-import { subscriberById, suppressSubscribers, withSoftBounces } from './subscribers.queries.server.ts';
+import { pauseLimits } from './pause-sentence.ts';
+import type { PauseCause } from './pausing.contract.ts';
+import { subscriberById } from './subscribers.queries.server.ts';
 
 /** Timeout of statements on all mails of a newsletter. A million rows take about 20 s on PostgreSQL, and a second request waits. */
 export const bulkTimeoutMs = 5 * 60_000;
 
-/** Pause thresholds: 5 % failed of at least 50 completed mails, or 100 consecutive failures. */
-const shouldAutoPause = ({
-  recent_completed,
-  recent_failed,
-  consecutive_failures,
-}: {
-  recent_completed: number;
-  recent_failed: number;
-  consecutive_failures: number;
-}) => (recent_completed >= 50 && recent_failed >= recent_completed * 0.05) || consecutive_failures >= 100;
+type RecentCounters = NonNullable<Awaited<ReturnType<typeof incrementStats>>>;
 
-const softBounceLimit = { bounces: 3, withinMs: 30 * 24 * 60 * 60_000 };
+/** Why the newsletter pauses now, if it does: whatever its size, few readers miss it when the mail server refuses all of them. */
+function pauseCauseOf({ recent_completed, recent_failed, recent_refused, consecutive_failures }: RecentCounters): PauseCause | undefined {
+  if (recent_completed >= pauseLimits.first && recent_failed === recent_completed) return 'first';
+  if (recent_refused >= pauseLimits.refused && recent_refused >= recent_completed * pauseLimits.refusedShare) return 'refused';
+  return consecutive_failures >= pauseLimits.inARow ? 'in-a-row' : undefined;
+}
 
 /** Adds outcomes to the counters of a newsletter, and pauses it when the failures reach a threshold. */
 async function updateDeliveryStats({ db: tx, config, now, log }: WorkerContext, id: number, outcomes: Outcomes): Promise<void> {
   const stats = await incrementStats(tx, id, outcomes);
-  if (!stats || !shouldAutoPause(stats)) return;
+  const cause = stats && pauseCauseOf(stats);
+  if (!cause) return;
   await setStatementTimeout(tx, bulkTimeoutMs);
-  const paused = await pauseNewsletter(tx, id, now());
+  const reason = outcomes.findLast(({ reason }) => reason !== undefined)?.reason;
+  const paused = await pauseNewsletter(tx, id, { now: now(), cause, answer: reason === undefined ? null : maskEmails(reason) });
   if (!paused) return;
-  log('newsletter_paused', { newsletter: id, ...stats });
+  log('newsletter_paused', { newsletter: id, cause, ...stats });
   const mail = pausedMail.compose(config.publicUrl, paused);
   for (const to of await emailsWithRole(tx, 'administrator')) await enqueueMail(tx, { to, ...mail }, { now: now(), publicUrl: config.publicUrl });
-}
-
-/** Suppresses addresses after a hard bounce, or after repeated soft bounces. */
-async function suppressBounced({ db: tx, now }: WorkerContext, outcomes: RecordedOutcome[]): Promise<void> {
-  const subscribersWith = (bounce: Bounce) =>
-    outcomes.flatMap((outcome) => (outcome.bounce === bounce && outcome.row.subscriber_id !== null ? [outcome.row.subscriber_id] : []));
-  const soft = subscribersWith('soft');
-  const repeatedlyBounced = soft.length > 0 ? await withSoftBounces(tx, soft, now() - softBounceLimit.withinMs, softBounceLimit.bounces) : [];
-  const bounced = [...subscribersWith('hard'), ...repeatedlyBounced];
-  if (bounced.length > 0) await suppressSubscribers(tx, bounced, now());
 }
 
 /** Newsletters as a source for the mail worker, which renders each mail when it sends it. */
@@ -77,10 +67,14 @@ export function createNewsletterSource(): DeferredMailSource {
       for (const id of Object.keys(byNewsletter)
         .map(Number)
         .sort((a, b) => a - b)) {
-        const attempts = (byNewsletter[id] ?? []).map(({ state, row }) => ({ state, isFirstTry: row.failed_attempts === 0 }));
+        const attempts = (byNewsletter[id] ?? []).map(({ state, row, reason, isDeadMailbox }) => ({
+          state,
+          isFirstTry: row.failed_attempts === 0,
+          reason,
+          isDeadMailbox,
+        }));
         await updateDeliveryStats(tx, id, attempts);
       }
-      await suppressBounced(tx, outcomes);
     },
   };
 }

@@ -6,7 +6,9 @@ import { savedDraft } from '../drafts/saved-draft.contract.ts';
 import { archiveEndpoints } from './archive/archive.contract.ts';
 import { InArchive, maxBodyBytes, NewsletterContent } from './content.contract.ts';
 import { fromContentEndpoints } from './from-content/from-content.contract.ts';
+import { pauseCauses } from './pausing.contract.ts';
 import { scheduleEndpoints } from './schedule/schedule.contract.ts';
+import { suppressionEndpoints } from './suppression/suppression.contract.ts';
 
 const Subscriber = z.object({ id: z.int(), email: z.string(), createdAt: z.iso.datetime() });
 export type Subscriber = z.output<typeof Subscriber>;
@@ -23,6 +25,9 @@ const NewsletterProgress = z.object({
   skipped: z.int(),
   /** Time of the automatic pause, which lasts until an administrator resumes or stops the newsletter. */
   pausedAt: z.nullable(z.iso.datetime()),
+  pauseCause: z.nullable(z.enum(pauseCauses)),
+  /** Last answer of the mail server before the pause, with masked addresses. */
+  pauseAnswer: z.nullable(z.string()),
   stoppedAt: z.nullable(z.iso.datetime()),
   inArchive: z.boolean(),
 });
@@ -106,6 +111,7 @@ export const newsletter = {
     reply: MessageReply,
     description: 'final: mails that are still waiting are never sent',
   }),
+  ...suppressionEndpoints,
   ...scheduleEndpoints,
   ...archiveEndpoints,
   ...fromContentEndpoints,

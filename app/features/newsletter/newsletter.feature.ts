@@ -17,6 +17,7 @@ export const newsletterFeature = defineFeature({
     { path: '/newsletters', file: 'archive/newsletters.page.tsx', robots: 'index' },
     { path: '/newsletters/:id', file: 'archive/newsletter.page.tsx' },
     { path: '/admin/newsletter', file: 'admin/admin-newsletter.page.tsx', layout: 'admin' },
+    { path: '/admin/newsletter/suppressed', file: 'suppression/suppressed.page.tsx', layout: 'admin' },
   ],
   dashboardCards: [{ to: '/admin/newsletter', label: 'Total Subscribers', page: 'the newsletter', total: 'total', position: 40 }],
   dashboardSeries: [{ label: 'New subscribers', weeks: 'newSubscribers', position: 20 }],

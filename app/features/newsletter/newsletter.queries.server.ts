@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { type FinalState, queues } from '#app/mail/mail.queries.server.ts';
+import type { PauseCause } from './pausing.contract.ts';
 import { activeSubscribers } from './subscribers.queries.server.ts';
 
 /** Newest newsletter since `since` with the same subject and message. */
@@ -56,7 +57,20 @@ export async function insertNewsletter(
 export function listNewsletters(db: Db, { limit, before }: { limit: number; before?: number | undefined }) {
   const rows = db
     .selectFrom('newsletters')
-    .select(['id', 'subject', 'created_at', 'recipients', 'sent', 'failed', 'skipped', 'paused_at', 'stopped_at', 'archived_at'])
+    .select([
+      'id',
+      'subject',
+      'created_at',
+      'recipients',
+      'sent',
+      'failed',
+      'skipped',
+      'paused_at',
+      'pause_cause',
+      'pause_answer',
+      'stopped_at',
+      'archived_at',
+    ])
     .orderBy('id', 'desc')
     .limit(limit);
   return (before === undefined ? rows : rows.where('id', '<', before)).execute();
@@ -71,7 +85,13 @@ export async function countNewsletters(db: Db): Promise<number> {
 }
 
 /** Outcomes of delivery attempts of one newsletter, in their order. */
-export type Outcomes = { state: FinalState | 'queued'; isFirstTry: boolean }[];
+export type Outcomes = {
+  state: FinalState | 'queued';
+  isFirstTry: boolean;
+  isDeadMailbox: boolean;
+  /** Answer of the mail server to a failed attempt. */
+  reason: string | undefined;
+}[];
 
 /** Adds outcomes to the counters of a newsletter, in the transaction that records them. Returns the recent counters. */
 export function incrementStats(tx: Db, id: number, outcomes: Outcomes) {
@@ -88,22 +108,27 @@ export function incrementStats(tx: Db, id: number, outcomes: Outcomes) {
       skipped: set('skipped', '+', countOf('skipped')),
       recent_completed: set('recent_completed', '+', countOf('sent') + countOf('failed')),
       recent_failed: set('recent_failed', '+', countOf('failed')),
+      recent_refused: set('recent_refused', '+', outcomes.filter(({ state, isDeadMailbox }) => state === 'failed' && !isDeadMailbox).length),
       consecutive_failures: outcomes.some(isSent) ? trailingFailures : set('consecutive_failures', '+', trailingFailures),
     }))
     .where('id', '=', id)
-    .returning(['recent_completed', 'recent_failed', 'consecutive_failures'])
+    .returning(['recent_completed', 'recent_failed', 'recent_refused', 'consecutive_failures'])
     .executeTakeFirst();
 }
 
 /** Pauses the newsletter and its queued mails. Returns undefined when it is already paused or stopped. */
-export async function pauseNewsletter(tx: Db, id: number, now: number) {
+export async function pauseNewsletter(
+  tx: Db,
+  id: number,
+  { now, cause, answer }: { now: number; cause: PauseCause /** Last answer of the mail server. */; answer: string | null },
+) {
   const paused = await tx
     .updateTable('newsletters')
-    .set({ paused_at: now })
+    .set({ paused_at: now, pause_cause: cause, pause_answer: answer })
     .where('id', '=', id)
     .where('paused_at', 'is', null)
     .where('stopped_at', 'is', null)
-    .returning(['subject', 'recipients', 'sent', 'failed', 'skipped'])
+    .returning(['subject', 'recipients', 'sent', 'failed', 'skipped', 'pause_cause', 'pause_answer'])
     .executeTakeFirst();
   if (paused) await tx.updateTable('mails').set({ state: 'paused' }).where('newsletter_id', '=', id).where('state', '=', 'queued').execute();
   return paused;
@@ -125,7 +150,15 @@ export async function lockPaused(tx: Db, id: number): Promise<boolean> {
 export async function resumeNewsletter(tx: Db, id: number, now: number): Promise<boolean> {
   const resumed = await tx
     .updateTable('newsletters')
-    .set({ paused_at: null, recent_completed: 0, recent_failed: 0, consecutive_failures: 0 })
+    .set({
+      paused_at: null,
+      pause_cause: null,
+      pause_answer: null,
+      recent_completed: 0,
+      recent_failed: 0,
+      recent_refused: 0,
+      consecutive_failures: 0,
+    })
     .where('id', '=', id)
     .where('paused_at', 'is not', null)
     .returning('id')

@@ -44,6 +44,7 @@ import {
   type SubscriberRow,
   subscriberByEmail,
 } from './subscribers.queries.server.ts';
+import { suppressionHandlers } from './suppression/suppression.server.ts';
 
 /** Window for duplicates: the same content within this time is the same newsletter. */
 const duplicateWindowMs = 10 * 60_000;
@@ -168,10 +169,12 @@ export const newsletterHandlers: Handlers<typeof newsletter> = {
   progress: async ({ db, query }) => {
     const rows = await listNewsletters(db, query);
     return {
-      rows: rows.map(({ created_at, paused_at, stopped_at, archived_at, ...row }) => ({
+      rows: rows.map(({ created_at, paused_at, pause_cause, pause_answer, stopped_at, archived_at, ...row }) => ({
         ...row,
         createdAt: new Date(created_at).toISOString(),
         pausedAt: toIsoOrNull(paused_at),
+        pauseCause: pause_cause,
+        pauseAnswer: pause_answer,
         stoppedAt: toIsoOrNull(stopped_at),
         inArchive: archived_at !== null,
         waiting: row.recipients - row.sent - row.failed - row.skipped,
@@ -211,6 +214,7 @@ export const newsletterHandlers: Handlers<typeof newsletter> = {
     return { message: `The newsletter was stopped. ${stopped.sent} of ${stopped.recipients} readers have it.` };
   },
 
+  ...suppressionHandlers,
   ...scheduleHandlers,
   ...archiveHandlers,
   ...fromContentHandlers,

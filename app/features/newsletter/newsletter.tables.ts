@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { PauseCause } from './pausing.contract.ts';
 
 declare module '#app/db/schema.ts' {
   interface Schema {
@@ -15,8 +16,12 @@ interface Subscribers {
   created_at: number;
   confirmed_at: number | null;
   unsubscribed_at: number | null;
-  /** Time of a bounce: the address gets no mail until it is subscribed again. */
+  /** Time at which a mail server said that the mailbox does not exist: the address gets no mail until it is subscribed again or brought back. */
   suppressed_at: ColumnType<number | null, number | null | undefined, number | null>;
+  /** 'other': suppressed by an earlier version, for an answer that suppresses no address now. Null when its answer is not known. */
+  suppression: ColumnType<'mailbox' | 'other' | null, 'mailbox' | 'other' | null | undefined, 'mailbox' | 'other' | null>;
+  /** Answer of the mail server. */
+  suppression_answer: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 interface Newsletters {
@@ -31,12 +36,18 @@ interface Newsletters {
   created_at: number;
   /** Time at which too many failures paused it; an administrator resumes or stops it. */
   paused_at: ColumnType<number | null, undefined, number | null>;
+  /** Null when an earlier version paused it. */
+  pause_cause: ColumnType<PauseCause | null, undefined, PauseCause | null>;
+  /** Last answer of the mail server before the pause, with masked addresses. */
+  pause_answer: ColumnType<string | null, undefined, string | null>;
   stopped_at: ColumnType<number | null, undefined, number | null>;
   /** Time at which it was put into the public archive; null while it is not there. */
   archived_at: ColumnType<number | null, number | null | undefined, number | null>;
   /** Completed mails since the start or the last resume, and failures among them. */
   recent_completed: ColumnType<number, undefined, number>;
   recent_failed: ColumnType<number, undefined, number>;
+  /** Failures among them for another reason than a mailbox that does not exist. */
+  recent_refused: ColumnType<number, undefined, number>;
   /** Mails in a row whose first attempt failed. */
   consecutive_failures: ColumnType<number, undefined, number>;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type DataOwner, isSentByOwner } from '#app/db/data-owner.ts';
 import type { Db } from '#app/db/schema.ts';
+import { unsuppressed } from './subscribers.queries.server.ts';
 
 export function subscriptionsOf(db: Db, owner: DataOwner) {
   return db
@@ -15,7 +16,7 @@ export function subscriptionsOf(db: Db, owner: DataOwner) {
 export async function anonymizeSubscribers(tx: Db, owner: DataOwner, now: number): Promise<void> {
   await tx
     .updateTable('subscribers')
-    .set({ email: '', email_key: sql<string>`'gone ' || cast(id as text)`, token: '', unsubscribed_at: now })
+    .set({ ...unsuppressed, email: '', email_key: sql<string>`'gone ' || cast(id as text)`, token: '', unsubscribed_at: now })
     .where(isSentByOwner(owner))
     .execute();
 }

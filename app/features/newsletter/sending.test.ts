@@ -80,6 +80,8 @@ test('progress lists newest first the sent, waiting, failed and skipped mails of
       failed: 0,
       skipped: 0,
       pausedAt: null,
+      pauseCause: null,
+      pauseAnswer: null,
       stoppedAt: null,
       inArchive: false,
     },

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { setStatementTimeout } from '#app/db/statement-timeout.server.ts';
+import { suppressAddresses } from '#app/mail/suppression.queries.server.ts';
 import { insertSubscribers } from '#tests/support/factories/subscribers.ts';
 import { withAppPerTest } from '#tests/support/fixtures.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
-import { suppressSubscribers } from './subscribers.queries.server.ts';
 
 const test = withAppPerTest({ NEWSLETTER_DOUBLE_OPT_IN: 'on' });
 
@@ -47,7 +47,8 @@ test('the count follows subscribing, confirming, unsubscribing, resubscribing, b
   await postLink(app, '/subscribe/confirm');
   expect(await checkedCount(app, adminToken)).toBe(3);
   const { id } = await subscriberRow(app);
-  for (let nth = 0; nth < 2; nth += 1) await suppressSubscribers(db, [id, 1], app.clock.ms);
+  const bounced = [id, 1].map((id) => ({ id, answer: 'No such user' }));
+  for (let nth = 0; nth < 2; nth += 1) await suppressAddresses(db, bounced, app.clock.ms);
   expect(await checkedCount(app, adminToken)).toBe(1);
   await postLink(app, '/unsubscribe');
   expect(await checkedCount(app, adminToken)).toBe(1);

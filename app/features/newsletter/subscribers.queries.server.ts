@@ -27,11 +27,14 @@ export function subscriberByEmail(db: Db, emailKey: string): Promise<Subscriber 
   return db.selectFrom('subscribers').selectAll().where('email_key', '=', emailKey).executeTakeFirst();
 }
 
+/** Columns of an address that is not suppressed. */
+export const unsuppressed = { suppressed_at: null, suppression: null, suppression_answer: null };
+
 /** Reactivates an unsubscribed or suppressed subscriber. False when the subscriber was active. */
 export async function resubscribe(db: Db, id: number, confirmedAt: number | null): Promise<boolean> {
   const row = await db
     .updateTable('subscribers')
-    .set({ unsubscribed_at: null, suppressed_at: null, confirmed_at: confirmedAt })
+    .set({ ...unsuppressed, unsubscribed_at: null, confirmed_at: confirmedAt })
     .where('id', '=', id)
     .where((where) => where.or([where('unsubscribed_at', 'is not', null), where('suppressed_at', 'is not', null)]))
     .returning('id')
@@ -62,11 +65,6 @@ export const activeSubscribers = (db: Db) =>
 /** Recipient of a newsletter; undefined when the subscriber is not active. */
 export function subscriberById(db: Db, id: number): Promise<Pick<Subscriber, 'email' | 'token'> | undefined> {
   return activeSubscribers(db).select(['email', 'token']).where('id', '=', id).executeTakeFirst();
-}
-
-/** Suppresses bounced addresses until the next subscription. */
-export async function suppressSubscribers(tx: Db, ids: number[], now: number): Promise<void> {
-  await tx.updateTable('subscribers').set({ suppressed_at: now }).where('id', 'in', ids).where('suppressed_at', 'is', null).execute();
 }
 
 const shownColumns = ['id', 'email', 'created_at'] as const;
@@ -100,17 +98,4 @@ export async function countNewSubscribers(db: Db, from: number, to: number): Pro
     .where('confirmed_at', '<', to)
     .select(({ fn }) => fn.countAll<number>().as('count'));
   return (await subscribers.executeTakeFirstOrThrow()).count;
-}
-
-/** Subscribers among `ids` with at least `times` soft bounces since `since`. */
-export async function withSoftBounces(tx: Db, ids: number[], since: number, times: number): Promise<number[]> {
-  const rows = await tx
-    .selectFrom('mails')
-    .select('subscriber_id')
-    .where('subscriber_id', 'in', ids)
-    .where('soft_bounced_at', '>', since)
-    .groupBy('subscriber_id')
-    .having(({ fn }) => fn.countAll(), '>=', times)
-    .execute();
-  return rows.flatMap(({ subscriber_id }) => subscriber_id ?? []);
 }

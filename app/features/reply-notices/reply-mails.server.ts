@@ -37,10 +37,10 @@ export function createReplyMails(features: readonly Feature[]): DeferredMailSour
 
     isStillPaused: async () => false,
 
-    /** An address that rejects our mails gets no more of these, until its owner switches them on again. */
+    /** An address whose mailbox does not exist gets no more of these, until its owner switches them on again. */
     async onRecorded({ db, log }, outcomes) {
-      for (const { row, bounce } of outcomes) {
-        if (bounce !== 'hard') continue;
+      for (const { row, isDeadMailbox } of outcomes) {
+        if (!isDeadMailbox) continue;
         const thread = await threadOfMail(db, row.id);
         if (!thread) continue;
         await switchOff(db, thread.account_id);

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { withAppPerTest } from '#tests/support/fixtures.ts';
 import { replyMails, sendComment, sendReply } from '#tests/support/replies.ts';
-import { createMailing, createSmtpServer } from '#tests/support/smtp.ts';
+import { createMailing, createSmtpServer, deadMailbox } from '#tests/support/smtp.ts';
 import { createTarget, targetPaths } from '#tests/support/targets.ts';
 import { person, type TestApp } from '#tests/support/test-app.ts';
 
@@ -124,13 +124,16 @@ test('a stranger who types an address below many posts causes 20 mails a day, an
   expect(await replyMails(app)).toHaveLength(22);
 });
 
-test('an address that rejects the mail gets no more of them', async () => {
+test.each([
+  { response: deadMailbox, replies: 'off' },
+  { response: '550 Blocked', replies: 'on' },
+] as const)('after the answer $response mails about replies are $replies', async ({ response, replies }) => {
   const smtp = await createSmtpServer();
   const app = await createMailing(smtp);
   await createTarget(app, path, 1);
   const token = await app.adminToken();
   await sendReply(app, await sendComment(app, {}, { token }), { text: 'A reply' });
-  smtp.rejectionCodes.push(550);
+  smtp.rejectionCodes.push(response);
   await replyMails(app);
-  expect(await settings(app, token)).toBe('off');
+  expect(await settings(app, token)).toBe(replies);
 });

@@ -129,6 +129,8 @@ export async function callEveryEndpoint(app: TestApp, db: TestApp['context']['db
     .newsletter.confirm({ token: link, email: 'new@example.com' })
     .catch(() => undefined);
   await admin.newsletter.subscribers({ page: 3, limit: 10 });
+  await admin.newsletter.suppressed({ page: 1, limit: 10 });
+  await admin.newsletter.bringBack({ ids: [1] }).catch(() => undefined);
   await admin.newsletter.total();
   await admin.newsletter.test({ subject: 'A', message: 'B' });
   const { id: newsletterId } = await admin.newsletter.send({ subject: 'A', message: 'B' });

@@ -2,6 +2,7 @@ import type { Db } from '#app/db/schema.ts';
 import { lockAccount } from '#app/features/accounts/accounts.queries.server.ts';
 import { defineJob, type JobContext, noArgs } from '#app/jobs/define-job.server.ts';
 import { enqueueMail } from '#app/mail/mail.queries.server.ts';
+import { subscriptionOf } from '#app/mail/suppression.queries.server.ts';
 import { householdOf, profilesOf } from '../household.queries.server.ts';
 import { learningDay, mondayOf } from '../learning-day.ts';
 import { type DigestLine, weeklyDigestMail } from '../mails/weekly-digest.mail.server.ts';
@@ -38,8 +39,11 @@ async function sendDigest(tx: Db, { now, config }: JobContext<unknown>, accountI
   if (digest_since === null || token === null) return;
   const lines = await digestLines(tx, accountId, monday);
   if (lines.length === 0) return;
+  const subscription = await subscriptionOf(tx, account.email_key);
+  if (subscription?.isSuppressed) return;
   const mail = weeklyDigestMail.compose(config.publicUrl, { lines, token });
-  await enqueueMail(tx, { to: account.email, ...mail }, { now: now(), publicUrl: config.publicUrl });
+  const bounces = subscription ? { subscriberId: subscription.id } : {};
+  await enqueueMail(tx, { to: account.email, ...mail }, { now: now(), publicUrl: config.publicUrl, ...bounces });
 }
 
 /** Profiles that learned last week. */

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { requireAdmin } from '#app/features/admin/auth-guard.ts';
 import { PageSkeleton } from '#app/features/admin/page-skeleton.tsx';
@@ -120,7 +120,19 @@ export default function Newsletter({ loaderData: { subscribers, scheduled, newsl
       ) : (
         <PageLoadError noun="what was sent" status={newsletters.errorStatus} />
       )}
-      <ResourceList title="Subscribers" noun="subscribers" list={subscribers} columns={columns} empty="Nobody has subscribed yet." isPart />
+      <ResourceList
+        title="Subscribers"
+        noun="subscribers"
+        intro={
+          <>
+            Addresses whose mailbox does not exist any more get no mail. <Link to="/admin/newsletter/suppressed">Suppressed addresses</Link>
+          </>
+        }
+        list={subscribers}
+        columns={columns}
+        empty="Nobody has subscribed yet."
+        isPart
+      />
       {editing === 'new' && (
         <ComposeForm
           key={subject}

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#app/ui/dialogs/alert-dialog.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { restoreFocus } from '#app/ui/hooks/focus-and-scroll.ts';
 import { useAction } from '#app/ui/hooks/use-action.ts';
+import { pauseSentence } from '../pause-sentence.ts';
 import css from './admin-newsletter.module.css';
 
 interface PausedNewsletterProps {
@@ -25,7 +26,7 @@ const stopErrorMessage = errorMessages({
 });
 
 /** Reason of an automatic pause, with buttons to resume or stop the newsletter. */
-export function PausedNewsletter({ newsletter: { id, subject, waiting }, onDone }: PausedNewsletterProps) {
+export function PausedNewsletter({ newsletter: { id, subject, waiting, pauseCause, pauseAnswer }, onDone }: PausedNewsletterProps) {
   const resume = useAction(() => api.newsletter.resume({ id }).then(({ message }) => onDone(message)), resumeErrorMessage);
   const [stopping, setStopping] = useState(false);
   const waitingLabel = `${waiting.toLocaleString('en')} ${waiting === 1 ? 'reader waits' : 'readers wait'}`;
@@ -36,7 +37,7 @@ export function PausedNewsletter({ newsletter: { id, subject, waiting }, onDone 
   return (
     <div className={css.paused}>
       <Notice tone="bad">
-        {`Paused: too many mails could not be delivered. Please check the mail server, and whether the addresses are still in use. ${waitingLabel}, and nobody is lost.`}
+        {`Paused: ${pauseSentence(pauseCause, pauseAnswer)} Please check the mail server, and whether other servers refuse mail from it. ${waitingLabel}, and nobody is lost.`}
       </Notice>
       {resume.failure && <Notice tone="bad">{resume.failure}</Notice>}
       <div className={css.actions}>
