@@ -1,6 +1,6 @@
+import { addressAsName, holdsAddress } from '#app/lib/address-in-name.ts';
 import { rejectFields } from '#app/lib/api-error.ts';
 import { normalize } from '#app/lib/normalize.ts';
-import { brandName as defaultName } from '#app/ui/theme/brand.ts';
 
 export const reservedName = 'This name is reserved for the academy. Please enter your own name';
 
@@ -88,10 +88,7 @@ const isReservedRun = (run: string, brandKeys: readonly string[]) =>
     .map(lookAlikeKey)
     .some((variant) => reservedAnywhere.has(variant) || brandKeys.includes(variant) || reservedPrefixes.some((prefix) => variant.startsWith(prefix)));
 
-/** Whether a name, or a part of it, claims to be the academy of the default name, or an administrator. */
-export const isReserved = (name: string | undefined): boolean => isReservedAt(defaultName, name);
-
-/** The same for an academy of this name. */
+/** Whether a name, or a part of it, claims to be the academy of this name, or an administrator. */
 export function isReservedAt(brandName: string, name: string | undefined): boolean {
   const brand = nameKey(brandName);
   const brandKeys = brand.length < minBrandKey ? [] : keysOf(brandName);
@@ -107,9 +104,13 @@ export function isReservedAt(brandName: string, name: string | undefined): boole
   });
 }
 
-/** @throws 400 with a message for each reserved name */
+/** @throws 400 with a message for each name that is reserved or an e-mail address */
 export function rejectReserved({ first_name, last_name }: { first_name: string; last_name: string }, brandName: string): void {
   const first = isReservedAt(brandName, first_name) || (!isReservedAt(brandName, last_name) && isReservedAt(brandName, `${first_name} ${last_name}`));
-  const errors = { ...(first ? { first_name: reservedName } : {}), ...(isReservedAt(brandName, last_name) ? { last_name: reservedName } : {}) };
+  const problems = {
+    first_name: first ? reservedName : holdsAddress(first_name) ? addressAsName : undefined,
+    last_name: isReservedAt(brandName, last_name) ? reservedName : holdsAddress(last_name) ? addressAsName : undefined,
+  };
+  const errors = Object.fromEntries(Object.entries(problems).flatMap(([name, problem]) => (problem ? [[name, problem]] : [])));
   if (Object.keys(errors).length > 0) rejectFields(errors);
 }

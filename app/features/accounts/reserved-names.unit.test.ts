@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { isReserved } from './reserved-names.server.ts';
+import { brandName } from '#app/ui/theme/brand.ts';
+import { isReservedAt } from './reserved-names.server.ts';
+
+const isReserved = (name: string | undefined) => isReservedAt(brandName, name);
 
 /** Real names: Igbo names with and without marks, other Nigerian names, and names that resemble a reserved one. */
 const realNames =

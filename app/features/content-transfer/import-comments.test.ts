@@ -111,3 +111,26 @@ test('comments that were removed here stay removed when their post is deleted an
     await app.call('DELETE', `/blog/${again?.id}`, { token: adminToken });
   }
 });
+
+test('names of authors and commenters are published without e-mail addresses, and nobody borrows the name of this academy', async ({
+  app,
+  adminToken,
+}) => {
+  await app.api(adminToken).academy.save({ brandPlain: 'Ụlọ', brandAccent: 'Akwụkwọ', email: 'ndewo@ulo.example', phone: '+234 800', version: 0 });
+  const names = ['obi@reader.example', 'Ada &lt;ada@reader.example&gt;', 'admin@reader.example', 'Ulo Akwukwo', 'Mụta Igbo', 'Nneka'];
+  const file = wordpressExport([
+    {
+      ...{ id: 1, title: 'A story', body: '<p>Once</p>', at: '2020-01-31 08:30:00' },
+      comments: names.map((author, nth) => ({ id: nth + 1, author, at: `2020-02-01 08:3${nth}:00`, text: `Text ${nth}` })),
+    },
+  ]).replace('</title>', '</title><dc:creator>grandmother@family.example</dc:creator>');
+  await importFile(app, adminToken, { file });
+  const stored = await storedComments(app);
+  expect(stored.map(({ full_name }) => full_name)).toEqual(['obi', 'Ada', null, null, 'Mụta Igbo', 'Nneka']);
+  const [post] = await storedPosts(app);
+  expect((await app.call('GET', `/blog/${post?.id}`)).body.author).toBe('grandmother');
+  const shown = [`/blog/${post?.id}`, '/blog/feed.xml', `/api/blog/${post?.id}/comments`].map(async (path) =>
+    (await app.httpApp.fetch(new Request(`http://academy.test${path}`))).text(),
+  );
+  for (const text of await Promise.all(shown)) expect(text).not.toMatch(/(?:reader|family)\.example/);
+});

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { del, get, post, put, type RateLimits } from '#app/http/endpoint.ts';
 import { CursorAfterQuery, CursorQuery, email, MessageReply, optional, optionalText, text } from '#app/http/fields.ts';
+import { addressAsName, holdsAddress } from '#app/lib/address-in-name.ts';
 import { editMinutes, reportReasons } from './moderation-terms.contract.ts';
 
 export const Comment = z.object({
@@ -30,7 +31,7 @@ export const maxOwnComments = 100;
 /** Input of a comment or a reply. */
 export const NewComment = z.object({
   text: commentText,
-  fullName: optionalText('Name', { max: 100 }),
+  fullName: optional(text('Name', { max: 100 }).check(z.refine((name) => !holdsAddress(name), addressAsName))),
   email: optional(email),
   /** Invisible field of the form: a comment that fills it is held. Other clients leave it out. */
   website: optionalText('Website', { max: 2000 }),
@@ -74,7 +75,8 @@ export const anyComment = {
     limits: { address: ['10 per minute', '60 per day'] },
     body: Report,
     reply: MessageReply,
-    description: 'one report per account, or per network without an account; three reports hold the comment until a moderator has seen it',
+    description:
+      'one report per account, or per network without an account, which marks the comment for moderators; reports of three accounts or wider networks (IPv6 /48, IPv4 /24) hold it until a moderator has seen it',
   }),
 };
 

@@ -17,6 +17,8 @@ interface CommentReports {
   account_id: number | null;
   /** HMAC of the network of the reader. */
   network: string;
+  /** HMAC of the wider network; null in reports of earlier versions, and once the account of the reader is deleted. */
+  wide_network: ColumnType<string | null, string | null | undefined, string | null>;
   reason: string;
   created_at: number;
   /** Time of the decision of a moderator: the report no longer counts. */

@@ -1,9 +1,11 @@
 import { describe, expect } from 'vitest';
+import { addressAsName } from '#app/lib/address-in-name.ts';
 import { admin } from '#tests/support/api-client.ts';
 import { withAppPerFile } from '#tests/support/fixtures.ts';
 import { createTarget, targetPaths } from '#tests/support/targets.ts';
 import { person, type TestApp } from '#tests/support/test-app.ts';
 import { reservedName } from '../accounts/reserved-names.server.ts';
+import { NewComment } from './discussion.contract.ts';
 
 const test = withAppPerFile();
 let learner: string;
@@ -30,6 +32,18 @@ describe.each(targetPaths)('%s', (path) => {
       }
     }
     expect((await app.call('GET', `${path}/1/comments`)).rows).toHaveLength(1);
+  });
+
+  test('asks for a name where an e-mail address was typed, also in replies and from staff', async ({ app, adminToken }) => {
+    const { id } = (await comment(app, { text: 'Another comment' })).body;
+    for (const fullName of ['ada@example.com', 'Ada <ada@example.com>']) {
+      const typed = { text: 'x', fullName };
+      for (const response of [await comment(app, typed), await comment(app, typed, adminToken), await reply(app, id, typed)])
+        expect([response.status, response.body.errors]).toEqual([400, { fullName: addressAsName }]);
+      // The form in the browser refuses it by the same schema.
+      expect(NewComment.safeParse(typed).error?.issues).toMatchObject([{ path: ['fullName'], message: addressAsName }]);
+    }
+    expect((await comment(app, { text: 'x', fullName: 'Ada @ home' })).status).toBe(201);
   });
 
   test('accepts any name from an administrator, and marks the comment and the reply as staff', async ({ app, adminToken }) => {
@@ -60,17 +74,22 @@ describe.each(targetPaths)('%s', (path) => {
   });
 });
 
-test.for(['register', 'tutor'] as const)('%s rejects reserved names at their fields and creates no account', async (kind, { app }) => {
-  const errorsOf = async (change: object) => {
-    const json = { ...person, email: `${kind}@example.com`, ...change };
-    const response = await app.call('POST', `/${kind}`, { json });
-    return [response.status, response.body.errors];
-  };
-  expect(await errorsOf({ first_name: 'Administrator' })).toEqual([400, { first_name: reservedName }]);
-  expect(await errorsOf({ last_name: 'Аdmin' })).toEqual([400, { last_name: reservedName }]);
-  expect(await errorsOf({ first_name: 'Mụta', last_name: 'Igbo' })).toEqual([400, { first_name: reservedName }]);
-  expect(await errorsOf({ first_name: 'Mụta', last_name: 'Okafor' })).toEqual([201, undefined]);
-});
+test.for(['register', 'tutor'] as const)(
+  '%s rejects reserved names and e-mail addresses as names at their fields, and creates no account',
+  async (kind, { app }) => {
+    const errorsOf = async (change: object) => {
+      const json = { ...person, email: `${kind}@example.com`, ...change };
+      const response = await app.call('POST', `/${kind}`, { json });
+      return [response.status, response.body.errors];
+    };
+    expect(await errorsOf({ first_name: 'Administrator' })).toEqual([400, { first_name: reservedName }]);
+    expect(await errorsOf({ last_name: 'Аdmin' })).toEqual([400, { last_name: reservedName }]);
+    expect(await errorsOf({ first_name: 'Mụta', last_name: 'Igbo' })).toEqual([400, { first_name: reservedName }]);
+    expect(await errorsOf({ first_name: 'ada@example.com' })).toEqual([400, { first_name: addressAsName }]);
+    expect(await errorsOf({ last_name: 'Obi <ada@example.com>' })).toEqual([400, { last_name: addressAsName }]);
+    expect(await errorsOf({ first_name: 'Mụta', last_name: 'Okafor' })).toEqual([201, undefined]);
+  },
+);
 
 test('accepts a reserved name in the profile of an administrator, and reports staff to the browser', async ({ app, adminToken }) => {
   const profile = { ...person, email: admin.email, password: null, first_name: 'Administrator', last_name: 'Mụta Igbo' };

@@ -1,8 +1,10 @@
 import type { Db } from '#app/db/schema.ts';
+import { isReservedAt } from '#app/features/accounts/reserved-names.server.ts';
 import { postTarget } from '#app/features/blog/blog.feature.ts';
 import { createPost, type NewPost } from '#app/features/blog/blog.server.ts';
 import type { Publication } from '#app/features/blog/publication.server.ts';
 import { insertComment, lockTarget } from '#app/features/discussion/discussion.queries.server.ts';
+import { nameWithoutAddress } from '#app/lib/address-in-name.ts';
 import { emailKey } from '#app/lib/email-key.ts';
 import type { LocalTime } from '#app/lib/local-date.ts';
 import { lockMedia } from '#app/media/media-store.server.ts';
@@ -16,6 +18,8 @@ interface Importing {
   db: Db;
   row: ImportRow;
   time: LocalTime;
+  /** Name of this academy. */
+  brandName: string;
 }
 
 /** Its time may have passed since the check: nothing becomes public that was not. */
@@ -29,7 +33,7 @@ function publicationAtImport({ state, at }: ParsedPost, now: number, notes: stri
 
 async function authorOf(db: Db, { authorName, authorEmail }: ParsedPost): Promise<Pick<NewPost, 'author' | 'authorName'>> {
   const author = authorEmail ? await staffByEmail(db, emailKey(authorEmail)) : undefined;
-  return author === undefined ? { authorName: authorName ?? undefined } : { author };
+  return author === undefined ? { authorName: nameWithoutAddress(authorName ?? '') ?? undefined } : { author };
 }
 
 /** The post to write; undefined when it is here already. */
@@ -75,7 +79,7 @@ export async function importEntry(importing: Importing, source: string, entry: P
     const postId = known?.id ?? (prepared && (await createPost(tx, prepared, time)).id) ?? 0;
     if (!known) await rememberRow(tx, { source, kind: 'post', sourceId: post.sourceId }, postId, postId);
     else await lockTarget(tx, postTarget, postId);
-    const comments = known?.isTwin ? 0 : await addComments(tx, source, post, postId);
+    const comments = known?.isTwin ? 0 : await addComments(tx, { source, brandName }, post, postId);
     const outcome = !known ? 'created' : comments > 0 ? 'updated' : 'known';
     const result = { outcome, notes: JSON.stringify([...new Set(notes)]), ...(outcome === 'known' ? {} : { post_id: postId }) } as const;
     if (!(await completeEntry(tx, id, result))) throw new EntryTaken();
@@ -87,8 +91,14 @@ export async function importEntry(importing: Importing, source: string, entry: P
 /** Another worker has imported the entry: this transaction is undone. */
 export class EntryTaken extends Error {}
 
+/** Name beside an imported comment, without an e-mail address. The name of this academy and its roles cannot be borrowed. */
+function commenterName(name: string | null, brandName: string): string | null {
+  const shown = nameWithoutAddress(name ?? '');
+  return shown === null || isReservedAt(brandName, shown) ? null : shown;
+}
+
 /** Adds the comments that are not here yet, the oldest first. Their e-mail addresses are seen by moderators and their verified owners alone. */
-async function addComments(tx: Db, source: string, post: ParsedPost, postId: number): Promise<number> {
+async function addComments(tx: Db, { source, brandName }: { source: string; brandName: string }, post: ParsedPost, postId: number): Promise<number> {
   const comments = await newCommentsOf(tx, source, post, postId);
   for (const { sourceId, parentId, name, email, text, at } of comments) {
     const known = parentId === null ? undefined : await importedComment(tx, source, parentId, postId);
@@ -99,7 +109,7 @@ async function addComments(tx: Db, source: string, post: ParsedPost, postId: num
       // A reply to a comment that is gone stands by itself.
       parent_id: parent?.id ?? null,
       text,
-      full_name: name,
+      full_name: commenterName(name, brandName),
       email,
       email_key: email === null ? null : emailKey(email),
       account_id: null,

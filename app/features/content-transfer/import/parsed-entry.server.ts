@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { isReserved } from '#app/features/accounts/reserved-names.server.ts';
 import { distinctTags, maxTags, tagsProblem } from '#app/features/blog/tag-name.contract.ts';
 import { email } from '#app/http/fields.ts';
 import { stripForbiddenCharacters } from '#app/lib/characters.ts';
@@ -130,7 +129,7 @@ interface RawComment {
   at: number | null;
 }
 
-/** A comment as it is stored here, or the reason for which it is left out. The name of the academy and its roles cannot be borrowed. */
+/** A comment as it is stored here, or the reason for which it is left out. */
 export function commentOf(raw: RawComment): ParsedComment | string {
   if (raw.sourceId === '') return 'without a number';
   if (raw.at === null) return 'without a date that can be read';
@@ -142,7 +141,7 @@ export function commentOf(raw: RawComment): ParsedComment | string {
   return {
     sourceId: raw.sourceId,
     parentId: raw.parentId,
-    name: name === '' || isReserved(name) ? null : name,
+    name: name || null,
     email: address.success ? address.data : null,
     text,
     at: raw.at,

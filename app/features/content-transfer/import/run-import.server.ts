@@ -1,3 +1,4 @@
+import { academyOf } from '#app/academy/academy.server.ts';
 import type { CacheTag } from '#app/cache/cache-tag.ts';
 import { postCacheTag, postsTag } from '#app/features/blog/blog.cache-tags.ts';
 import { IsolationLimit, runIsolated } from '#app/lib/isolation/run-isolated.server.ts';
@@ -40,7 +41,8 @@ export async function performImport(context: ImportContext): Promise<void> {
   const changed: CacheTag[] = [];
   for await (const entry of preparedEntries(context, row, row.site)) {
     const time = { now: now(), timeZone: config.timeZone };
-    const post = await importEntry({ db, row, time }, row.site, entry).catch((error: unknown) => {
+    const { brandName } = await academyOf(context);
+    const post = await importEntry({ db, row, time, brandName }, row.site, entry).catch((error: unknown) => {
       if (error instanceof EntryTaken) return undefined;
       throw error;
     });
