@@ -64,8 +64,9 @@ export async function holdReasonOf(
   const written = `${content.fullName ?? ''}\n${content.text}`;
   if (countLinks(written) > maxLinks) return 'links';
   if (containsPhrase(written, phrasesOf(rules.hold_words))) return 'word';
-  const key = content.email ? emailKey(content.email) : principal?.emailKey;
-  const decision = await lastDecision(db, { accountId: principal?.id, emailKey: key });
+  // Anybody can type an address: what was sent with it speaks against no account.
+  const author = principal ? { accountId: principal.id } : content.email ? { emailKey: emailKey(content.email) } : undefined;
+  const decision = author && (await lastDecision(db, author));
   if (decision === 'hidden' || decision === 'removed') return 'hidden-before';
   if (rules.hold_anonymous_since !== null && !principal && !content.email) return 'anonymous';
   return undefined;

@@ -7,17 +7,11 @@ export type CommentRules = Selectable<Schema['comment_rules']>;
 /** The rules that moderators set. */
 export const readRules = (db: Db): Promise<CommentRules> => db.selectFrom('comment_rules').selectAll().where('id', '=', 1).executeTakeFirstOrThrow();
 
-/** State that a moderator gave the comment of this author that was decided on last; undefined without a decision. */
-export async function lastDecision(
-  db: Db,
-  { accountId, emailKey }: { accountId: number | undefined; emailKey: string | undefined },
-): Promise<CommentState | undefined> {
-  const decided = db.selectFrom('comments').select(['state', 'moderated_at']).where('moderated_at', 'is not', null).orderBy('moderated_at', 'desc');
-  const rows = [
-    ...(accountId === undefined ? [] : await decided.where('account_id', '=', accountId).limit(1).execute()),
-    ...(emailKey === undefined ? [] : await decided.where('email_key', '=', emailKey).limit(1).execute()),
-  ];
-  return rows.sort((one, other) => (other.moderated_at ?? 0) - (one.moderated_at ?? 0))[0]?.state;
+/** State that a moderator gave the comment of this account, or with this typed address, that was decided on last; undefined without a decision. */
+export async function lastDecision(db: Db, author: { accountId: number } | { emailKey: string }): Promise<CommentState | undefined> {
+  const decided = db.selectFrom('comments').select('state').where('moderated_at', 'is not', null).orderBy('moderated_at', 'desc').limit(1);
+  const last = 'accountId' in author ? decided.where('account_id', '=', author.accountId) : decided.where('email_key', '=', author.emailKey);
+  return (await last.executeTakeFirst())?.state;
 }
 
 /** End of the longest ban on one of these subjects that lasts at `now`. */
@@ -30,6 +24,21 @@ export async function banEnd(db: Db, subjects: readonly string[], now: number): 
     .where('ends_at', '>', now)
     .executeTakeFirst();
   return row?.end ?? undefined;
+}
+
+/** The same for a ban on an e-mail address, when the banned comment was sent by an account with this address: only then it proved the address. */
+export async function provenEmailBanEnd(db: Db, subject: string, emailKey: string, now: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('comment_bans')
+    .innerJoin('comments', 'comments.id', 'comment_bans.comment_id')
+    .innerJoin('accounts', 'accounts.id', 'comments.account_id')
+    .select('ends_at')
+    .where('subject', '=', subject)
+    .where('ends_at', '>', now)
+    .where('accounts.email_key', '=', emailKey)
+    .where('verified_at', 'is not', null)
+    .executeTakeFirst();
+  return row?.ends_at;
 }
 
 export const bansOn = (db: Db, subjects: readonly string[]) =>

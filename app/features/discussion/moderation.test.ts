@@ -17,10 +17,10 @@ test.beforeEach(({ app }) => {
 });
 
 let visitors = 0;
-/** IP address of a visitor on another network than all before. */
+/** IP address of a visitor on another network than all before, also on another wider one. */
 function newAddress(): string {
   visitors += 1;
-  return `198.51.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}`;
+  return `198.${Math.floor(visitors / 250)}.${visitors % 250}.7`;
 }
 
 const threeLinks = 'See https://a.example, http://b.example and www.c.example';

@@ -21,6 +21,17 @@ export async function hasReported(db: Db, commentId: number, { account_id, netwo
   return sameReader !== undefined;
 }
 
+/** Readers with open reports of a comment: accounts, and wider networks of readers without one. */
+export async function countReaders(db: Db, commentId: number): Promise<number> {
+  const reports = await db
+    .selectFrom('comment_reports')
+    .select(['account_id', 'network', 'wide_network'])
+    .where('comment_id', '=', commentId)
+    .where('dismissed_at', 'is', null)
+    .execute();
+  return new Set(reports.map(({ account_id, network, wide_network }) => account_id ?? wide_network ?? network)).size;
+}
+
 /** Inserts a report and counts it on its comment. */
 export async function insertReport(tx: Db, report: Insertable<Schema['comment_reports']>): Promise<void> {
   await tx.insertInto('comment_reports').values(report).execute();
@@ -37,5 +48,5 @@ export const reportsOf = (db: Db, accountId: number) =>
 
 /** The reports stay for the moderators, without their author. */
 export async function anonymizeReports(tx: Db, accountId: number): Promise<void> {
-  await tx.updateTable('comment_reports').set({ account_id: null, network: '' }).where('account_id', '=', accountId).execute();
+  await tx.updateTable('comment_reports').set({ account_id: null, network: '', wide_network: null }).where('account_id', '=', accountId).execute();
 }

@@ -1,7 +1,7 @@
 import type { AppContext } from '#app/app-context.server.ts';
 import { type Account, accountById } from '#app/features/accounts/accounts.queries.server.ts';
-import { banEnd, readRules } from '#app/features/discussion/moderation.queries.server.ts';
-import { subjectHash } from '#app/features/discussion/senders.server.ts';
+import { accountBanEnd } from '#app/features/discussion/bans.server.ts';
+import { readRules } from '#app/features/discussion/moderation.queries.server.ts';
 import { subscriberByEmail } from '#app/features/newsletter/subscribers.queries.server.ts';
 import { type CommentRow, type Thread, verifiedAccounts } from './reply-notices.queries.server.ts';
 
@@ -25,8 +25,8 @@ export async function presentRecipient(context: Context, thread: Thread, comment
   const recipient = await recipientOf(context, comment);
   if (recipient?.id !== thread.account_id) return undefined;
   const { secret } = await readRules(context.db);
-  const subjects = [subjectHash(secret, 'account', recipient.id), subjectHash(secret, 'email', recipient.email_key)];
-  if ((await banEnd(context.db, subjects, context.now())) !== undefined) return undefined;
+  const { id, email_key: emailKey } = recipient;
+  if ((await accountBanEnd(context.db, secret, { id, emailKey }, context.now())) !== undefined) return undefined;
   const subscriber = await subscriberByEmail(context.db, recipient.email_key);
   return subscriber && subscriber.suppressed_at !== null ? undefined : recipient;
 }
