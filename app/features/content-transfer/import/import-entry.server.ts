@@ -64,7 +64,7 @@ export const refuseEntry = (db: Db, row: ImportRow, id: number, reason: string):
  * @returns the post that was created or changed
  */
 export async function importEntry(importing: Importing, source: string, entry: PreparedEntry): Promise<number | undefined> {
-  const { db, row, time } = importing;
+  const { db, row, time, brandName } = importing;
   const { id, post, notes, refusal } = entry;
   if (refusal !== undefined) {
     await refuseEntry(db, row, id, refusal);
