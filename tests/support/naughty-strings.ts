@@ -46,7 +46,7 @@ const parts = [
   '*.*',
   '??',
   '#hash?query=1&other=2;third',
-  'Bcc: everybody@example.com',
+  'Bcc: everybody@localhost',
   'a'.repeat(90),
 ];
 
