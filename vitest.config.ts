@@ -26,7 +26,7 @@ const filesOfEngine = [
   'app/http/{lists,rate-limits,streamed-replies}.test.ts',
   'tests/dashboard.test.ts',
   // Data of an account, feature by feature.
-  'app/features/{privacy/data-download,learning/personal-data/personal-data}.test.ts',
+  'app/features/{privacy/data-download,learning/answers/received,learning/personal-data/personal-data}.test.ts',
   // Queries that no endpoint reaches: notices, digests, bans, backups, the sitemap, parts of files, metrics.
   'app/features/household/household-mails.test.ts',
   'app/features/moderation/bans-and-rules.test.ts',

@@ -55,6 +55,7 @@ import { up as confirmedEmails } from './migrations/0069-confirmed-emails.ts';
 import { up as printedPasswords } from './migrations/0070-printed-passwords.ts';
 import { up as suppressions } from './migrations/0071-suppressions.ts';
 import { up as commenters } from './migrations/0072-commenters.ts';
+import { up as receivedAnswers } from './migrations/0073-received-answers.ts';
 import { up as lockVersions } from './migrations/0074-lock-versions.ts';
 
 /** Migrations in order. Kysely stores their names: a name never changes. */
@@ -116,5 +117,6 @@ export const migrations = {
   '0070-printed-passwords': printedPasswords,
   '0071-suppressions': suppressions,
   '0072-commenters': commenters,
+  '0073-received-answers': receivedAnswers,
   '0074-lock-versions': lockVersions,
 };

@@ -52,6 +52,13 @@ interface Profiles {
   created_at: number;
   /** Last day on which the profile learned. */
   last_day: number | null;
+  /** Day of UTC, since 1970, of the counts that follow; null before the first answer. */
+  received_day: number | null;
+  /** Entries that were stored on that day, whenever they were made. */
+  received_answers: Generated<number>;
+  received_placements: Generated<number>;
+  /** Size of what was typed or chosen in them. */
+  received_bytes: Generated<number>;
 }
 
 interface Consents {

@@ -19,6 +19,12 @@ export const answerVerdicts = ['right', 'tone', 'variant', 'dots', 'slip', 'orde
 export const learningLimits = {
   exercisesPerSession: 45,
   answersPerBatch: 100,
+  /** Of a profile and day: eight hours of learning without a pause have about as many. */
+  answersPerDay: 2_000,
+  placementsPerDay: 3,
+  questionsPerPlacement: 24,
+  /** In characters. */
+  givenLength: 1_000,
   /** Never a larger number is shown. */
   shownWaiting: 30,
 };

@@ -1,5 +1,7 @@
 import { defineServerFeature } from '#app/feature.server.ts';
+import { every } from '#app/jobs/define-job.server.ts';
 import { answerHandlers } from './answers/answer.server.ts';
+import { checkReceivedBytes } from './answers/received.server.ts';
 import { familyWeekHandlers } from './family/family-week.server.ts';
 import { learningFeature } from './learning.feature.ts';
 import { exportAnswers, exportCards, exportDays, exportProgress } from './personal-data/export-learning.server.ts';
@@ -22,4 +24,5 @@ export const learningServer = defineServerFeature(learningFeature, {
   },
   exportData: { learningAnswers: exportAnswers, learningCards: exportCards, learningProgress: exportProgress, learningDays: exportDays },
   retention: { givenAnswer: forgetGiven },
+  schedule: [every('1 hour', checkReceivedBytes)],
 });

@@ -11,6 +11,13 @@ export type AnswerRow = Insertable<Schema['answers']>;
 export const profileOf = (db: Db, account: number, id: number): Promise<ProfileRow | undefined> =>
   db.selectFrom('profiles').selectAll().where('id', '=', id).where('account_id', '=', account).executeTakeFirst();
 
+/** Those of the profiles that an account has. */
+export async function ownAmong(db: Db, account: number, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom('profiles').select('id').where('account_id', '=', account).where('id', 'in', ids).execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Row locks on profiles of an account, in the order of their ids: other transactions that write about them wait for the end of this one. */
 export async function lockProfiles(tx: Db, account: number, ids: readonly number[]): Promise<ProfileRow[]> {
   const profiles: ProfileRow[] = [];
@@ -100,6 +107,37 @@ export async function storedBefore(tx: Db, profile: number, keys: readonly strin
     days: rows.flatMap(({ day }) => day ?? []),
     openEnds: rows.flatMap(({ lesson }) => lesson ?? []),
   };
+}
+
+/** Those of the keys that are stored for a profile. */
+export async function storedKeys(db: Db, profile: number, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await db.selectFrom('answers').select('key').where('profile_id', '=', profile).where('key', 'in', keys).execute();
+  return new Set(rows.map(({ key }) => key));
+}
+
+/** What was stored for a profile on a day of UTC. */
+export interface Received {
+  day: number;
+  answers: number;
+  placements: number;
+  bytes: number;
+}
+
+/** Records what was stored for a profile today. Requires its locked row. */
+export const putReceived = (tx: Db, profile: number, { day, answers, placements, bytes }: Received): Write =>
+  tx
+    .updateTable('profiles')
+    .set({ received_day: day, received_answers: answers, received_placements: placements, received_bytes: bytes })
+    .where('id', '=', profile);
+
+/** Size of what was given in all answers that were stored on a day. */
+export async function receivedBytes(db: Db, day: number): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('profiles')
+    .select(({ fn }) => fn.sum('received_bytes').as('bytes'))
+    .where('received_day', '=', day)
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
 }
 
 /** Stores answers whose keys are new: requires the locked profile, under which `storedBefore` has found none of them. */

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import { exerciseKinds, sessionKey, skills } from './learning-terms.contract.ts';
+import { exerciseKinds, learningLimits, sessionKey, skills } from './learning-terms.contract.ts';
 
 const itemId = z.int('The item is missing');
 const duration = z.catch(z.int().check(z.gte(0), z.lte(3_600_000)), 0);
 const session = z.optional(z.string().check(z.regex(sessionKey, 'The session is unknown')));
-const given = z.optional(z.nullable(z.string().check(z.maxLength(1_000, 'An answer may have at most 1,000 characters'))));
+const { givenLength, questionsPerPlacement } = learningLimits;
+const given = z.optional(z.nullable(z.string().check(z.maxLength(givenLength, 'An answer may have at most 1,000 characters'))));
 const moment = z.iso.datetime('The time of the answer is missing');
 
 /**
@@ -44,7 +45,7 @@ export const SentEntry = z.discriminatedUnion('type', [
           chosen: z.optional(z.nullable(z.int())),
         }),
       )
-      .check(z.minLength(1), z.maxLength(24)),
+      .check(z.minLength(1), z.maxLength(questionsPerPlacement)),
     answeredAt: moment,
   }),
   /** Something to do away from the screen was done. */

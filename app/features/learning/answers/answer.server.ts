@@ -7,31 +7,46 @@ import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject } from '#app/lib/api-error.ts';
 import { type Course, courseOf, forgetCourse } from '../course/course.server.ts';
 import { learnerOf } from '../learner.ts';
-import type { learning, Result, Sent } from '../learning.contract.ts';
-import { addToDays, cardsOf, daysOf, insertAnswers, lockProfiles, putCards, putProgress, storedBefore } from '../learning.queries.server.ts';
+import type { learning, Result } from '../learning.contract.ts';
+import {
+  addToDays,
+  cardsOf,
+  daysOf,
+  insertAnswers,
+  lockProfiles,
+  ownAmong,
+  profileOf,
+  putCards,
+  putProgress,
+  putReceived,
+  type Received,
+  storedBefore,
+  storedKeys,
+} from '../learning.queries.server.ts';
 import { answerVerdicts } from '../learning-terms.contract.ts';
 import { createProfileCards } from '../schedule/cards-of-profile.server.ts';
-import { applyEntries, type Changes, itemsOfEntry, parseEntry } from './apply-entries.server.ts';
+import { applyEntries, type Changes, type Entry, itemsOfEntry, parseEntry } from './apply-entries.server.ts';
 import { weekOf } from './days-of-week.ts';
+import { type Judgements, judgeEntries } from './judge-entries.server.ts';
 import { storeEnds } from './lesson-ends.server.ts';
+import { hasPlacementLeft, onePlacement, placedOftenEnough, receivedToday, requireRoom } from './received.server.ts';
 
 export const profileNotFound = 'Profile not found';
-
-/** Profiles that a batch changes: its own, and those that took part in a moment. */
-const profilesIn = (own: number, sent: readonly Sent[]) => {
-  const others = sent.flatMap(({ type, profiles }) => (type === 'moment' && Array.isArray(profiles) ? profiles.filter(Number.isSafeInteger) : []));
-  return [...new Set([own, ...(others as number[])])];
-};
 
 const toVerdict = (stored: string | null) => answerVerdicts.find((verdict) => verdict === stored) ?? null;
 
 /** Counts moments for all profiles that took part, once a week. @returns the days that it added to */
 async function countMoments(tx: Db, household: readonly ProfileRow[], moments: Changes['moments']): Promise<{ profile: number; day: number }[]> {
   const added: { profile: number; day: number }[] = [];
+  /** A batch may have a hundred moments: each week is looked up once. */
+  const seen = new Set<string>();
   for (const { profiles, at } of moments)
     for (const profile of household.filter(({ id }) => profiles.includes(id))) {
       const day = learningDay(at, profile.zone);
       const monday = mondayOf(day);
+      const name = `${profile.id} ${monday}`;
+      if (seen.has(name)) continue;
+      seen.add(name);
       const week = await daysOf(tx, profile.id, monday);
       if (week.some((each) => each.moments > 0 && each.day < monday + 7)) continue;
       await writeTogether(tx, addToDays(tx, profile, new Map([[day, { answers: 0, correct: 0, ms: 0, moments: 1 }]])));
@@ -42,30 +57,83 @@ async function countMoments(tx: Db, household: readonly ProfileRow[], moments: C
 
 type AnswerContext = Parameters<Handlers<Pick<typeof learning, 'answer'>>['answer']>[0];
 
-async function storeBatch({ db, params, principal, input, now }: AnswerContext, course: Course) {
+/** A batch before its transaction. */
+interface PreparedBatch {
+  /** Those whose keys were not stored by then, and that can be stored. */
+  entries: Entry[];
+  /** Why others cannot. */
+  refusals: Map<string, Result>;
+  judgements: Judgements;
+  /** Profiles that it changes: its own, and those that took part in a moment. */
+  profiles: number[];
+}
+
+/** The placements that a batch may not have: all but the first one, and those beyond the limit of the day. */
+function refusedPlacements(entries: readonly Entry[], profile: ProfileRow, now: number): Map<string, string> {
+  const [first, ...others] = entries.filter(({ type }) => type === 'placement');
+  const refused = new Map(others.map(({ key }) => [key, onePlacement]));
+  return first && !hasPlacementLeft(profile, now) ? refused.set(first.key, placedOftenEnough) : refused;
+}
+
+/** Parses and judges a batch, which takes longest, while no transaction is open. */
+async function prepareBatch({ db, params, principal, input, now }: AnswerContext, course: Course): Promise<PreparedBatch> {
+  const sent = [...new Map(input.answers.map((each) => [each.key, each])).values()];
+  const keys = sent.map(({ key }) => key);
+  const [found, stored] = await Promise.all([profileOf(db, principal.id, params.id), storedKeys(db, params.id, keys)]);
+  const profile = found ?? reject(404, profileNotFound);
+  const fresh = sent.filter(({ key }) => !stored.has(key));
+  requireRoom(profile, fresh.length, now());
+  const refusals = new Map<string, Result>();
+  const refuse = (key: string, error: string) => refusals.set(key, { key, state: 'refused', error });
+  const parsed = fresh.flatMap((each) => {
+    const result = parseEntry(each, course);
+    if ('entry' in result) return result.entry;
+    refuse(each.key, result.error);
+    return [];
+  });
+  for (const [key, error] of refusedPlacements(parsed, profile, now())) refuse(key, error);
+  const entries = parsed.filter(({ key }) => !refusals.has(key));
+  const present = entries.flatMap((entry) => (entry.type === 'moment' ? entry.profiles : []));
+  return {
+    entries,
+    refusals,
+    judgements: await judgeEntries(entries, { course, learner: learnerOf(profile) }),
+    profiles: [...new Set([profile.id, ...(await ownAmong(db, principal.id, present))])],
+  };
+}
+
+const receivedWith = ({ day, answers, placements, bytes }: Received, entries: readonly Entry[], { answers: rows }: Changes): Received => ({
+  day,
+  answers: answers + entries.length,
+  placements: placements + entries.filter(({ type }) => type === 'placement').length,
+  bytes: rows.reduce((sum, { given }) => sum + Buffer.byteLength(given ?? ''), bytes),
+});
+
+async function storeBatch(context: AnswerContext, course: Course) {
+  const { db, params, principal, input, now } = context;
+  const { entries: prepared, refusals, judgements, profiles } = await prepareBatch(context, course);
   return db.transaction().execute(async (tx) => {
-    const household = await lockProfiles(tx, principal.id, profilesIn(params.id, input.answers));
+    const household = await lockProfiles(tx, principal.id, profiles);
     const profile = household.find(({ id }) => id === params.id) ?? reject(404, profileNotFound);
     const learner = learnerOf(profile);
-    const sent = [...new Map(input.answers.map((each) => [each.key, each])).values()];
     const monday = mondayOf(learningDay(now(), learner.zone));
-    const keys = sent.map(({ key }) => key);
+    const keys = [...new Set(input.answers.map(({ key }) => key))];
     const { known, days, openEnds } = await storedBefore(tx, profile.id, keys, monday);
     const results = new Map<string, Result>(known.map(({ key, verdict }) => [key, { key, state: 'known', verdict: toVerdict(verdict) }]));
-    const entries = sent.flatMap((each) => {
-      if (results.has(each.key)) return [];
-      const parsed = parseEntry(each, course);
-      if ('entry' in parsed) return parsed.entry;
-      results.set(each.key, { key: each.key, state: 'refused', error: parsed.error });
-      return [];
-    });
+    for (const [key, refusal] of refusals) if (!results.has(key)) results.set(key, refusal);
+    const fresh = prepared.filter(({ key }) => !results.has(key));
+    // Others may have been stored since.
+    requireRoom(profile, fresh.length, now());
+    for (const [key, error] of refusedPlacements(fresh, profile, now())) results.set(key, { key, state: 'refused', error });
+    const entries = fresh.filter(({ key }) => !results.has(key));
     const items = [...new Set(entries.flatMap((entry) => itemsOfEntry(entry, course)))];
     const cards = createProfileCards(await cardsOf(tx, profile.id, items), learner.isGentle);
-    const { changes, results: applied } = applyEntries(entries, { course, learner, profile: profile.id, cards, now: now() });
+    const { changes, results: applied } = applyEntries(entries, { course, learner, profile: profile.id, cards, judgements, now: now() });
     await writeTogether(tx, [
       ...insertAnswers(tx, changes.answers),
       ...putCards(tx, profile.id, cards.changed()),
       ...addToDays(tx, profile, changes.days),
+      ...(entries.length > 0 ? [putReceived(tx, profile.id, receivedWith(receivedToday(profile, now()), entries, changes))] : []),
     ]);
     await putProgress(tx, profile.id, changes.skipped);
     const answered = new Set(changes.answers.flatMap(({ item_id }) => item_id ?? []));

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { learningDay } from '#app/features/household/learning-day.ts';
-import { confusableItems } from '../course/confusable-items.ts';
 import type { Course } from '../course/course.server.ts';
 import type { Learner } from '../learner.ts';
 import type { Result, Sent } from '../learning.contract.ts';
@@ -8,9 +7,8 @@ import type { AnswerRow, DayTotals, LessonResult } from '../learning.queries.ser
 import type { CardEvent, ProfileCards } from '../schedule/cards-of-profile.server.ts';
 import { placedKey } from '../schedule/replay.server.ts';
 import { SentEntry } from '../sent-answer.contract.ts';
-import { type GivenPart, type JudgedAnswer, judgeAnswer } from './judge-answer.ts';
+import type { Judgements } from './judge-entries.server.ts';
 import type { SentEnd } from './lesson-ends.server.ts';
-import { placedUnit } from './placement.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const longestDelayMs = 30 * dayMs;
@@ -18,13 +16,14 @@ const longestDelayMs = 30 * dayMs;
 const itemGone = 'This is no longer part of the course. Nothing else is lost.';
 
 /** An entry whose key is not stored yet. */
-type Entry = SentEntry & { key: string };
+export type Entry = SentEntry & { key: string };
 
 export interface EntryContext {
   course: Course;
   learner: Learner;
   profile: number;
   cards: ProfileCards;
+  judgements: Judgements;
   now: number;
 }
 
@@ -59,12 +58,6 @@ export function itemsOfEntry(entry: Entry, course: Course): number[] {
   return entry.type === 'placement' ? course.units.flatMap(({ items }) => items.map(({ id }) => id)) : [];
 }
 
-const judgeFor = (sent: GivenPart, { course, learner: { judging } }: EntryContext): JudgedAnswer | undefined => {
-  const item = course.items.get(sent.item);
-  const context = { dialect: judging.dialect ?? undefined, areDotsOptional: judging.areDotsOptional };
-  return item && judgeAnswer(sent, course.items, { ...context, others: confusableItems(course, item) });
-};
-
 /** Applies entries in their order to cards in memory, and collects the rows that store them. */
 export function applyEntries(entries: readonly Entry[], context: EntryContext): { changes: Changes; results: Map<string, Result> } {
   const changes: Changes = { answers: [], days: new Map(), skipped: [], ends: [], moments: [] };
@@ -85,7 +78,7 @@ function addToDay({ days }: Changes, day: number, added: Partial<DayTotals>): vo
 }
 
 function applyEntry(entry: Entry, context: EntryContext, changes: Changes): Result {
-  const { course, learner, profile, cards, now } = context;
+  const { course, learner, profile, cards, judgements, now } = context;
   const at = timeOf(entry, now);
   const day = learningDay(at, learner.zone);
   const row: AnswerRow = {
@@ -106,7 +99,7 @@ function applyEntry(entry: Entry, context: EntryContext, changes: Changes): Resu
 
   switch (entry.type) {
     case 'answer': {
-      const judged = judgeFor(entry, context);
+      const judged = judgements.answers.get(entry.key);
       if (!judged) return { ...result, state: 'refused', error: itemGone };
       const { skill, verdict, grade } = judged;
       const event: CardEvent = { item: entry.item, skill, day, grade, hasWrongTones: verdict === 'tone' };
@@ -138,13 +131,7 @@ function applyEntry(entry: Entry, context: EntryContext, changes: Changes): Resu
       changes.moments.push({ profiles: entry.profiles, at });
       return result;
     case 'placement': {
-      const right = new Map<number, number>();
-      for (const question of entry.questions) {
-        const unit = course.units.findIndex(({ id }) => id === question.unit);
-        const grade = judgeFor(question, context)?.grade;
-        if (unit >= 0) right.set(unit, (right.get(unit) ?? 0) + Number(grade === 'good' || grade === 'hard'));
-      }
-      const skipped = course.units.slice(0, placedUnit(right, course.units.length));
+      const skipped = course.units.slice(0, judgements.placements.get(entry.key) ?? 0);
       store({ given: JSON.stringify({ questions: entry.questions }) });
       const items = new Set(skipped.flatMap((unit) => unit.items.map(({ id }) => id)));
       let nth = 0;

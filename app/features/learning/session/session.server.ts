@@ -2,6 +2,7 @@ import { learningDay } from '#app/features/household/learning-day.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject } from '#app/lib/api-error.ts';
 import { profileNotFound } from '../answers/answer.server.ts';
+import { requirePlacementLeft } from '../answers/received.server.ts';
 import { confusableItems } from '../course/confusable-items.ts';
 import { type Course, type CourseLesson, courseOf } from '../course/course.server.ts';
 import { openLessons } from '../course/open-lessons.ts';
@@ -56,6 +57,7 @@ export const sessionHandlers: Handlers<Pick<typeof learning, 'session'>> = {
       const { profile, content, oldest } = found ?? reject(404, profileNotFound);
       const learner = learnerOf(profile);
       if (content !== undefined) return toReply(key, JSON.parse(content) as Stored, course, learner.judging);
+      if (kind === 'placement') requirePlacementLeft(profile, now());
       const done = new Set(progress.flatMap(({ lesson_id, done_at }) => (done_at === null ? [] : lesson_id)));
       const open = openLessons(course.lessons, done, learner);
       const wantsLesson = kind === 'lesson' || kind === 'checkpoint';

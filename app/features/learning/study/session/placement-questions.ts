@@ -1,7 +1,9 @@
+import { learningLimits } from '#app/features/learning/learning-terms.contract.ts';
+
 /** Right answers, of three, that pass a unit. */
 const rightToPass = 2;
 const questionsPerUnit = 3;
-export const mostQuestions = 24;
+export const mostQuestions = learningLimits.questionsPerPlacement;
 
 interface Asked {
   unit: number;

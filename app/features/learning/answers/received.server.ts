@@ -1,0 +1,50 @@
+import type { ProfileRow } from '#app/features/household/household.queries.server.ts';
+import { defineJob, noArgs } from '#app/jobs/define-job.server.ts';
+import { ApiError } from '#app/lib/api-error.ts';
+import { unitMs } from '#app/lib/duration.ts';
+import { type Received, receivedBytes } from '../learning.queries.server.ts';
+import { learningLimits } from '../learning-terms.contract.ts';
+
+const { answersPerDay, placementsPerDay } = learningLimits;
+
+/** Day of UTC: a profile cannot begin another one by its time zone. */
+export const receivedDay = (at: number): number => Math.floor(at / unitMs.day);
+
+export function receivedToday(profile: ProfileRow, now: number): Received {
+  const day = receivedDay(now);
+  if (profile.received_day !== day) return { day, answers: 0, placements: 0, bytes: 0 };
+  return { day, answers: profile.received_answers, placements: profile.received_placements, bytes: profile.received_bytes };
+}
+
+const retryAfter = (now: number) => ({ retryAfter: Math.ceil(((receivedDay(now) + 1) * unitMs.day - now) / 1_000) });
+
+/** @throws 429, after which the client keeps the answers and sends them again */
+export function requireRoom(profile: ProfileRow, added: number, now: number): void {
+  if (receivedToday(profile, now).answers + added <= answersPerDay) return;
+  const sentence = `We take ${answersPerDay.toLocaleString('en')} answers of a learner a day. The others stay on your device, and are sent tomorrow.`;
+  throw new ApiError(429, sentence, retryAfter(now));
+}
+
+export const placedOftenEnough = 'You have found your place three times today. Please try again tomorrow.';
+export const onePlacement = 'Please send one placement at a time.';
+
+export const hasPlacementLeft = (profile: ProfileRow, now: number): boolean => receivedToday(profile, now).placements < placementsPerDay;
+
+/** @throws 429 before the questions of a placement that could not be stored are asked */
+export function requirePlacementLeft(profile: ProfileRow, now: number): void {
+  if (!hasPlacementLeft(profile, now)) throw new ApiError(429, placedOftenEnough, retryAfter(now));
+}
+
+/** Of the whole academy in a day: about 150,000 answers as learners type them. */
+const notedBytes = 20_000_000;
+
+/** Tells operators of a day with far more text in answers than people type. */
+export const checkReceivedBytes = defineJob({
+  name: 'learning.check-received-bytes',
+  args: noArgs,
+  queue: 'maintenance',
+  async perform({ db, now, log }) {
+    const bytes = await receivedBytes(db, receivedDay(now()));
+    if (bytes > notedBytes) log('answers_large', { bytes, limit: notedBytes });
+  },
+});
