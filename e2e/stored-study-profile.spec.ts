@@ -7,11 +7,12 @@ import { type ServerProcess, startServer } from '#tests/support/server-process.t
 import { type BrowserProfile, restoreProfile } from '#tests/upgrade/browser-profile.ts';
 import type { Schema67 } from '#tests/upgrade/schema-67.ts';
 import { readJson, sqliteFile } from '#tests/upgrade/stored-files.ts';
+import { login } from './accounts.ts';
 import { newPage } from './page.ts';
 import { bodyField, pictureWords, titleField } from './posts.ts';
 
 const { now, ...profile } = readJson<BrowserProfile & { now: string }>('study-profile-67');
-const { family, engines } = readJson<Schema67>('schema-67');
+const { family, people, engines } = readJson<Schema67>('schema-67');
 const { tokens } = engines.sqlite;
 
 const entriesOf = (database: string) => profile.databases.find(({ name }) => name === database)?.stores[0]?.entries ?? [];
@@ -28,8 +29,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** A page of the browser that was used at that time, on the clock of that time. */
-async function storedBrowser(token: string): Promise<Page> {
-  const page = await newPage({ token, baseURL: server.address, expectedErrors: ['network'] });
+async function storedBrowser(token?: string): Promise<Page> {
+  const page = await newPage({ ...(token ? { token } : {}), baseURL: server.address, expectedErrors: ['network'] });
   await page.clock.install({ time: now });
   await page.goto('/robots.txt');
   await page.evaluate(restoreProfile, profile);
@@ -65,6 +66,29 @@ test('the cached day of a family is shown without a network, and its waiting ans
   await page.reload();
   await page.getByRole('main').getByRole('link', { name: 'Start', exact: true }).waitFor();
   expect(storedFor(all)).toEqual(all.map(() => [family.grownUp]));
+});
+
+test('another family that logs in is not greeted with the one before, and leaves its answers to it', async () => {
+  const before = storedFor(waitingKeys);
+  const page = await storedBrowser();
+  const { learner, parent } = people;
+  await page.goto('/login');
+  // The login works, and nothing of the learning area.
+  await page.route('**/api/learning/**', (route) => route.abort());
+  await login(page, learner.email, learner.password);
+  await page.getByText('Login successful').waitFor();
+  await page.goto('/study/today');
+  await page.getByText('There is no connection, and this device has nothing to learn from yet').waitFor();
+  await page.unroute('**/api/learning/**');
+  await page.goto('/study/today');
+  await page.getByText('3 answers wait on this device that are not of your family.').waitFor();
+  expect(await page.getByText(/Àdá|Ngọzị/).count()).toBe(0);
+  expect(storedFor(waitingKeys)).toEqual(before);
+  await page.goto('/login?then=/study/today');
+  await login(page, parent.email, parent.password);
+  await page.getByRole('main').getByRole('link', { name: 'Start', exact: true }).waitFor();
+  await expect.poll(() => page.getByText(/(waits|wait) on this device/).count()).toBe(0);
+  expect(storedFor(waitingKeys)).toEqual(waitingKeys.map(() => [family.grownUp]));
 });
 
 test('the draft of a post and the chosen file of an import are there again', async () => {

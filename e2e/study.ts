@@ -34,10 +34,9 @@ export const readSession = (page: Page): Promise<StoredSession | undefined> =>
         const opening = indexedDB.open('study-sessions');
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
-          const reading = opening.result
-            .transaction('sessions')
-            .objectStore('sessions')
-            .get(`${params.get('p')} ${params.get('k')}`);
+          const sessions = opening.result.transaction('sessions').objectStore('sessions');
+          const { account } = JSON.parse(localStorage.getItem('learning-account') ?? '{}');
+          const reading = sessions.get(`${account}/${params.get('p')}/${params.get('p')} ${params.get('k')}`);
           reading.onerror = () => reject(reading.error);
           reading.onsuccess = () => {
             opening.result.close();

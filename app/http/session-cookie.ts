@@ -1,6 +1,9 @@
 const cookieName = 'token';
 const oneDaySeconds = 86_400;
 
+/** Key in localStorage of the account whose learning this browser keeps (learning-account.ts). */
+export const learningAccountKey = 'learning-account';
+
 /** Logins and logouts of this page. */
 const changes = new EventTarget();
 const announceChange = () => changes.dispatchEvent(new Event('change'));
@@ -12,12 +15,22 @@ export function readSessionToken(cookies = document.cookie): string | undefined 
 
 export function storeSessionToken(token: string): void {
   document.cookie = `${cookieName}=${token}; Max-Age=${oneDaySeconds}; ${attributes()}`;
+  markLogin();
   announceChange();
 }
 
 export function clearSessionToken(): void {
   document.cookie = `${cookieName}=; Max-Age=0; ${attributes()}`;
   announceChange();
+}
+
+/** Records that a login began here: what is stored without the name of an account may be of another one. */
+function markLogin(): void {
+  try {
+    if (localStorage.getItem(learningAccountKey) === null) localStorage.setItem(learningAccountKey, '{}');
+  } catch {
+    // localStorage is blocked.
+  }
 }
 
 /** Calls `listener` after a login or logout here, and when the page is shown again: another tab may have changed the cookie. */

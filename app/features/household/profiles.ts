@@ -1,12 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import { api } from '#app/api-client.ts';
 import { activeProfile, activeProfileSnapshot, onActiveProfileChange, setActiveProfile } from '#app/http/active-profile.ts';
+import { currentLogin } from '#app/http/learning-account.ts';
+import { claimLearning } from '#app/http/learning-storage.ts';
 import { clearSessionToken, readSessionToken } from '#app/http/session-cookie.ts';
 import { forgetDevice, readDeviceKey } from '#app/http/stored-device.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import type { Profile } from './household.contract.ts';
 import { isChild } from './profile-terms.contract.ts';
-import { ensureDevice } from './this-device.ts';
+import { accountOfLogin, ensureDevice } from './this-device.ts';
 
 /** Time zone of the browser. */
 const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -17,8 +19,11 @@ const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
  */
 export async function loadProfiles(): Promise<Profile[] | 'anonymous'> {
   if (!readSessionToken() && !readDeviceKey()) return 'anonymous';
+  const login = currentLogin();
   try {
-    const profiles = await api.household.profiles({ zone: zone() });
+    const [profiles, account] = await Promise.all([api.household.profiles({ zone: zone() }), accountOfLogin()]);
+    // After a login in another tab it may be the reply to another account.
+    if (account !== undefined && login === currentLogin()) await claimLearning({ account, profiles: profiles.map(({ id }) => id) });
     void ensureDevice();
     const active = activeAmong(profiles);
     // The stored one may be deleted, or have another age by now.

@@ -1,6 +1,8 @@
 import { api } from '#app/api-client.ts';
 import { setActiveProfile } from '#app/http/active-profile.ts';
+import { confirmedAccount } from '#app/http/learning-account.ts';
 import { memoizePerSession } from '#app/http/memoize-per-session.ts';
+import { readSessionToken } from '#app/http/session-cookie.ts';
 import { forgetDevice, readDevice, storeDevice } from '#app/http/stored-device.ts';
 import type { Household } from './household.contract.ts';
 
@@ -10,9 +12,15 @@ let pending: Promise<void> | undefined;
 /** The user has ended this device: it is no device again before the page is loaded anew. */
 let isDeclined = false;
 
+/** The logged-in account, else that of the key of this device; undefined when the server does not name it. */
+export async function accountOfLogin(): Promise<number | undefined> {
+  if (!readSessionToken()) return readDevice()?.account;
+  return confirmedAccount() ?? (await loadHousehold())?.account;
+}
+
 async function addDevice(): Promise<void> {
-  if (isDeclined) return;
-  const account = (await loadHousehold())?.account;
+  if (isDeclined || !readSessionToken()) return;
+  const account = await accountOfLogin();
   if (account === undefined || readDevice()?.account === account) return;
   // The device of an account that was logged in here before.
   forgetDevice();

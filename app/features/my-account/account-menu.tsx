@@ -5,7 +5,7 @@ import { fullName } from '#app/features/accounts/full-name.ts';
 import { type CurrentUser, useCurrentUser } from '#app/features/accounts/use-current-user.ts';
 import { PersonIcon } from '#app/ui/icons.tsx';
 import css from './account-menu.module.css';
-import { useLogout } from './use-logout.ts';
+import { useLogout } from './use-logout.tsx';
 
 interface AccountMenuProps {
   user: CurrentUser;
@@ -30,7 +30,10 @@ export function AccountMenu({ user, className }: AccountMenuProps) {
   const id = useId();
   const container = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const logout = useLogout();
+  const logout = useLogout(() => {
+    setOpen(false);
+    button.current?.focus();
+  });
   const itemsOf = () => [...(container.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
 
   useEffect(() => {
@@ -115,6 +118,7 @@ export function AccountMenu({ user, className }: AccountMenuProps) {
           </div>
         </div>
       )}
+      {logout.question}
     </div>
   );
 }

@@ -22,7 +22,7 @@ import { NotificationsForm } from './notifications-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { type AccountSectionProps, Section } from './section.tsx';
 import { SessionsList } from './sessions-list.tsx';
-import { useLogout } from './use-logout.ts';
+import { useLogout } from './use-logout.tsx';
 
 const Passkeys = lazy(() =>
   import('#app/features/passkeys/passkey-list.tsx').then(
@@ -89,6 +89,7 @@ function Sections(props: AccountSectionProps) {
         <ActionButton variant="secondary" action={logout}>
           Log out
         </ActionButton>
+        {logout.question}
       </div>
       <Section title="Your details">
         <DetailsForm {...props} />

@@ -1,6 +1,8 @@
+import { api } from '#app/api-client.ts';
 import { type CurrentUser, fetchCurrentUser } from '#app/features/accounts/use-current-user.ts';
 import { showLearnerParts } from '#app/features/course/learner-parts.ts';
 import { readSessionToken } from '#app/http/session-cookie.ts';
+import { settleLogin } from '#app/http/settle-login.ts';
 import type { AccountMenu } from './account-menu.tsx';
 
 // Parts of public pages for logged-in visitors. In a chunk of its own: the names of their files are no part of the first load.
@@ -18,8 +20,10 @@ export async function loadAccountMenu(token: string): Promise<LoadedMenu | undef
 }
 
 /** Never rejects: without these parts pages are as for all other visitors. */
-export const loadLearnerParts = (): Promise<void> =>
-  import('#app/features/learning/entry/learner-parts.tsx').then(
+export const loadLearnerParts = async (): Promise<void> => {
+  await settleLogin(() => api.household.household());
+  return import('#app/features/learning/entry/learner-parts.tsx').then(
     ({ learnerParts }) => showLearnerParts(learnerParts),
     () => undefined,
   );
+};

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { isRouteErrorResponse, Outlet, redirect } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { readSessionToken } from '#app/http/session-cookie.ts';
+import { settleLogin } from '#app/http/settle-login.ts';
 import { AdminProvider } from '#app/ui/admin/admin-provider.tsx';
 import { useRouteFocus, useScrollLock } from '#app/ui/hooks/focus-and-scroll.ts';
 import { RouteErrorPage } from '#app/ui/layout/error-page.tsx';
@@ -51,6 +52,7 @@ function Layout({ collapsed, children }: { collapsed: boolean; children: ReactNo
   const main = useRouteFocus();
   const redirectToLogin = useLoginRedirect();
   useScrollLock(menu.open);
+  useEffect(() => void settleLogin(() => api.household.household()), []);
   return (
     <div className={css.layout}>
       <SkipLink />

@@ -1,6 +1,8 @@
-import { useNavigate } from 'react-router';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { api } from '#app/api-client.ts';
-import { errorMessages } from '#app/http/error-messages.ts';
+import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
+import { endLearning, leaveLearning, type WaitingCount, waitingText } from '#app/http/leave-learning.ts';
 import { clearSessionToken } from '#app/http/session-cookie.ts';
 import { forgetDevice, readDevice } from '#app/http/stored-device.ts';
 import { ApiError } from '#app/lib/api-error.ts';
@@ -8,11 +10,13 @@ import { useAdmin } from '#app/ui/admin/admin-provider.tsx';
 import { ActionButton, ButtonLink } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { useAction } from '#app/ui/hooks/use-action.ts';
+import { useWaitingAnswers } from '#app/ui/hooks/use-waiting-answers.ts';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/logout.page';
 import css from './logout.module.css';
 
 const failed = errorMessages({
+  400: serverMessage,
   network: 'The server does not know about it yet: there is no connection. Please try again, so that nobody else can go on with your login.',
   fallback: 'The server could not end your login. Please try again.',
 });
@@ -22,20 +26,26 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Logo
 export default function Logout() {
   const navigate = useNavigate();
   const { sendDrafts } = useAdmin();
+  const waiting = useWaitingAnswers();
+  const [choice, setChoice] = useState<'keep' | 'delete'>();
   const logout = useAction(async () => {
     await sendDrafts();
+    if (waiting.length > 0 && !choice) throw new ApiError(400, 'Please choose what becomes of the answers');
     await endSession();
+    await leaveLearning(choice ?? 'delete');
     clearSessionToken();
     const device = readDevice();
     // By its own key.
     if (device) await api.household.endDevice({ id: device.id }).catch(() => undefined);
     forgetDevice();
+    await endLearning();
     await navigate('/admin/login', { replace: true });
   }, failed);
 
   return (
     <section className={css.card} aria-labelledby="logout">
       <h1 id="logout">Are you sure you want to logout?</h1>
+      {waiting.length > 0 && <WaitingAnswers waiting={waiting} onChoose={setChoice} />}
       {logout.failure && <Notice tone="bad">{logout.failure}</Notice>}
       <div className={css.actions}>
         <ActionButton action={logout}>Logout</ActionButton>
@@ -44,6 +54,29 @@ export default function Logout() {
         </ButtonLink>
       </div>
     </section>
+  );
+}
+
+interface WaitingAnswersProps {
+  waiting: readonly WaitingCount[];
+  onChoose: (choice: 'keep' | 'delete') => void;
+}
+
+/** Names the answers of the own household that were not sent, and asks what becomes of them. */
+function WaitingAnswers({ waiting, onChoose }: WaitingAnswersProps) {
+  return (
+    <fieldset className={css.waiting}>
+      <legend>Answers wait on this device</legend>
+      <p>
+        Not sent yet: <bdi>{waitingText(waiting)}</bdi>. <Link to="/study/today">Send them now</Link>, or choose:
+      </p>
+      <label>
+        <input type="radio" name="waiting" onChange={() => onChoose('keep')} /> Keep on this device: they are sent when you log in here again
+      </label>
+      <label>
+        <input type="radio" name="waiting" onChange={() => onChoose('delete')} /> Delete: they cannot be sent afterwards
+      </label>
+    </fieldset>
   );
 }
 

@@ -1,4 +1,6 @@
-import { createStore, get } from 'idb-keyval';
+import { get } from 'idb-keyval';
+import { openStore } from '#app/http/learning-storage.ts';
+import { firstLessonKey, visitorLessonKey } from '#app/http/leave-learning.ts';
 import { setAndCommit } from '#app/lib/set-and-commit.ts';
 import type { GivenAnswer } from '../exercises/check-answer.ts';
 import type { ExerciseItem, ExerciseKind } from '../exercises/exercise.ts';
@@ -28,28 +30,38 @@ export interface StoredLesson {
 /** More answers than a visitor gives in a few rounds. */
 const maxAnswers = 500;
 
-const store = createStore('first-lesson', 'lessons');
-const key = 'first';
+/** Of the account that is logged in here, else of the visitor. */
+async function readStored(key = firstLessonKey()): Promise<StoredLesson | undefined> {
+  const store = await openStore('lessons');
+  return get<StoredLesson>(key, store).catch(() => undefined);
+}
 
 /** The lesson under way; undefined when there is none, when it is of another unit, or when the browser denies storage. */
 export async function readLesson(unit: number, items: ReadonlyMap<number, ExerciseItem>): Promise<StoredLesson | undefined> {
-  const stored = await get<StoredLesson>(key, store).catch(() => undefined);
+  // A visitor who has logged in goes on with the same lesson.
+  const stored = (await readStored()) ?? (await readStored(visitorLessonKey));
   const run = stored?.unit === unit ? restoreRun(stored.run, items) : null;
   return stored && run ? { ...stored, run } : undefined;
 }
 
 /** Denied storage costs only the memory of the lesson. */
-export const storeLesson = (lesson: StoredLesson): Promise<void> =>
-  setAndCommit(key, { ...lesson, answers: lesson.answers.slice(-maxAnswers) }, store).catch(() => undefined);
+export async function storeLesson(lesson: StoredLesson, key = firstLessonKey()): Promise<void> {
+  const store = await openStore('lessons');
+  await setAndCommit(key, { ...lesson, answers: lesson.answers.slice(-maxAnswers) }, store).catch(() => undefined);
+}
 
 /**
- * Gives the stored answers to `move`, and deletes them afterwards. When it fails they stay.
+ * Gives the stored answers of the logged-in account, and those of a visitor, to `move`, and deletes them afterwards. When it fails they stay.
  * @returns whether there were any
  */
 export async function moveUnsentAnswers(move: (lesson: StoredLesson) => Promise<void>): Promise<boolean> {
-  const stored = await get<StoredLesson>(key, store).catch(() => undefined);
-  if (!stored || stored.answers.length === 0) return false;
-  await move(stored);
-  await storeLesson({ ...stored, answers: [] });
-  return true;
+  let isMoved = false;
+  for (const key of new Set([visitorLessonKey, firstLessonKey()])) {
+    const stored = await readStored(key);
+    if (!stored || stored.answers.length === 0) continue;
+    await move(stored);
+    await storeLesson({ ...stored, answers: [] }, key);
+    isMoved = true;
+  }
+  return isMoved;
 }

@@ -1,8 +1,8 @@
-import { createStore, get } from 'idb-keyval';
+import { get } from 'idb-keyval';
+import { accountOf, currentLogin, learningAccount } from '#app/http/learning-account.ts';
+import { household, openStore, storageKey } from '#app/http/learning-storage.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { setAndCommit } from '#app/lib/set-and-commit.ts';
-
-const store = createStore('study-replies', 'replies');
 
 interface Cached<T> {
   reply: T;
@@ -15,17 +15,47 @@ export interface MaybeCached<T> {
   cachedAt: number | undefined;
 }
 
+/** Profile and name of a reply. */
+export interface ReplyName {
+  /** Missing for a reply about the household. */
+  profile?: number;
+  name: string;
+}
+
+/** Undefined while the account is not known, and for a profile of another one. */
+function keyOf({ profile = household, name }: ReplyName): string | undefined {
+  const account = profile === household ? learningAccount()?.account : accountOf(profile);
+  return account === undefined ? undefined : storageKey({ account, profile }, name);
+}
+
 /** The reply to a request, which the browser caches; without a network the last one. */
-export async function fetchOrCached<T>(key: string, request: () => Promise<T>): Promise<MaybeCached<T>> {
+export async function fetchOrCached<T>(of: ReplyName, request: () => Promise<T>): Promise<MaybeCached<T>> {
+  const login = currentLogin();
   try {
     const reply = await request();
-    await setAndCommit(key, { reply, at: Date.now() } satisfies Cached<T>, store).catch(() => undefined);
+    const key = keyOf(of);
+    // After a login in another tab it may be the reply to another account.
+    if (key && login === currentLogin()) await store(key, { reply, at: Date.now() });
     return { reply, cachedAt: undefined };
   } catch (problem) {
-    const cached = problem instanceof ApiError && problem.status === 0 ? await readCached<T>(key) : undefined;
+    const cached = problem instanceof ApiError && problem.status === 0 ? await readCached<T>(of) : undefined;
     if (!cached) throw problem;
     return { reply: cached.reply, cachedAt: cached.at };
   }
 }
 
-export const readCached = <T>(key: string): Promise<Cached<T> | undefined> => get<Cached<T>>(key, store).catch(() => undefined);
+const store = <T>(key: string, cached: Cached<T>): Promise<void> =>
+  openStore('replies')
+    .then((replies) => setAndCommit(key, cached, replies))
+    .catch(() => undefined);
+
+export async function readCached<T>(of: ReplyName): Promise<Cached<T> | undefined> {
+  try {
+    const replies = await openStore('replies');
+    const key = keyOf(of);
+    return key === undefined ? undefined : await get<Cached<T>>(key, replies);
+  } catch {
+    // The browser denies storage.
+    return undefined;
+  }
+}

@@ -5,18 +5,18 @@ import { fetchOrCached, readCached } from './cached-reply.ts';
 
 export type Learner = Profile;
 
-const key = 'learners';
+const learners = { name: 'learners' };
 
 /** Profiles of the household; without a network those that this browser has cached. */
 export const loadLearners = () =>
-  fetchOrCached(key, async () => {
+  fetchOrCached(learners, async () => {
     const profiles = await loadProfiles();
     if (profiles === 'anonymous') throw new ApiError(401, 'Please log in');
     return profiles;
   });
 
 /** Profiles as this browser has cached them. */
-export const readLearners = async (): Promise<Learner[]> => (await readCached<Learner[]>(key))?.reply ?? [];
+export const readLearners = async (): Promise<Learner[]> => (await readCached<Learner[]>(learners))?.reply ?? [];
 
 export const readLearner = async (id: number): Promise<Learner | undefined> => (await readLearners()).find((learner) => learner.id === id);
 

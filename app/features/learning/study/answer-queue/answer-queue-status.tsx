@@ -3,19 +3,24 @@ import { Link, useLocation } from 'react-router';
 import { pluralize } from '#app/lib/pluralize.ts';
 import { Button } from '#app/ui/button.tsx';
 import { loginPath } from '../layout/login-path.ts';
-import { discardEntriesOf } from './answer-queue.ts';
+import { discardEntriesOf, discardStrange, keepStrange } from './answer-queue.ts';
 import css from './answer-queue-status.module.css';
 import { useAnswerQueue } from './use-answer-queue.ts';
 
+const waitingCount = (count: number) => `${pluralize(count, 'answer')} ${count === 1 ? 'waits' : 'wait'} on this device`;
+
 /** Says when answers wait on this device, and what sends them. */
 export function AnswerQueueStatus() {
-  const { waiting, blockedBy, removed, rejections } = useAnswerQueue();
+  const { waiting, strange, blockedBy, removed, rejections } = useAnswerQueue();
   const location = useLocation();
-  const count = `${pluralize(waiting, 'answer')} ${waiting === 1 ? 'waits' : 'wait'} on this device`;
+  const count = waitingCount(waiting);
   return (
     <div role="status" className={css.region}>
       {waiting > 0 && blockedBy === 'offline' && (
         <p className={css.note}>{count}, and will be sent when there is a connection. You can go on learning.</p>
+      )}
+      {waiting > 0 && blockedBy === 'later' && (
+        <p className={css.note}>{count}. They are more than we take at once, and are sent by themselves later.</p>
       )}
       {waiting > 0 && blockedBy === 'login' && (
         <p className={css.note}>
@@ -24,8 +29,16 @@ export function AnswerQueueStatus() {
       )}
       {waiting > 0 && blockedBy === 'removed' && (
         <p className={css.note}>
-          {count}: their learner is not in your family any more. If the learner is of another family, a login of that family sends them.{' '}
-          <DeleteAnswers remove={() => void discardEntriesOf(removed)} />
+          {count}: their learner is not in your family any more. <DeleteAnswers remove={() => void discardEntriesOf(removed)} />
+        </p>
+      )}
+      {strange > 0 && (
+        <p className={css.note}>
+          {waitingCount(strange)} that {strange === 1 ? 'is' : 'are'} not of your family. A login of the other family sends them.{' '}
+          <Button variant="secondary" onClick={() => void keepStrange()}>
+            Keep on this device
+          </Button>{' '}
+          <DeleteAnswers remove={() => void discardStrange()} />
         </p>
       )}
       {rejections.map((sentence) => (

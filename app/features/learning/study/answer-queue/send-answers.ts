@@ -1,4 +1,7 @@
 import { api } from '#app/api-client.ts';
+import { loadProfiles } from '#app/features/household/profiles.ts';
+import { learningAccount } from '#app/http/learning-account.ts';
+import { listWaiting } from '#app/http/waiting-answers.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { withDeviceKey } from '../require-learner.ts';
 import { removeEntries, type WaitingEntry, waitingEntries } from './answer-queue.ts';
@@ -6,8 +9,8 @@ import { removeEntries, type WaitingEntry, waitingEntries } from './answer-queue
 /** Of one request: below the limit of the API, and small on a slow line. */
 const batchSize = 50;
 
-/** Reason why entries are not sent: no network or a busy server, an ended login, or a profile that was removed. */
-export type BlockedReason = 'offline' | 'login' | 'removed';
+/** Reason why entries are not sent: no network or a busy server, an ended login, a profile that was removed, or too many on one day. */
+export type BlockedReason = 'offline' | 'login' | 'removed' | 'later';
 
 export interface SendResult {
   blockedBy: BlockedReason | undefined;
@@ -17,29 +20,53 @@ export interface SendResult {
   rejections: string[];
 }
 
+const reasons: Record<number, BlockedReason> = { 401: 'login', 404: 'removed', 429: 'later' };
+
 const reasonOf = (problem: unknown): BlockedReason => {
   const status = problem instanceof ApiError ? problem.status : 0;
-  return status === 401 ? 'login' : status === 404 ? 'removed' : 'offline';
+  return reasons[status] ?? 'offline';
 };
+
+/** In the order of the entries; the server takes one placement at a time. */
+function batchesOf(waiting: readonly WaitingEntry[]): WaitingEntry[][] {
+  const batches: WaitingEntry[][] = [];
+  const isPlacement = ({ entry }: WaitingEntry) => entry.type === 'placement';
+  for (const each of waiting) {
+    const batch = batches.at(-1);
+    if (batch && batch.length < batchSize && !(isPlacement(each) && batch.some(isPlacement))) batch.push(each);
+    else batches.push([each]);
+  }
+  return batches;
+}
 
 async function sendBatch(profile: number, batch: readonly WaitingEntry[]): Promise<string[]> {
   const { results } = await withDeviceKey(() => api.learning.answer({ id: profile, answers: batch.map(({ entry }) => entry) }));
   // A rejected entry is acknowledged, too: sent again it would be rejected again.
-  await removeEntries(results.map(({ key }) => key));
+  const acknowledged = new Set(results.map(({ key }) => key));
+  await removeEntries(batch.filter(({ entry }) => acknowledged.has(entry.key)));
   return results.flatMap(({ error }) => error ?? []);
 }
 
+/** The entries of this account, which a login may not know before its first request. */
+async function ownEntries(): Promise<WaitingEntry[]> {
+  const all = await listWaiting();
+  if (all.length > 0 && !learningAccount() && (await loadProfiles()) === 'anonymous') throw new ApiError(401, 'Please log in');
+  return waitingEntries();
+}
+
 async function sendAll(): Promise<SendResult> {
-  const all = await waitingEntries();
+  let all: WaitingEntry[];
+  try {
+    all = await ownEntries();
+  } catch (problem) {
+    return { blockedBy: reasonOf(problem), removed: [], rejections: [] };
+  }
   const rejections: string[] = [];
   const removed: number[] = [];
   let blockedBy: BlockedReason | undefined;
   for (const profile of new Set(all.map((each) => each.profile))) {
-    const waiting = all.filter((each) => each.profile === profile);
     try {
-      for (let from = 0; from < waiting.length; from += batchSize) {
-        rejections.push(...(await sendBatch(profile, waiting.slice(from, from + batchSize))));
-      }
+      for (const batch of batchesOf(all.filter((each) => each.profile === profile))) rejections.push(...(await sendBatch(profile, batch)));
     } catch (problem) {
       blockedBy = reasonOf(problem);
       if (blockedBy !== 'removed') break;

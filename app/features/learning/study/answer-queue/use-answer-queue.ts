@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
+import { onWaitingChange } from '#app/http/waiting-answers.ts';
 import { untilIdle } from '#app/lib/until-idle.ts';
-import { onQueueChange, waitingEntries } from './answer-queue.ts';
+import { strangeEntries, waitingEntries } from './answer-queue.ts';
 import { lastSendResult, onSendEnd, type SendResult, sendAnswers } from './send-answers.ts';
 
 /** A server that is busy, or a network that comes back without an event. */
@@ -8,16 +9,18 @@ const retryMs = 30_000;
 
 interface AnswerQueue extends SendResult {
   waiting: number;
+  /** Number of answers that no login of this account can send. */
+  strange: number;
 }
 
 /** Sends what waits: on load, when the network is back, and when the page is shown again. @returns what still waits, and why */
 export function useAnswerQueue(): AnswerQueue {
-  const [queue, setQueue] = useState<AnswerQueue>({ waiting: 0, blockedBy: undefined, removed: [], rejections: [] });
+  const [queue, setQueue] = useState<AnswerQueue>({ waiting: 0, strange: 0, blockedBy: undefined, removed: [], rejections: [] });
   useEffect(() => {
     let isCurrent = true;
     const read = async () => {
-      const { length } = await waitingEntries();
-      if (isCurrent) setQueue({ waiting: length, ...lastSendResult() });
+      const [own, strange] = await Promise.all([waitingEntries(), strangeEntries()]);
+      if (isCurrent) setQueue({ waiting: own.length, strange: strange.length, ...lastSendResult() });
     };
     // After the verdict of the answer that was added.
     const update = () => void untilIdle().then(read);
@@ -25,7 +28,7 @@ export function useAnswerQueue(): AnswerQueue {
     const sendWhenVisible = () => {
       if (document.visibilityState === 'visible') send();
     };
-    const stops = [onQueueChange(update), onSendEnd(update)];
+    const stops = [onWaitingChange(update), onSendEnd(update)];
     addEventListener('online', send);
     document.addEventListener('visibilitychange', sendWhenVisible);
     send();
@@ -36,7 +39,7 @@ export function useAnswerQueue(): AnswerQueue {
       document.removeEventListener('visibilitychange', sendWhenVisible);
     };
   }, []);
-  const isRetried = queue.waiting > 0 && queue.blockedBy === 'offline';
+  const isRetried = queue.waiting > 0 && (queue.blockedBy === 'offline' || queue.blockedBy === 'later');
   useEffect(() => {
     if (!isRetried) return undefined;
     const timer = setInterval(() => void sendAnswers(), retryMs);

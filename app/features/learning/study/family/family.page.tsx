@@ -19,7 +19,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   loadForLearner(request, async () => {
     const [{ reply: learners }, { reply: week, cachedAt }] = await Promise.all([
       loadLearners(),
-      fetchOrCached('family', () => api.learning.familyWeek()),
+      fetchOrCached({ name: 'family' }, () => api.learning.familyWeek()),
     ]);
     return { learner: activeLearner(learners), isAlone: learners.length === 1, week, cachedAt };
   });

@@ -1,5 +1,6 @@
 import { Activity, type ReactNode, useEffect, useLayoutEffect } from 'react';
-import { Outlet, redirect, useLocation } from 'react-router';
+import { Outlet, redirect, useLocation, useRevalidator } from 'react-router';
+import { onLogoutElsewhere } from '#app/http/learning-account.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { useRouteFocus } from '#app/ui/hooks/focus-and-scroll.ts';
 import { useWindowLoad } from '#app/ui/hooks/use-window-load.ts';
@@ -31,6 +32,9 @@ export default function StudyRoute() {
     // Without it the learning area needs a network, and all else is the same.
     if (isLoaded && import.meta.env.PROD) registerWorker().catch(() => undefined);
   }, [isLoaded]);
+  const { revalidate } = useRevalidator();
+  // The names of the household are not left on the screen.
+  useEffect(() => onLogoutElsewhere(() => void revalidate()), [revalidate]);
   const { session, isCovering, isShown } = useStage();
   return (
     <StudyLayout isCovered={isCovering}>

@@ -1,10 +1,8 @@
-import { del, get } from 'idb-keyval';
 import { api } from '#app/api-client.ts';
 import { startRun } from '#app/features/course/exercises/lesson-run.ts';
 import type { Session } from '#app/features/learning/learning.contract.ts';
-import { setAndCommit } from '#app/lib/set-and-commit.ts';
 import type { SessionAddress, SessionRequest } from './session-address.ts';
-import { pointers, readSession, type StoredSession, storeSession } from './stored-session.ts';
+import { deletePrepared, readPrepared, readSession, type StoredSession, storePrepared, storeSession } from './stored-session.ts';
 import { toExercise } from './to-exercise.ts';
 
 export const beginSession = (profile: number, session: Session, now: number): StoredSession => ({
@@ -36,7 +34,7 @@ const freshMs = 6 * 60 * 60_000;
 
 /** Address of a session that is stored and was not begun; undefined when there is none of the kind. Without a network any age will do. */
 export async function preparedSession({ profile, kind, lesson }: SessionRequest, isOffline: boolean): Promise<SessionAddress | undefined> {
-  const prepared = await get<Prepared>(profile, pointers).catch(() => undefined);
+  const prepared = await readPrepared<Prepared>(profile);
   if (!prepared) return undefined;
   if (isOffline) return prepared;
   const isAsked = prepared.kind === kind && prepared.lesson === lesson && prepared.preparedAt > Date.now() - freshMs;
@@ -44,8 +42,7 @@ export async function preparedSession({ profile, kind, lesson }: SessionRequest,
 }
 
 /** Whether a session is the one that comes next: it was not begun, in this tab or in another one. */
-export const isPrepared = async (profile: number, key: string): Promise<boolean> =>
-  (await get<Prepared>(profile, pointers).catch(() => undefined))?.key === key;
+export const isPrepared = async (profile: number, key: string): Promise<boolean> => (await readPrepared<Prepared>(profile))?.key === key;
 
 /** Fetches the next session of a profile and stores it, so that it starts at once, also without a network. */
 export async function prepareSession(request: SessionRequest): Promise<SessionAddress> {
@@ -53,9 +50,9 @@ export async function prepareSession(request: SessionRequest): Promise<SessionAd
   if (found) return found;
   const address = { ...request, key: crypto.randomUUID() };
   await fetchSession(address);
-  await setAndCommit(request.profile, { ...address, preparedAt: Date.now() } satisfies Prepared, pointers).catch(() => undefined);
+  await storePrepared(request.profile, { ...address, preparedAt: Date.now() } satisfies Prepared);
   return address;
 }
 
 /** After an answer other cards are due than those of a prepared session. */
-export const forgetPrepared = (profile: number): Promise<void> => del(profile, pointers).catch(() => undefined);
+export const forgetPrepared = deletePrepared;

@@ -1,10 +1,11 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { redirect, replace } from 'react-router';
+import { accountOf } from '#app/http/learning-account.ts';
 import type { ApiError } from '#app/lib/api-error.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { LoadError, useRetry } from '#app/ui/feedback/load-error.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
-import { type Learner, readLearner } from '../learner.ts';
+import { type Learner, loadLearners, readLearner } from '../learner.ts';
 import { loadForLearner } from '../require-learner.ts';
 import type { Route } from './+types/session.page';
 import { loadSession } from './load-session.ts';
@@ -24,6 +25,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const result = await loadForLearner(request, async () => {
     const shown = shownStaged(address);
     if (shown) return shown;
+    // The session is stored under the account that has the profile.
+    if (accountOf(address.profile) === undefined) await loadLearners().catch(() => undefined);
     const [stored, learner] = await Promise.all([loadSession(address), readLearner(address.profile)]);
     return { stored, learner };
   });
@@ -60,11 +63,12 @@ const sentences: Record<number, string> = {
 
 function NoSession({ problem: { status, message } }: { problem: ApiError }) {
   const retry = useRetry();
-  const sentence = sentences[status] ?? (status === 403 ? message : 'We could not fetch the session. The fault is ours.');
+  const sentence =
+    sentences[status] ?? (status === 403 || (status === 429 && message) ? message : 'We could not fetch the session. The fault is ours.');
   return (
     <div className={css.page}>
       <h1>Not yet</h1>
-      {status === 403 || status === 404 ? <p>{sentence}</p> : <LoadError {...retry}>{sentence}</LoadError>}
+      {status === 403 || status === 404 || status === 429 ? <p>{sentence}</p> : <LoadError {...retry}>{sentence}</LoadError>}
       <p className={css.actions}>
         <ButtonLink to="/study/today">To Today</ButtonLink>
       </p>

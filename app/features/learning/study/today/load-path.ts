@@ -3,7 +3,7 @@ import { fetchOrCached } from '../cached-reply.ts';
 
 /** Units with the states of their lessons; undefined when they cannot be fetched, which costs Today only its last part. */
 export const loadPath = (profile: number) =>
-  fetchOrCached(`path ${profile}`, () => api.learning.lessons({ id: profile })).then(
+  fetchOrCached({ profile, name: `path ${profile}` }, () => api.learning.lessons({ id: profile })).then(
     ({ reply }) => reply,
     () => undefined,
   );

@@ -4,7 +4,7 @@ import { fetchOrCached } from '../cached-reply.ts';
 import { prepareSession } from '../session/load-session.ts';
 import type { SessionAddress, SessionRequest } from '../session/session-address.ts';
 
-export const loadToday = (profile: number) => fetchOrCached(`today ${profile}`, () => api.learning.today({ id: profile }));
+export const loadToday = (profile: number) => fetchOrCached({ profile, name: `today ${profile}` }, () => api.learning.today({ id: profile }));
 
 /** The session that comes next: what is due, else the checkpoint of a finished unit, else the next lesson. */
 export function nextRequest(profile: number, { waiting, checkpoint, next }: Today): SessionRequest {

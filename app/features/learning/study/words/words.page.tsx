@@ -48,7 +48,9 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
     const { reply: learners } = await loadLearners();
     const { id } = activeLearner(learners);
     const query = Object.fromEntries(Object.entries({ ...filter, limit: wordsPerPage }).filter(([, value]) => value !== undefined));
-    const { reply, cachedAt } = await fetchOrCached(`words ${id} ${linkTo(filter)}`, () => api.learning.words({ id, ...query }));
+    const { reply, cachedAt } = await fetchOrCached({ profile: id, name: `words ${id} ${linkTo(filter)}` }, () =>
+      api.learning.words({ id, ...query }),
+    );
     return { ...reply, filter, cachedAt };
   });
 

@@ -1,0 +1,75 @@
+import { useId, useState } from 'react';
+import { sendAnswers } from '#app/features/learning/study/answer-queue/send-answers.ts';
+import { readLearners } from '#app/features/learning/study/learner.ts';
+import { moveTryOut } from '#app/features/learning/study/try-out/move-try-out.ts';
+import { errorMessages } from '#app/http/error-messages.ts';
+import { countWaiting, type WaitingCount, waitingText } from '#app/http/leave-learning.ts';
+import { waitsInMemory } from '#app/http/waiting-answers.ts';
+import { ApiError } from '#app/lib/api-error.ts';
+import { ActionButton } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialogs/dialog.tsx';
+import { Notice } from '#app/ui/feedback/notice.tsx';
+import { useAction } from '#app/ui/hooks/use-action.ts';
+import css from './waiting-answers-dialog.module.css';
+
+const reasons = {
+  offline: 'They could not be sent: there is no connection, or our server is busy. Please try again, or choose below.',
+  later: 'They could not be sent: they are more than we take at once. Keep them, and they are sent when you log in here again.',
+  login: 'They could not be sent: your login has ended. Keep them, and they are sent when you log in here again.',
+  removed: 'They could not be sent: their learner is not in your family any more.',
+};
+
+interface WaitingAnswersDialogProps {
+  waiting: readonly WaitingCount[];
+  /** Logs out. */
+  leave: (choice: 'keep' | 'delete') => Promise<void>;
+  onClose: () => void;
+}
+
+/** Names the answers that wait before a logout, and asks what becomes of them. Closed, it leaves the user logged in. */
+export function WaitingAnswersDialog({ waiting: before, leave, onClose }: WaitingAnswersDialogProps) {
+  const id = useId();
+  const [waiting, setWaiting] = useState(before);
+  const send = useAction(
+    async () => {
+      const [first] = await readLearners();
+      if (first) await moveTryOut(first.id).catch(() => undefined);
+      const { blockedBy = 'offline' } = await sendAnswers();
+      const left = await countWaiting();
+      if (left.length === 0) return leave('delete');
+      setWaiting(left);
+      throw new ApiError(503, reasons[blockedBy]);
+    },
+    errorMessages({ fallback: reasons.offline }),
+  );
+  const keep = useAction(() => leave('keep'));
+  const remove = useAction(() => leave('delete'));
+  const isPending = send.pending || keep.pending || remove.pending;
+  return (
+    <Dialog title="Answers wait on this device" alert describedBy={id} preventClose={isPending} onClose={onClose}>
+      <p id={id}>
+        Not sent yet: <bdi>{waitingText(waiting)}</bdi>. What should we do before you log out?
+      </p>
+      <div role="alert">{send.failure && <Notice tone="bad">{send.failure}</Notice>}</div>
+      <div className={css.choices}>
+        <ActionButton action={send} data-first-focus>
+          Send them now
+        </ActionButton>
+        {waitsInMemory() ? (
+          <p>This browser keeps nothing for us: what is not sent now ends with this page.</p>
+        ) : (
+          <>
+            <ActionButton variant="secondary" action={keep}>
+              Keep on this device
+            </ActionButton>
+            <p>They are sent when you log in here again.</p>
+          </>
+        )}
+        <ActionButton variant="danger-secondary" action={remove}>
+          Delete
+        </ActionButton>
+        <p>They cannot be sent afterwards.</p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,83 @@
+import { del, get } from 'idb-keyval';
+import { pluralize } from '#app/lib/pluralize.ts';
+import { announceLogout, forgetLearningAccount, learningAccount } from './learning-account.ts';
+import { deleteAllCopies, deleteCopiesOf, household, type Owner, openStore, storageKey } from './learning-storage.ts';
+import { deleteWaiting, keepWaiting, listOwnWaiting } from './waiting-answers.ts';
+
+/** Answers of a learner that the server does not have. */
+export interface WaitingCount {
+  profile: number;
+  /** Undefined when this browser does not know it. */
+  name: string | undefined;
+  count: number;
+}
+
+/** Key of the first lesson of a visitor: the first profile of the next account that logs in gets its answers. */
+export const visitorLessonKey = 'first';
+
+/** Key of the first lesson: of the account that is logged in, else of the visitor. */
+export function firstLessonKey(): string {
+  const account = learningAccount()?.account;
+  return account === undefined ? visitorLessonKey : storageKey({ account, profile: household }, visitorLessonKey);
+}
+
+async function readRecord<T>(store: 'lessons' | 'replies', key: string): Promise<T | undefined> {
+  const opened = await openStore(store);
+  return get<T>(key, opened).catch(() => undefined);
+}
+
+/** Answers of the account that is logged in here, by learner. Those of its first lesson are of its first profile. */
+export async function countWaiting(): Promise<WaitingCount[]> {
+  const waiting = await listOwnWaiting();
+  const account = learningAccount()?.account;
+  const owner: Owner | undefined = account === undefined ? undefined : { account, profile: household };
+  const learners = owner && (await readRecord<{ reply: { id: number; name: string }[] }>('replies', storageKey(owner, 'learners')));
+  const lesson = owner && (await readRecord<{ answers: unknown[] }>('lessons', storageKey(owner, visitorLessonKey)));
+  const counts = new Map<number, number>();
+  const add = (profile: number, count: number) => count > 0 && counts.set(profile, (counts.get(profile) ?? 0) + count);
+  for (const { profile } of waiting) add(profile, 1);
+  add(learners?.reply[0]?.id ?? household, lesson?.answers.length ?? 0);
+  return [...counts].map(([profile, count]) => ({ profile, name: learners?.reply.find(({ id }) => id === profile)?.name, count }));
+}
+
+/** "2 answers of Ada and 1 answer of Obi" */
+export function waitingText(counts: readonly WaitingCount[]): string {
+  const parts = counts.map(({ name, count }) => `${pluralize(count, 'answer')} of ${name ?? 'a learner'}`);
+  return new Intl.ListFormat('en').format(parts);
+}
+
+/** A database that does not respond holds up no logout. */
+const maxMs = 3_000;
+
+const withinLimit = (work: Promise<void>): Promise<void> =>
+  Promise.race([work.catch(() => undefined), new Promise<void>((resolve) => setTimeout(resolve, maxMs))]);
+
+/**
+ * Deletes what this browser keeps of the learning of the account, before a logout or after its deletion. Answers that wait stay by choice
+ * alone; those of other accounts are theirs. From here on no tab stores anything.
+ */
+export function leaveLearning(choice: 'keep' | 'delete'): Promise<void> {
+  const work = async () => {
+    const waiting = await listOwnWaiting();
+    const lesson = firstLessonKey();
+    forgetLearningAccount();
+    if (choice === 'keep') await keepWaiting(waiting);
+    else await deleteWaiting(waiting.map((each) => each.storageKey));
+    if (choice === 'delete' && lesson !== visitorLessonKey) await del(lesson, await openStore('lessons'));
+    await deleteAllCopies();
+  };
+  return withinLimit(work());
+}
+
+/** After the browser has forgotten its login: deletes what other tabs have stored meanwhile, and ends them. */
+export function endLearning(): Promise<void> {
+  announceLogout();
+  return withinLimit(deleteAllCopies());
+}
+
+/** Deletes what this browser keeps of a profile that was deleted. */
+export async function forgetProfile(profile: number): Promise<void> {
+  const waiting = (await listOwnWaiting()).filter((each) => each.profile === profile);
+  await deleteWaiting(waiting.map((each) => each.storageKey));
+  await deleteCopiesOf(profile);
+}

@@ -1,0 +1,69 @@
+import { delMany, entries } from 'idb-keyval';
+import { setAndCommit } from '#app/lib/set-and-commit.ts';
+import { accountOf, isLearningAccountKnown, waitingAccount } from './learning-account.ts';
+import { openStore, ownerOf, storageKey, unknownAccount } from './learning-storage.ts';
+
+/** What a learner did, with the random key by which the server stores it once. */
+export interface WaitingAnswer<Entry = { key: string; answeredAt: string }> {
+  profile: number;
+  entry: Entry;
+  /** Its family chose to keep it here when it logged out. */
+  isKept?: boolean;
+}
+
+type Stored<Entry> = WaitingAnswer<Entry> & { storageKey: string; account: number };
+
+/** Answers of a browser that denies storage: they live as long as the page. */
+const inMemory = new Map<string, WaitingAnswer>();
+
+/** Whether answers end with the page, because the browser denies storage. */
+export const waitsInMemory = (): boolean => inMemory.size > 0;
+
+const changes = new EventTarget();
+const announce = () => changes.dispatchEvent(new Event('change'));
+
+export function onWaitingChange(listener: () => void): () => void {
+  changes.addEventListener('change', listener);
+  return () => changes.removeEventListener('change', listener);
+}
+
+async function put(key: string, waiting: WaitingAnswer): Promise<void> {
+  await openStore('answers')
+    .then((store) => setAndCommit(key, waiting, store))
+    .catch(() => inMemory.set(key, waiting));
+  announce();
+}
+
+/** Keeps an answer, of the account that has the profile, until the server has acknowledged it. */
+export const addWaiting = (waiting: WaitingAnswer): Promise<void> =>
+  put(storageKey({ account: accountOf(waiting.profile) ?? unknownAccount, profile: waiting.profile }, waiting.entry.key), waiting);
+
+/** Answers that stay here after a logout. */
+export async function keepWaiting(kept: readonly Stored<WaitingAnswer['entry']>[]): Promise<void> {
+  for (const { storageKey: key, profile, entry } of kept) await put(key, { profile, entry, isKept: true });
+}
+
+/** All answers that wait in this browser, of any account, in the order of their making. */
+export async function listWaiting<Entry extends WaitingAnswer['entry']>(): Promise<Stored<Entry>[]> {
+  const stored = await openStore('answers')
+    .then((store) => entries<string, WaitingAnswer<Entry>>(store))
+    .catch(() => []);
+  return [...stored, ...(inMemory as Map<string, WaitingAnswer<Entry>>)]
+    .map(([key, waiting]) => ({ ...waiting, storageKey: key, account: ownerOf(key)?.account ?? unknownAccount }))
+    .toSorted((one, other) => one.entry.answeredAt.localeCompare(other.entry.answeredAt));
+}
+
+export async function deleteWaiting(keys: readonly string[]): Promise<void> {
+  for (const key of keys) inMemory.delete(key);
+  await openStore('answers')
+    .then((store) => delMany([...keys], store))
+    .catch(() => undefined);
+  announce();
+}
+
+/** Answers of the account that is logged in here; before it is known, those of no known account. */
+export async function listOwnWaiting<Entry extends WaitingAnswer['entry']>(): Promise<Stored<Entry>[]> {
+  const all = await listWaiting<Entry>();
+  const own = waitingAccount() ?? (isLearningAccountKnown() ? undefined : unknownAccount);
+  return all.filter(({ account }) => account === own);
+}
