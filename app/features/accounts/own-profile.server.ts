@@ -1,26 +1,18 @@
 import { hashPassword } from '#app/auth/passwords.server.ts';
-import type { Db } from '#app/db/schema.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject, rejectFields } from '#app/lib/api-error.ts';
 import { emailKey } from '#app/lib/email-key.ts';
 import { deleteSavedDraft } from '../drafts/saved-draft.server.ts';
 import { authorNamesTag } from './accounts.cache-tags.ts';
 import type { accounts } from './accounts.contract.ts';
-import { type Account, accountById, lockAccount, updateDetails } from './accounts.queries.server.ts';
+import { type Account, accountById, updateDetails } from './accounts.queries.server.ts';
 import { requestEmailChange, requestedMessage } from './email-change.server.ts';
-import { ownPasswordQuota, requireCode, requirePassword } from './own-proof.server.ts';
+import { lockUnchangedAccount, ownPasswordQuota, requireCode, requirePassword } from './own-proof.server.ts';
 import { passkeysText } from './passkeys-after.ts';
 import { changeOwnPassword } from './set-password.server.ts';
 
-/** The session of a deleted account, or one that a change of the password or the address has ended. */
+/** The session of a deleted account. */
 const sessionEnded = () => reject(401, 'Token expired');
-
-/** Locks the account whose password was verified. @throws 401 when its password or address has changed since */
-export async function lockUnchangedAccount(tx: Db, before: Account): Promise<Account> {
-  const account = await lockAccount(tx, before.id);
-  if (!account || account.password_hash !== before.password_hash || account.email_key !== before.email_key) return sessionEnded();
-  return account;
-}
 
 type ProfileContext = Parameters<Handlers<typeof accounts>['profile']>[0];
 

@@ -1,9 +1,9 @@
 import { verifyPassword } from '#app/auth/passwords.server.ts';
 import { consumeCode, hasTotp } from '#app/auth/second-factor.server.ts';
 import type { Db } from '#app/db/schema.ts';
-import { rejectFields } from '#app/lib/api-error.ts';
+import { reject, rejectFields } from '#app/lib/api-error.ts';
 import type { Quota } from '#app/rate-limit/rate-limiter.server.ts';
-import type { Account } from './accounts.queries.server.ts';
+import { type Account, lockAccount } from './accounts.queries.server.ts';
 import { ownPasswordLimits } from './own-password.contract.ts';
 
 /** Counter of the endpoints with `ownPasswordLimits`, for one that asks for the own password only sometimes. */
@@ -16,6 +16,13 @@ export const ownPasswordQuota = (accountId: number): Quota => ({
 /** Before the transaction of a change, because it takes 20 to 50 ms of a core. @throws 400 at `field` */
 export async function requirePassword(account: Account, typed: string, field = 'password'): Promise<void> {
   if (!(await verifyPassword(typed, account.password_hash))) rejectFields({ [field]: 'Invalid password' });
+}
+
+/** Locks the account whose password was verified. @throws 401 when its password or address has changed since */
+export async function lockUnchangedAccount(tx: Db, before: Account): Promise<Account> {
+  const account = await lockAccount(tx, before.id);
+  if (!account || account.password_hash !== before.password_hash || account.email_key !== before.email_key) return reject(401, 'Token expired');
+  return account;
 }
 
 /** Uses up a code of the authenticator app, or a recovery code, where one is on. Requires the locked account. @throws 400 at `code` */

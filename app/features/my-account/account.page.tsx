@@ -95,7 +95,7 @@ function Sections(props: AccountSectionProps) {
         <DetailsForm {...props} />
       </Section>
       <Section title="Change your e-mail address">
-        <p>You log in with it. We send a link to the new address, and tell the old one.</p>
+        <p>You log in with it. We send a link to the new address, and tell the old one. The new one ends your other logins.</p>
         <EmailForm {...props} />
       </Section>
       <Section title="Change your password">
@@ -115,7 +115,7 @@ function Sections(props: AccountSectionProps) {
       <Section title="Devices for learning">
         <p>
           On these your household learns without a login. A device opens lessons and nothing else, and ends by itself after {retentionDays.device}{' '}
-          days without use. A new password ends all of them.
+          days without use. A new password or e-mail address ends all of them.
         </p>
         <Suspense fallback={<p role="status">Loading...</p>}>
           <Devices />

@@ -11,8 +11,7 @@ import {
   requestedMessage,
   undoEmailChange,
 } from '#app/features/accounts/email-change.server.ts';
-import { lockUnchangedAccount } from '#app/features/accounts/own-profile.server.ts';
-import { requireCode, requirePassword } from '#app/features/accounts/own-proof.server.ts';
+import { lockUnchangedAccount, requireCode, requirePassword } from '#app/features/accounts/own-proof.server.ts';
 import { passkeysText } from '#app/features/accounts/passkeys-after.ts';
 import { rejectReserved } from '#app/features/accounts/reserved-names.server.ts';
 import { deleteOtherSessions, deleteSession, type SessionRow, sessionsOf } from '#app/features/accounts/sessions.queries.server.ts';

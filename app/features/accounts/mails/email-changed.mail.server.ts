@@ -23,7 +23,7 @@ export const emailChangedMail = defineMail({
     blocks: [
       isOldAddress
         ? `Your account has got another e-mail address, on ${utcTime(at)}. You no longer log in with this one.`
-        : `This is the e-mail address of your account since ${utcTime(at)}. From now on you log in with it.`,
+        : `This is the e-mail address of your account since ${utcTime(at)}. From now on you log in with it, and your other logins have ended.`,
       { note: 'If that was not you, undo it within 7 days: the earlier address comes back, and all logins end. Then choose a new password.' },
       { button: { label: 'Undo the change', path: linkTo('/undo-email-change', token) } },
       'If it was you, there is nothing to do.',
