@@ -27,7 +27,7 @@ test('the engine accepts the statements of features whose tests of the gate run 
   await forgetFailures(db);
   expect(await lastFailure(db)).toBeUndefined();
   expect([(await lastDecisions(db, [1])).size, await claimDigests(db, 1, 2)]).toEqual([0, []]);
-  expect([await pauseNewsletter(db, 1, 1), await lockPaused(db, 1)]).toEqual([undefined, false]);
+  expect([await pauseNewsletter(db, 1, { now: 1, cause: 'first', answer: null }), await lockPaused(db, 1)]).toEqual([undefined, false]);
   for (const remove of [deleteRegistration, deleteImport, deleteDiscarded, endDigest, deleteWaiting]) await remove(db, 1);
   await deleteCardsOf(db, [1]);
   await markMailed(db, 1, 1);
