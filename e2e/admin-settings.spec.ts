@@ -19,6 +19,13 @@ const putProfile = (token: string, change: object) =>
     json: { first_name: 'Admin', last_name: 'Example', email: admin.email, phone_number: '+234 1', password: '', ...change },
   });
 
+const mockSaved = (page: Page, onSaved: () => void) =>
+  page.route('**/api/admin/profile', (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback();
+    onSaved();
+    return route.fulfill({ json: { message: 'Settings updated successfully' } });
+  });
+
 /** Other specs log in with these credentials. */
 afterAll(async () => {
   const login = await server.call('POST', '/admin/login', { json: { ...admin, password: newPassword } });
@@ -79,7 +86,7 @@ test('a changed password ends the other sessions, keeps the current one, and cle
   await expect.poll(() => focusedName(page)).toBe('current_password');
   await expect.poll(() => page.getByLabel(/^Password/).inputValue()).toBe(newPassword);
   await expectAccessible(page);
-  await page.getByLabel('Current password').fill(admin.password);
+  await page.getByLabel('Current password', { exact: true }).fill(admin.password);
   await update(page).press('Enter');
   await page.getByRole('status').getByText('Your other logins have ended.').waitFor();
   await expect.poll(() => page.getByLabel(/^Password/).inputValue()).toBe('');
@@ -88,7 +95,7 @@ test('a changed password ends the other sessions, keeps the current one, and cle
   await login(other, admin.email, newPassword);
   await other.getByRole('heading', { name: 'Welcome, Admin' }).waitFor();
   await page.getByLabel(/^Password/).fill(admin.password);
-  await page.getByLabel('Current password').fill(newPassword);
+  await page.getByLabel('Current password', { exact: true }).fill(newPassword);
   await update(page).click();
   // The status of the first save says the same until the second one ends.
   await expect.poll(() => page.getByLabel(/^Password/).inputValue()).toBe('');
@@ -101,12 +108,33 @@ test('a changed e-mail asks for the current password and says that a link was se
   await page.getByLabel('Phone number').fill('+234 1');
   await page.getByLabel('Email', { exact: true }).fill('another@example.com');
   await page.getByText('We mail a link to the new address.').waitFor();
-  await page.getByLabel('Current password').fill(admin.password);
+  await page.getByLabel('Current password', { exact: true }).fill(admin.password);
   await expect.poll(() => horizontalOverflow(page)).toBe(0);
   await update(page).click();
   await page.getByRole('status').getByText('We have sent a mail to another@example.com.').waitFor();
   await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(admin.email);
-  await expect.poll(() => page.getByLabel('Current password').count()).toBe(0);
+  await expect.poll(() => page.getByLabel('Current password', { exact: true }).count()).toBe(0);
+});
+
+test('the printed first password leads to the settings until another is saved', async () => {
+  const token = await asAdmin();
+  const me = (await server.call('GET', '/auth/me', { token })).body;
+  const page = await newPage({ token, viewport: { width: 320, height: 900 } });
+  let isPrinted = true;
+  await page.route('**/api/auth/me', (route) => (isPrinted ? route.fulfill({ json: { ...me, printedPassword: true } }) : route.fallback()));
+  await mockSaved(page, () => {
+    isPrinted = false;
+  });
+  await page.goto('/admin/users');
+  await page.waitForURL('**/admin/settings');
+  await page.getByText('Please choose a password of your own first.').waitFor();
+  await expect.poll(() => horizontalOverflow(page)).toBe(0);
+  await expectAccessible(page);
+  await page.getByLabel(/^Password/).fill(newPassword);
+  await page.getByLabel('Current password', { exact: true }).fill(admin.password);
+  await update(page).click();
+  await page.waitForURL('**/admin');
+  await page.getByRole('heading', { name: /^Welcome/ }).waitFor();
 });
 
 test('server errors, a lost network and an expired session keep the input', { tags: ['full'] }, async () => {

@@ -1,3 +1,4 @@
+import './one-time-tokens.tables.ts';
 import type { Insertable, Selectable } from 'kysely';
 import { type Purge, rowCount } from '#app/db/purge.queries.server.ts';
 import type { Db, Schema } from '#app/db/schema.ts';

@@ -4,8 +4,6 @@ import type { ColumnType, Generated, Kysely } from 'kysely';
 export interface Schema {
   accounts: Accounts;
   account_roles: AccountRoles;
-  one_time_tokens: OneTimeTokens;
-  one_time_token_attempts: OneTimeTokenAttempts;
   sessions: Sessions;
   media: Media;
   media_links: MediaLinks;
@@ -66,35 +64,6 @@ interface Accounts {
 interface AccountRoles {
   account_id: number;
   role: string;
-}
-
-/** Codes and links that are used once (auth/one-time-tokens.server.ts). */
-interface OneTimeTokens {
-  id: Generated<number>;
-  purpose: string;
-  /** Null for a token that names no account yet. */
-  account_id: number | null;
-  /** '' for a token of 256 random bits. */
-  salt: string;
-  /** '' without a secret. */
-  secret_hash: string;
-  /** JSON of the data that the purpose attaches. */
-  data: string;
-  /** Network that has attempts of its own: other clients cannot use them up. */
-  network: string;
-  /** Wrong codes from all other networks. */
-  attempts: ColumnType<number, undefined, number>;
-  created_at: number;
-  expires_at: number;
-  used_at: ColumnType<number | null, undefined, number>;
-  revoked_at: ColumnType<number | null, undefined, number>;
-}
-
-/** Wrong codes from one network. */
-interface OneTimeTokenAttempts {
-  token_id: number;
-  network: string;
-  attempts: number;
 }
 
 interface Sessions {

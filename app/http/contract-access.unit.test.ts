@@ -88,10 +88,9 @@ const endpointsByAccess: Record<string, string> = {
       /auth/email/confirm /auth/email/undo`,
   'staff:manage': `
     GET /admin/staff /admin/staff-invitations
-    POST /admin/staff/:id/reset-second-factor /admin/staff-invitations
-    PUT /admin/staff/:id/roles
     DELETE /admin/staff-invitations/:id`,
-  'subscribers:read': 'GET /admin/subscribers /admin/subscribers/suppressed /admin/subscribers/total /admin/subscribers/weeks',
+  'staff:manage recentLogin': 'POST /admin/staff/:id/reset-second-factor /admin/staff-invitations PUT /admin/staff/:id/roles',
+  'subscribers:read': 'GET /admin/subscribers /admin/subscribers/total /admin/subscribers/weeks',
   'tutors:manage': 'GET /admin/tutors/:id POST /admin/tutors/:id/decisions /admin/tutors/:id/decisions/undo PUT /admin/tutors/:id/card',
   'users:read': `
     GET /admin/users /admin/users/export /admin/users/total /admin/tutors /admin/tutors/export /admin/tutors/total /admin/members/weeks

@@ -1,0 +1,59 @@
+import { expect } from 'vitest';
+import { admin } from '#tests/support/api-client.ts';
+import { setUpAuthenticator } from '#tests/support/factories/second-factor.ts';
+import { insertStaff } from '#tests/support/factories/staff.ts';
+import { withAppPerTest } from '#tests/support/fixtures.ts';
+
+const test = withAppPerTest();
+
+const password = admin.password;
+
+const recentLogin = 'Please enter your password once more';
+
+test('a new password, another address and a new proof of the owner need a code where an authenticator app is on', async ({ app, adminToken }) => {
+  const { code } = await setUpAuthenticator(app, adminToken);
+  const details = { first_name: 'Head', last_name: 'Obi', phone_number: '+234 1', email: admin.email };
+  const calls = [
+    ['PUT', '/admin/profile', { ...details, password: 'a brand new secret', current_password: password }],
+    ['PUT', '/admin/profile', { ...details, email: 'new@example.com', current_password: password }],
+    ['PUT', '/auth/password', { old_password: password, new_password: 'a brand new secret' }],
+    ['POST', '/auth/email', { email: 'new@example.com', password }],
+    ['POST', '/learning/confirm', { password }],
+  ] as const;
+  for (const [method, path, json] of calls) {
+    const missing = await app.call(method, path, { token: adminToken, json });
+    expect([path, missing.status, missing.body.errors]).toEqual([path, 400, { code: 'Please enter the code of your authenticator app' }]);
+    const wrong = await app.call(method, path, { token: adminToken, json: { ...json, code: '000000' } });
+    expect([path, wrong.status, Object.keys(wrong.body.errors ?? {})]).toEqual([path, 400, ['code']]);
+  }
+  expect((await app.call('PUT', '/admin/profile', { token: adminToken, json: details })).status).toBe(200);
+  expect(await app.api(adminToken).myAccount.read()).toMatchObject({ email: admin.email, pendingEmail: null });
+  const changed = await app.call('PUT', '/admin/profile', { token: adminToken, json: { ...calls[0][2], code: code() } });
+  expect(changed.status).toBe(200);
+  const again = await app.call('POST', '/learning/confirm', { token: adminToken, json: { password: 'a brand new secret', code: code() } });
+  expect([again.status, Object.keys(again.body.errors ?? {})]).toEqual([400, ['code']]);
+});
+
+test('a session whose login is older than 15 minutes adds no factor and changes no colleague', async ({ app, adminToken }) => {
+  await insertStaff(app.context.db, 'editor@example.com', ['editor']);
+  const { id } = await app.context.db.selectFrom('accounts').select('id').where('email', '=', 'editor@example.com').executeTakeFirstOrThrow();
+  const { code } = await setUpAuthenticator(app, adminToken);
+  app.clock.ms += 15 * 60_000 + 1;
+  const calls = [
+    ['POST', '/auth/passkeys/options', { password }],
+    ['POST', '/auth/passkeys', {}],
+    ['POST', '/admin/second-factor/authenticator', { password }],
+    ['POST', '/admin/second-factor/authenticator/confirm', { code: code() }],
+    ['POST', '/admin/second-factor/recovery-codes', { password, code: code() }],
+    ['PUT', `/admin/staff/${id}/roles`, { roles: ['administrator'] }],
+    ['POST', `/admin/staff/${id}/reset-second-factor`, undefined],
+    ['POST', '/admin/staff-invitations', { email: 'friend@example.com', role: 'administrator' }],
+  ] as const;
+  for (const [method, path, json] of calls) {
+    const { status, body } = await app.call(method, path, { token: adminToken, ...(json ? { json } : {}) });
+    expect([path, status, body.error]).toEqual([path, 403, recentLogin]);
+  }
+  await app.api(adminToken).household.confirm({ password, code: code() });
+  const changed = await app.call('PUT', `/admin/staff/${id}/roles`, { token: adminToken, json: { roles: ['moderator'] } });
+  expect(changed.status).toBe(200);
+});
