@@ -64,7 +64,7 @@ export async function holdReasonOf(
   const written = `${content.fullName ?? ''}\n${content.text}`;
   if (countLinks(written) > maxLinks) return 'links';
   if (containsPhrase(written, phrasesOf(rules.hold_words))) return 'word';
-  // Any visitor can type any address: what was sent with it speaks against no account.
+  // A visitor can type any address: what was sent with it counts against no account.
   const author = principal ? { accountId: principal.id } : content.email ? { emailKey: emailKey(content.email) } : undefined;
   const decision = author && (await lastDecision(db, author));
   if (decision === 'hidden' || decision === 'removed') return 'hidden-before';

@@ -7,7 +7,7 @@ import { readRules, type StoredComment, setState } from './moderation.queries.se
 import { countReaders, hasReported, insertReport } from './reports.queries.server.ts';
 import { networkHash, wideNetworkHash } from './senders.server.ts';
 
-/** Readers whose reports hold a comment. Those without an account on one wider network count as one: a stranger has many addresses there. */
+/** Number of readers whose reports hold a comment. Those without an account on one wider network count as one: a stranger has many addresses there. */
 const readersToHold = 3;
 
 interface ReportContext {

@@ -6,7 +6,7 @@ import type { BanKind } from './moderation.tables.ts';
 export const subjectHash = (secret: string, kind: BanKind, value: string | number): string =>
   createHmac('sha256', secret).update(`${kind} ${value}`).digest('hex');
 
-/** Network of one customer of a provider: the first 48 bits of an IPv6 address, 24 of an IPv4 address. Its customer has all addresses in it. */
+/** Network of one customer of a provider: the first 48 bits of an IPv6 address, 24 of an IPv4 address. A client of it can use all its addresses. */
 function wideNetwork(address: string): string {
   const network = clientNetwork(address);
   return network.includes(':') ? `${network.split(':').slice(0, 3).join(':')}::/48` : `${network.split('.').slice(0, 3).join('.')}.0/24`;
