@@ -108,6 +108,8 @@ async function adoptFromEarlierRelease(): Promise<void> {
   await adopt(assumed, true);
 }
 
+const hasAnswers = (lesson: unknown): boolean => (lesson as { answers?: unknown[] }).answers?.length !== 0;
+
 /** Once per page, because tabs of an earlier release may have written since. */
 let isSwept = false;
 
@@ -120,6 +122,7 @@ export async function claimLearning(claimed: LearningAccount): Promise<void> {
   const sweep = async () => {
     await adopt(claimed, false);
     await deleteCopies(({ account, profile }) => account === claimed.account && (profile === household || claimed.profiles.includes(profile)));
+    await rekey('lessons', (key, value) => ((ownerOf(key)?.account ?? claimed.account) === claimed.account || hasAnswers(value) ? key : undefined));
   };
   // A browser that denies storage has nothing to adopt or to delete.
   const swept = isChanged || !isSwept ? sweep().catch(() => undefined) : undefined;

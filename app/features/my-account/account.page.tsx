@@ -89,8 +89,8 @@ function Sections(props: AccountSectionProps) {
         <ActionButton variant="secondary" action={logout}>
           Log out
         </ActionButton>
-        {logout.question}
       </div>
+      {logout.question}
       <Section title="Your details">
         <DetailsForm {...props} />
       </Section>

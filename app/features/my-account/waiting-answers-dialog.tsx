@@ -50,7 +50,9 @@ export function WaitingAnswersDialog({ waiting: before, leave, onClose }: Waitin
       <p id={id}>
         Not sent yet: <bdi>{waitingText(waiting)}</bdi>. What should we do before you log out?
       </p>
-      <div role="alert">{send.failure && <Notice tone="bad">{send.failure}</Notice>}</div>
+      <div role="alert" className={css.failure}>
+        {send.failure && <Notice tone="bad">{send.failure}</Notice>}
+      </div>
       <div className={css.choices}>
         <ActionButton action={send} data-first-focus>
           Send them now

@@ -71,10 +71,12 @@ function WaitingAnswers({ waiting, onChoose }: WaitingAnswersProps) {
         Not sent yet: <bdi>{waitingText(waiting)}</bdi>. <Link to="/study/today">Send them now</Link>, or choose:
       </p>
       <label>
-        <input type="radio" name="waiting" onChange={() => onChoose('keep')} /> Keep on this device: they are sent when you log in here again
+        <input type="radio" name="waiting" onChange={() => onChoose('keep')} />
+        Keep on this device: they are sent when you log in here again
       </label>
       <label>
-        <input type="radio" name="waiting" onChange={() => onChoose('delete')} /> Delete: they cannot be sent afterwards
+        <input type="radio" name="waiting" onChange={() => onChoose('delete')} />
+        Delete: they cannot be sent afterwards
       </label>
     </fieldset>
   );

@@ -38,7 +38,7 @@ async function readStored(key = firstLessonKey()): Promise<StoredLesson | undefi
 
 /** The lesson under way; undefined when there is none, when it is of another unit, or when the browser denies storage. */
 export async function readLesson(unit: number, items: ReadonlyMap<number, ExerciseItem>): Promise<StoredLesson | undefined> {
-  // After a login the same lesson.
+  // After a login a visitor goes on with the same lesson.
   const stored = (await readStored()) ?? (await readStored(visitorLessonKey));
   const run = stored?.unit === unit ? restoreRun(stored.run, items) : null;
   return stored && run ? { ...stored, run } : undefined;
