@@ -1,8 +1,8 @@
-import { normalize } from '#app/lib/normalize.ts';
 import { DOMParser, DOMSerializer } from '@tiptap/pm/model';
 import { type Editor, EditorContent, getSchema, useEditor, useEditorState } from '@tiptap/react';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import post from '#app/features/blog/post-body.module.css';
+import { normalize } from '#app/lib/normalize.ts';
 import { bodyImagePolicy } from '#app/ui/forms/prepare-image.ts';
 import css from './body-editor.module.css';
 import { normalizeHeadings } from './editor-rules.ts';

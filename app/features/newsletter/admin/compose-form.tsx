@@ -1,9 +1,9 @@
-import { normalize } from '#app/lib/normalize.ts';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { api } from '#app/api-client.ts';
 import type { NewsletterProgress } from '#app/features/newsletter/newsletter.contract.ts';
 import { WritingHints } from '#app/features/writing-hints/writing-hints.tsx';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
+import { normalize } from '#app/lib/normalize.ts';
 import { pluralize } from '#app/lib/pluralize.ts';
 import { type FieldsState, ResourceForm } from '#app/ui/admin/form/resource-form.tsx';
 import { formatDateTime } from '#app/ui/admin/format-date-time.ts';

@@ -1,5 +1,5 @@
-import { normalize } from '#app/lib/normalize.ts';
 import { diff } from '#app/lib/diff.ts';
+import { normalize } from '#app/lib/normalize.ts';
 import { compareTexts, type Piece, tokenize } from './compare-texts.ts';
 
 /** Paragraph, heading, item of a list, row of a table, or picture. */

@@ -1,5 +1,5 @@
-import { normalize } from '#app/lib/normalize.ts';
 import { diff } from '#app/lib/diff.ts';
+import { normalize } from '#app/lib/normalize.ts';
 
 /** Text that both versions have, or that one of them has. */
 export interface Piece {
