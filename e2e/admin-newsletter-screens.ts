@@ -167,7 +167,12 @@ const mockSuppressed = (page: Page) =>
 const chooseAll = (page: Page) => page.getByLabel('All on this page').check();
 
 export const suppressedScreens: AdminScreen[] = [
-  { name: 'suppressed addresses', path: suppressedPath, setup: mockSuppressed, visible: text('Would not be suppressed today') },
+  {
+    name: 'suppressed addresses',
+    path: suppressedPath,
+    setup: mockSuppressed,
+    visible: (page) => page.getByRole('cell').getByText('Would not be suppressed today'),
+  },
   { name: 'suppressed addresses, none', path: suppressedPath, setup: mockEmptyList(suppressedUrl), visible: text('No address is suppressed.') },
   { name: 'suppressed addresses, no match', path: `${suppressedPath}?kind=other`, visible: text('No addresses match.') },
   {
