@@ -64,3 +64,14 @@ test('jobs, an import, mails and a newsletter that were under way are completed 
   const visitors = mails.flatMap(({ from = '' }) => (from.startsWith('visitor') ? from : []));
   expect(visitors.sort()).toEqual([1, 2, 3].map((nth) => `visitor${nth}@example.com`));
 });
+
+test('a pin proved the addresses of learners and tutors; none of the staff counts as proven, because the old profile took any', async () => {
+  const { db } = (await openCopy()).context;
+  const accounts = await db.selectFrom('accounts').select(['id', 'kind', 'verified_at', 'email_confirmed_at']).execute();
+  const ofStaff = accounts.filter(({ kind }) => kind === 'admin');
+  expect([ofStaff.length > 0, ofStaff.filter(({ email_confirmed_at }) => email_confirmed_at !== null)]).toEqual([true, []]);
+  const changed = (await db.selectFrom('earlier_emails').select('account_id').execute()).map(({ account_id }) => account_id);
+  const others = accounts.filter(({ id, kind }) => kind !== 'admin' && !changed.includes(id));
+  expect(others.some(({ verified_at }) => verified_at !== null)).toBe(true);
+  for (const { verified_at, email_confirmed_at } of others) expect(email_confirmed_at).toBe(verified_at);
+});
