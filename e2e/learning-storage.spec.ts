@@ -202,3 +202,21 @@ test('a deleted profile leaves nothing in the browser, and its answers are named
       .filter((each) => each.split('/')[1] === String(profile)),
   ).toEqual([]);
 });
+
+test('an administrator is logged out once it is chosen what becomes of the answers', { tags: ['full'] }, async () => {
+  const page = await newPage({ token: await server.adminToken(), expectedErrors: ['network', 401] });
+  await page.context().route(answersOf, (route) => route.abort());
+  await page.goto('/study/today');
+  await page.getByRole('button', { name: 'I did it' }).click();
+  await waiting(page).waitFor();
+  const [key = ''] = (await readStored(page)).keys['study-answers'] ?? [];
+  await page.goto('/admin/logout');
+  await page.getByRole('group', { name: 'Answers wait on this device' }).getByText('Not sent yet: 1 answer of').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByText('Please choose what becomes of the answers').waitFor();
+  await page.getByRole('radio', { name: 'Keep on this device' }).check();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('**/admin/login');
+  await expect.poll(async () => Object.values((await readStored(page)).keys).flat()).toEqual([key]);
+});
