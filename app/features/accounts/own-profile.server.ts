@@ -8,7 +8,7 @@ import type { accounts } from './accounts.contract.ts';
 import { type Account, accountById, updateDetails } from './accounts.queries.server.ts';
 import { requestEmailChange, requestedMessage } from './email-change.server.ts';
 import { lockUnchangedAccount, ownPasswordQuota, requireCode, requirePassword } from './own-proof.server.ts';
-import { passkeysText } from './passkeys-after.ts';
+import { withPasskeys } from './passkeys-after.ts';
 import { changeOwnPassword } from './set-password.server.ts';
 
 /** The session of a deleted account. */
@@ -47,6 +47,6 @@ export async function updateOwnProfile(context: ProfileContext) {
   notifyMailWorker();
   log('user_updated', { account: principal.id, password: password_hash !== undefined });
   if (isEmailChanged) log('email_change_requested', { account: principal.id });
-  const further = [...(isEmailChanged ? [requestedMessage(email)] : []), ...(after ? passkeysText(after) : [])];
-  return { message: ['Settings updated successfully', ...further].join('. ') };
+  const message = ['Settings updated successfully', ...(isEmailChanged ? [requestedMessage(email)] : [])].join('. ');
+  return { message: after ? withPasskeys(message, after) : message };
 }

@@ -12,7 +12,7 @@ import {
   undoEmailChange,
 } from '#app/features/accounts/email-change.server.ts';
 import { lockUnchangedAccount, requireCode, requirePassword } from '#app/features/accounts/own-proof.server.ts';
-import { passkeysText } from '#app/features/accounts/passkeys-after.ts';
+import { withPasskeys } from '#app/features/accounts/passkeys-after.ts';
 import { rejectReserved } from '#app/features/accounts/reserved-names.server.ts';
 import { deleteOtherSessions, deleteSession, type SessionRow, sessionsOf } from '#app/features/accounts/sessions.queries.server.ts';
 import { changeOwnPassword } from '#app/features/accounts/set-password.server.ts';
@@ -99,7 +99,7 @@ export const myAccountHandlers: Handlers<typeof myAccount> = {
     });
     notifyMailWorker();
     log('user_updated', { account: principal.id, password: true });
-    return { message: ['Your password is changed, and your other logins have ended', ...passkeysText(after)].join('. ') };
+    return { message: withPasskeys('Your password is changed, and your other logins have ended', after) };
   },
 
   requestEmailChange: async (context) => {

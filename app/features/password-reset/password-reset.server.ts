@@ -4,7 +4,7 @@ import type { Db } from '#app/db/schema.ts';
 import { type Account, accountByEmail, lockAccount, lockAccounts } from '#app/features/accounts/accounts.queries.server.ts';
 import { createLoginThrottle } from '#app/features/accounts/login-throttle.server.ts';
 import { networkKey } from '#app/features/accounts/network-key.server.ts';
-import { passkeysText } from '#app/features/accounts/passkeys-after.ts';
+import { withPasskeys } from '#app/features/accounts/passkeys-after.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { enqueue } from '#app/jobs/define-job.server.ts';
 import { reject, rejectFields } from '#app/lib/api-error.ts';
@@ -93,7 +93,7 @@ async function finish(
   notifyMailWorker();
   log('password_reset', { account: account.id, kind: account.kind });
   return {
-    message: ['Your password was changed, and all logins of this account have ended', ...passkeysText(passkeys)].join('. '),
+    message: withPasskeys('Your password was changed, and all logins of this account have ended', passkeys),
     ...(isStaff ? { staff: true as const } : {}),
     ...(passkeys.kept.length > 0 ? { passkeys: 'kept' as const } : {}),
   };
