@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { fail } from '../scripts/setup.mjs';
 import { measureAccounts } from './accounts.ts';
+import { measureAttacks } from './attacks.ts';
 import { measureCacheMisses } from './cache-miss.ts';
 import { measureCourse } from './course.ts';
 import { measureCpuProfile } from './cpu-profile.ts';
@@ -48,6 +49,7 @@ const parts: Record<string, (profile: BenchProfile) => Promise<ReportSection>> =
   mails: measureMails,
   accounts: measureAccounts,
   floods: measureFloods,
+  attacks: measureAttacks,
   lists: measureLists,
   moderation: measureModeration,
   dashboard: measureDashboard,

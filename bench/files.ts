@@ -4,13 +4,11 @@ import { startPostgres } from '#tests/support/postgres.ts';
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts';
 import { wordpressExport } from '#tests/support/wordpress-export.ts';
 import { zipOf } from '#tests/support/zip.ts';
-import { percentile } from './percentile.ts';
 import { createDatabase } from './postgres-databases.ts';
 import type { BenchProfile } from './profiles.ts';
 import { type BenchTarget, ms, type ReportSection } from './report.ts';
+import { intervalMs, type Visits, visitDuring } from './visits.ts';
 
-/** Interval of the visitor's requests: the front page, which is cached, and a list that is read from the database. */
-const intervalMs = 10;
 const quietMs = 5_000;
 const maxRatio = 5;
 
@@ -46,37 +44,6 @@ const courseRows = (meaning: string) =>
     'course.csv',
   );
 
-interface Visits {
-  p50: number;
-  p99: number;
-  longest: number;
-}
-
-/** Requests at a fixed rate, independent of response times, until the work is done. */
-async function visitDuring(address: string, work: () => Promise<unknown>): Promise<Visits & { seconds: number }> {
-  const times: number[] = [];
-  const pending: Promise<void>[] = [];
-  let nth = 0;
-  const open = async (path: string) => {
-    const from = performance.now();
-    // A server that does not answer refuses connections after a while: that is a long wait, too.
-    await fetch(address + path)
-      .then((response) => response.text())
-      .catch(() => undefined);
-    times.push(performance.now() - from);
-  };
-  const visiting = setInterval(() => {
-    nth += 1;
-    pending.push(open(nth % 2 ? '/' : `/api/blog?limit=10&before=${1_000_000 + nth}`));
-  }, intervalMs);
-  const from = performance.now();
-  await work();
-  const seconds = (performance.now() - from) / 1_000;
-  clearInterval(visiting);
-  await Promise.all(pending);
-  return { p50: percentile(times, 0.5), p99: percentile(times, 0.99), longest: Math.max(...times), seconds };
-}
-
 /** Longest waits of a visitor while files of others are read. */
 export async function measureFiles(_: BenchProfile): Promise<ReportSection> {
   const postgres = await startPostgres();
@@ -97,7 +64,7 @@ async function measureOn(engine: string, env: Record<string, string>): Promise<{
   const server = await startServer(env, { appFolder: process.env.BENCH_APP ?? '.' });
   const api = server.api(await server.adminToken());
   const quiet = await visitDuring(server.address, () => wait(quietMs));
-  const cells = (work: string, { seconds, p50, p99, longest }: Visits & { seconds: number }) => [
+  const cells = (work: string, { seconds, p50, p99, longest }: Visits) => [
     engine,
     work,
     seconds.toFixed(1),

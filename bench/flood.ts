@@ -9,6 +9,7 @@ export interface FloodOptions {
   /** URL paths, requested in turn; `[id]` becomes another number in each request, so that no response is cached. */
   paths: string[];
   headers: Record<string, string>;
+  body?: string;
   connections: number;
   seconds: number;
   /** Requests per second. Without it each connection sends a request when the previous one is answered. */

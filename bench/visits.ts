@@ -1,0 +1,39 @@
+import { percentile } from './percentile.ts';
+
+/** Interval of the visitor's requests: the front page, which is cached, and a list that is read from the database. */
+export const intervalMs = 10;
+/** The visitor is another network than the one that attacks, where the server trusts the header. */
+const headers = { 'X-Forwarded-For': '198.51.100.1' };
+
+/** Waits in ms, and the time that the work took. */
+export interface Visits {
+  p50: number;
+  p99: number;
+  longest: number;
+  seconds: number;
+}
+
+/** Requests at a fixed rate, independent of response times, until the work is done. */
+export async function visitDuring(address: string, work: () => Promise<unknown>): Promise<Visits> {
+  const times: number[] = [];
+  const pending: Promise<void>[] = [];
+  let nth = 0;
+  const open = async (path: string) => {
+    const from = performance.now();
+    // A server that does not answer refuses connections after a while: that is a long wait, too.
+    await fetch(address + path, { headers })
+      .then((response) => response.text())
+      .catch(() => undefined);
+    times.push(performance.now() - from);
+  };
+  const visiting = setInterval(() => {
+    nth += 1;
+    pending.push(open(nth % 2 ? '/' : `/api/blog?limit=10&before=${1_000_000 + nth}`));
+  }, intervalMs);
+  const from = performance.now();
+  await work();
+  const seconds = (performance.now() - from) / 1_000;
+  clearInterval(visiting);
+  await Promise.all(pending);
+  return { p50: percentile(times, 0.5), p99: percentile(times, 0.99), longest: Math.max(...times), seconds };
+}
