@@ -79,6 +79,7 @@ const loginMessages: Partial<Record<Actor, string>> = {
 /** The administrator has changed the own name before. */
 const deviationMessages: Record<string, string> = {
   'POST /auth/delete-account': 'An administrator’s account cannot be deleted here',
+  'GET /drafts/one': 'Please login as an administrator',
   'PUT /auth/passkeys/:id': 'This passkey is gone',
   'PUT /comments/:id': 'Comment not found',
   'POST /admin/imports/:id/start': 'There is nothing to import. Please reload the page',

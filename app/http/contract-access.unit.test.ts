@@ -9,7 +9,7 @@ import { accessOf, type Endpoint } from './endpoint.ts';
 const endpointsByAccess: Record<string, string> = {
   'academy:manage': 'PUT /admin/academy /admin/academy/logo DELETE /admin/academy/logo',
   account: `
-    GET /auth/me /auth/passkeys /auth/tutor /auth/likes /learning/devices /learning/household /word-of-day/:id/comments/own
+    GET /drafts /drafts/one /auth/me /auth/passkeys /auth/tutor /auth/likes /learning/devices /learning/household /word-of-day/:id/comments/own
       /blog/:id/comments/own /auth/data /auth/account
     POST /learning/devices /learning/confirm /auth/delete-account /auth/logout
       /auth/email /auth/sessions/end-others
@@ -27,7 +27,7 @@ const endpointsByAccess: Record<string, string> = {
   'account recentLogin':
     'GET /learning/profiles/:id/progress POST /learning/profiles /auth/passkeys/options /auth/passkeys PUT /learning/household DELETE /learning/profiles/:id',
   'admin:access': `
-    GET /admin/headwords /admin/first-name /admin/profile /drafts /drafts/one
+    GET /admin/headwords /admin/first-name /admin/profile
     POST /drafts/discard /drafts/restore
     PUT /admin/profile /drafts/one`,
   'admin:access beforeSecondFactor': `

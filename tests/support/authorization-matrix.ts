@@ -323,6 +323,8 @@ export const deviations: Record<string, Partial<Record<Actor, number>>> = {
   // The comment is of the learner.
   'PUT /comments/:id': { administrator: 404, editor: 404, moderator: 404, tutor: 404 },
   'DELETE /comments/:id': { administrator: 404, editor: 404, moderator: 404, tutor: 404 },
+  // Reading a draft needs the permission of its form: that of the rules for comments, which only staff have.
+  'GET /drafts/one': { learner: 401, tutor: 401 },
   // The passkey is of the learner.
   'PUT /auth/passkeys/:id': { administrator: 404, editor: 404, moderator: 404, tutor: 404 },
   // The administrator has decided, and has saved the rules before.

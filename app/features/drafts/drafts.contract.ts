@@ -40,17 +40,17 @@ export type DraftSummary = z.output<typeof DraftSummary>;
 
 const version = z.int('version must be that of the draft').check(z.gte(0));
 
-/** Forms with drafts are those of the staff; each call requires the permission of its form, too. */
+/** Forms with drafts are those of the staff; each call requires the permission of its form, too, and those with a body before it is read. */
 export const drafts = {
   list: get('/drafts', {
-    permission: 'admin:access',
+    access: 'account',
     query: z.object({ page: PageQuery.shape.page, limit: CursorQuery.shape.limit }),
     reply: z.array(DraftSummary),
     withTotal: true,
     description: 'of the caller, for forms that it may save; the last changed ones first',
   }),
   read: get('/drafts/one', {
-    permission: 'admin:access',
+    access: 'account',
     query: z.object(name),
     reply: z.object({ draft: z.nullable(Draft), others: z.int() }),
     description: '`others` counts further drafts of the same form',

@@ -111,7 +111,7 @@ test('a draft needs the permission of its form, and is not shown once the role i
   expect(await status(save(app, editor.token, { form: 'nothing' }))).toBe(404);
   const learner = await app.learner();
   expect(await status(app.api(learner.token).drafts.read(one))).toBe(401);
-  expect(await status(app.api(learner.token).drafts.list())).toBe(401);
+  expect((await app.api(learner.token).drafts.list()).total).toBe(0);
   await app.context.db.updateTable('account_roles').set({ role: 'moderator' }).where('account_id', '=', editor.id).execute();
   expect((await drafts.list()).total).toBe(0);
   for (const call of [drafts.read, drafts.discard, drafts.restore]) expect(await status(call(one))).toBe(403);
