@@ -1,5 +1,6 @@
 import { del, get } from 'idb-keyval';
 import { pluralize } from '#app/lib/pluralize.ts';
+import { firstLessonKey, visitorLessonKey } from './first-lesson-key.ts';
 import { announceLogout, forgetLearningAccount, learningAccount } from './learning-account.ts';
 import { deleteAllCopies, deleteCopiesOf, household, type Owner, openStore, storageKey } from './learning-storage.ts';
 import { deleteWaiting, keepWaiting, listOwnWaiting } from './waiting-answers.ts';
@@ -10,15 +11,6 @@ export interface WaitingCount {
   /** Undefined when this browser does not know it. */
   name: string | undefined;
   count: number;
-}
-
-/** Key of the first lesson of a visitor: the first profile of the next account that logs in gets its answers. */
-export const visitorLessonKey = 'first';
-
-/** Key of the first lesson: of the account that is logged in, else of the visitor. */
-export function firstLessonKey(): string {
-  const account = learningAccount()?.account;
-  return account === undefined ? visitorLessonKey : storageKey({ account, profile: household }, visitorLessonKey);
 }
 
 async function readRecord<T>(store: 'lessons' | 'replies', key: string): Promise<T | undefined> {

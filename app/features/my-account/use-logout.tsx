@@ -1,12 +1,20 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { leaveDevice } from '#app/features/household/this-device.ts';
-import { countWaiting, endLearning, leaveLearning, type WaitingCount } from '#app/http/leave-learning.ts';
+import { forgetLearningAccount } from '#app/http/learning-account.ts';
+import type { WaitingCount } from '#app/http/leave-learning.ts';
 import { clearSessionToken } from '#app/http/session-cookie.ts';
 import { restoreFocus } from '#app/ui/hooks/focus-and-scroll.ts';
 import { type Action, useAction } from '#app/ui/hooks/use-action.ts';
-import { WaitingAnswersDialog } from './waiting-answers-dialog.tsx';
+
+/** Undefined when the code cannot be loaded: then nothing is shown of what stays, and the next login deletes it. */
+const loadParts = () =>
+  import('./logout-parts.ts').then(
+    (module) => module.logoutParts,
+    () => undefined,
+  );
+type Parts = NonNullable<Awaited<ReturnType<typeof loadParts>>>;
 
 interface Logout extends Action {
   /** Asks what becomes of answers that wait, before the logout; null while it does not. */
@@ -20,23 +28,29 @@ interface Logout extends Action {
  */
 export function useLogout(onAsk?: () => void): Logout {
   const navigate = useNavigate();
-  const [waiting, setWaiting] = useState<readonly WaitingCount[]>();
+  const [asked, setAsked] = useState<{ waiting: readonly WaitingCount[]; parts: Parts }>();
+  // Here before the press: a logout may be without a network.
+  useEffect(() => void loadParts(), []);
 
-  async function leave(choice: 'keep' | 'delete') {
-    await leaveLearning(choice);
+  async function leave(choice: 'keep' | 'delete', parts: Parts | undefined) {
+    if (parts) await parts.leaveLearning(choice);
+    else forgetLearningAccount();
     await api.myAccount.logout().catch(() => undefined);
     clearSessionToken();
     await leaveDevice();
-    await endLearning();
+    await parts?.endLearning();
     await navigate('/', { state: { notice: 'You are logged out' } });
     restoreFocus(() => document.getElementById('main'));
   }
   const action = useAction(async () => {
-    const counts = await countWaiting();
-    if (counts.length === 0) return leave('delete');
+    const parts = await loadParts();
+    const waiting = (await parts?.countWaiting()) ?? [];
+    if (!parts || waiting.length === 0) return leave('delete', parts);
     onAsk?.();
-    setWaiting(counts);
+    setAsked({ waiting, parts });
   });
-  const question = waiting && <WaitingAnswersDialog waiting={waiting} leave={leave} onClose={() => setWaiting(undefined)} />;
+  const question = asked && (
+    <asked.parts.WaitingAnswersDialog waiting={asked.waiting} leave={(choice) => leave(choice, asked.parts)} onClose={() => setAsked(undefined)} />
+  );
   return { ...action, question };
 }

@@ -1,17 +1,16 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, Suspense, useId } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { setActiveProfile } from '#app/http/active-profile.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
-import { endLearning, leaveLearning, waitingText } from '#app/http/leave-learning.ts';
 import { clearSessionToken } from '#app/http/session-cookie.ts';
 import { forgetDevice } from '#app/http/stored-device.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
+import { loadDeletionParts, UnsentAnswers } from '#app/ui/dialogs/deletion-parts.ts';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { FormCard } from '#app/ui/forms/form-card.tsx';
 import { PasswordField } from '#app/ui/forms/password-field.tsx';
 import { useForm } from '#app/ui/forms/use-form.ts';
-import { useWaitingAnswers } from '#app/ui/hooks/use-waiting-answers.ts';
 import css from './account.module.css';
 
 const failed = errorMessages({
@@ -23,18 +22,18 @@ const failed = errorMessages({
 /** Form to delete the account: password, and what happens to comments and newsletter. */
 export function DeleteAccount() {
   const navigate = useNavigate();
-  const waiting = useWaitingAnswers();
   const { form, errors, failure, submitting, ready } = useForm({
     schema: () => import('./privacy.contract.ts').then((contract) => contract.AccountDeletion),
     toMessage: failed,
     submit: async (values) => {
+      const parts = await loadDeletionParts();
       const { message } = await api.privacy.deleteAccount(values);
-      await leaveLearning('delete');
+      await parts?.leaveLearning('delete');
       clearSessionToken();
       // The device and the learner of a household that is gone: a child's profile would go on hiding comments here.
       forgetDevice();
       setActiveProfile(undefined);
-      await endLearning();
+      await parts?.endLearning();
       await navigate('/', { state: { notice: message } });
     },
   });
@@ -52,11 +51,9 @@ export function DeleteAccount() {
       <Choice type="checkbox" name="newsletter" value="leave">
         Take me off the newsletter, too
       </Choice>
-      {waiting.length > 0 && (
-        <p>
-          Not sent yet: <bdi>{waitingText(waiting)}</bdi>. What was not sent is deleted from this device, too.
-        </p>
-      )}
+      <Suspense>
+        <UnsentAnswers />
+      </Suspense>
       <PasswordField label="Password" name="password" autoComplete="current-password" required error={errors.password} />
       {failure && <Notice tone="bad">{failure}</Notice>}
       <SubmitButton variant="danger" submitting={submitting} ready={ready}>

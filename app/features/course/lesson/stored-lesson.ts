@@ -1,6 +1,6 @@
 import { get } from 'idb-keyval';
+import { firstLessonKey, visitorLessonKey } from '#app/http/first-lesson-key.ts';
 import { openStore } from '#app/http/learning-storage.ts';
-import { firstLessonKey, visitorLessonKey } from '#app/http/leave-learning.ts';
 import { setAndCommit } from '#app/lib/set-and-commit.ts';
 import type { GivenAnswer } from '../exercises/check-answer.ts';
 import type { ExerciseItem, ExerciseKind } from '../exercises/exercise.ts';

@@ -1,12 +1,11 @@
-import { use, useState } from 'react';
+import { Suspense, use, useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { PasswordPrompt } from '#app/features/accounts/password-prompt.tsx';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
-import { forgetProfile, waitingText } from '#app/http/leave-learning.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/dialogs/alert-dialog.tsx';
-import { useWaitingAnswers } from '#app/ui/hooks/use-waiting-answers.ts';
+import { loadDeletionParts, UnsentAnswers } from '#app/ui/dialogs/deletion-parts.ts';
 import type { Profile } from '../household.contract.ts';
 
 const failed = errorMessages({ 404: serverMessage, fallback: 'The profile was not deleted, please try again' });
@@ -15,7 +14,6 @@ const failed = errorMessages({ 404: serverMessage, fallback: 'The profile was no
 export function DeleteProfile({ profile: { id, name }, onDeleted }: { profile: Profile; onDeleted: () => Promise<void> }) {
   const [isAsking, setIsAsking] = useState(false);
   const withPassword = use(PasswordPrompt);
-  const waiting = useWaitingAnswers().filter(({ profile }) => profile === id);
   return (
     <>
       <p>
@@ -30,7 +28,7 @@ export function DeleteProfile({ profile: { id, name }, onDeleted }: { profile: P
           confirmLabel="Delete"
           onConfirm={async () => {
             await withPassword(() => api.household.deleteProfile({ id }));
-            await forgetProfile(id);
+            await (await loadDeletionParts())?.forgetProfile(id);
             setIsAsking(false);
             await onDeleted();
           }}
@@ -40,11 +38,9 @@ export function DeleteProfile({ profile: { id, name }, onDeleted }: { profile: P
           <p>
             All answers, known words, days and finished lessons of <bdi>{name}</bdi> are deleted at once. This cannot be undone.
           </p>
-          {waiting.length > 0 && (
-            <p>
-              Not sent yet: <bdi>{waitingText(waiting)}</bdi>. What was not sent is deleted from this device, too.
-            </p>
-          )}
+          <Suspense>
+            <UnsentAnswers profile={id} />
+          </Suspense>
         </ConfirmDialog>
       )}
     </>
