@@ -102,9 +102,11 @@ test('the longest hostile texts cost at most four times as much as a harmless te
     await costOf(field, harmlessPiece);
     const harmless = await costOf(field, harmlessPiece);
     for (const [kind, piece] of Object.entries(hostilePieces)) {
-      const cost = await costOf(field, piece);
-      // Cost below the allowance is that of garbage collection, or of compiling the code: hostile texts took seconds.
-      if (cost > 4 * harmless + 60) offenders.push(`${field.name}, ${kind}: ${Math.round(cost)} ms, harmless ${Math.round(harmless)} ms`);
+      const isDear = (cost: number) => cost > 4 * harmless + 60;
+      // Garbage collection, compiling and a busy processor cost something at times: hostile texts took seconds each time.
+      let cost = await costOf(field, piece);
+      for (let again = 0; again < 3 && isDear(cost); again += 1) cost = Math.min(cost, await costOf(field, piece));
+      if (isDear(cost)) offenders.push(`${field.name}, ${kind}: ${Math.round(cost)} ms, harmless ${Math.round(harmless)} ms`);
     }
   }
   expect(offenders).toEqual([]);

@@ -22,5 +22,6 @@ export function isSentByOwner(owner: DataOwner): RawBuilder<SqlBool> {
   const conditions = addressesOf(owner).map(
     ({ email_key, from, until }) => sql`(email_key = ${email_key} and created_at between ${from} and ${until})`,
   );
-  return conditions.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
+  // No row has the id 0, and its index says so.
+  return conditions.length === 0 ? sql<SqlBool>`id = 0` : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 }

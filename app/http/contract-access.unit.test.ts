@@ -90,7 +90,7 @@ const endpointsByAccess: Record<string, string> = {
     GET /admin/staff /admin/staff-invitations
     DELETE /admin/staff-invitations/:id`,
   'staff:manage recentLogin': 'POST /admin/staff/:id/reset-second-factor /admin/staff-invitations PUT /admin/staff/:id/roles',
-  'subscribers:read': 'GET /admin/subscribers /admin/subscribers/total /admin/subscribers/weeks',
+  'subscribers:read': 'GET /admin/subscribers /admin/subscribers/suppressed /admin/subscribers/total /admin/subscribers/weeks',
   'tutors:manage': 'GET /admin/tutors/:id POST /admin/tutors/:id/decisions /admin/tutors/:id/decisions/undo PUT /admin/tutors/:id/card',
   'users:read': `
     GET /admin/users /admin/users/export /admin/users/total /admin/tutors /admin/tutors/export /admin/tutors/total /admin/members/weeks

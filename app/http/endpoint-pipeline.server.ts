@@ -6,13 +6,11 @@ import type { CacheTag } from '#app/cache/cache-tag.ts';
 import type { TagCollector } from '#app/cache/tag-collector.server.ts';
 import type { AccountKind } from '#app/db/schema.ts';
 import { ApiError, type FieldErrors } from '#app/lib/api-error.ts';
-import { createFairQueue } from '#app/lib/concurrency-limit.server.ts';
 import { mapValues } from '#app/lib/map-values.ts';
 import { parseIdParam } from '#app/lib/parse-id.ts';
 import { createRateLimiter, type RateLimiter } from '#app/rate-limit/rate-limiter.server.ts';
 import { createAuditRecorder, type NameAuditTargets } from './audit-recorder.server.ts';
 import { requireLength } from './body-limits.server.ts';
-import { clientNetwork } from './client-ip.server.ts';
 import {
   accessOf,
   type Body,
@@ -24,6 +22,7 @@ import {
   type Query,
 } from './endpoint.ts';
 import { withRateLimits } from './endpoint-limits.server.ts';
+import { inTurnOfLargeBodies } from './large-bodies.server.ts';
 import { loginTooOldMessage } from './recent-login.ts';
 
 /** Account whose valid token came with the request. */
@@ -179,17 +178,8 @@ async function handle(
     await recorder.complete();
     return { status, result, principal };
   };
-  return contentLength > largeBodyBytes ? largeBodies.add(run, clientNetwork(address)).result : run();
+  return inTurnOfLargeBodies(contentLength, address, run);
 }
-
-const largeBodyBytes = 64 * 1024;
-/** Bounds the memory of large bodies from their first byte to the end of their handler: the longest draft takes about 100 MiB. */
-const largeBodies = createFairQueue({
-  concurrency: 4,
-  maxQueued: 40,
-  perClient: { concurrency: 2, maxQueued: 20 },
-  overloadMessage: 'Very many large files are being sent at this moment.',
-});
 
 /** Parses a result against the contract, which drops undeclared properties. */
 export function serializeReply(endpoint: Endpoint, result: unknown): unknown {

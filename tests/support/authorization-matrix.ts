@@ -214,6 +214,7 @@ export const ownRows: Record<string, Row> = {
   'POST /unsubscribe':            { keys: 'message', invalidStatuses: '400', query: ({ reader }) => reader },
   'GET /admin/subscribers':       { keys: 'id, email, createdAt', invalidStatuses: '400' },
   'GET /admin/subscribers/total': { keys: 'totalSubscribers', invalidStatuses: '' },
+  'GET /admin/subscribers/suppressed': { keys: 'id, email, suppressedAt, kind, answer', invalidStatuses: '400' },
   'POST /admin/subscribers/suppressed/returns': { keys: 'message', invalidStatuses: '400 404 413 415', json: ({ suppressed }) => ({ ids: [suppressed] }) },
   'POST /admin/send-newsletter':  { keys: 'id, recipients, message', invalidStatuses: '400 413 415', json: newsletter },
   'POST /admin/newsletters/test': { keys: 'message', invalidStatuses: '400 413 415', json: newsletter },
