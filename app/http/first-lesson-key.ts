@@ -1,5 +1,5 @@
 import { learningAccount } from './learning-account.ts';
-import { household, storageKey } from './learning-storage.ts';
+import { household, storageKey } from './learning-stores.ts';
 
 /** Key of the first lesson of a visitor: the first profile of the next account that logs in gets its answers. */
 export const visitorLessonKey = 'first';

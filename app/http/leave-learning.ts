@@ -2,7 +2,8 @@ import { del, get } from 'idb-keyval';
 import { pluralize } from '#app/lib/pluralize.ts';
 import { firstLessonKey, visitorLessonKey } from './first-lesson-key.ts';
 import { announceLogout, forgetLearningAccount, learningAccount } from './learning-account.ts';
-import { deleteAllCopies, deleteCopiesOf, household, type Owner, openStore, storageKey } from './learning-storage.ts';
+import { deleteAllCopies, openStore } from './learning-storage.ts';
+import { household, type Owner, storageKey } from './learning-stores.ts';
 import { deleteWaiting, keepWaiting, listOwnWaiting } from './waiting-answers.ts';
 
 /** Answers of a learner that the server does not have. */
@@ -71,5 +72,6 @@ export function endLearning(): Promise<void> {
 export async function forgetProfile(profile: number): Promise<void> {
   const waiting = (await listOwnWaiting()).filter((each) => each.profile === profile);
   await deleteWaiting(waiting.map((each) => each.storageKey));
+  const { deleteCopiesOf } = await import('./learning-sweep.ts');
   await deleteCopiesOf(profile);
 }

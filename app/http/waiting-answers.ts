@@ -1,7 +1,8 @@
 import { delMany, entries } from 'idb-keyval';
 import { setAndCommit } from '#app/lib/set-and-commit.ts';
 import { accountOf, isLearningAccountKnown, waitingAccount } from './learning-account.ts';
-import { openStore, ownerOf, storageKey, unknownAccount } from './learning-storage.ts';
+import { openStore } from './learning-storage.ts';
+import { ownerOf, storageKey, unknownAccount } from './learning-stores.ts';
 
 /** What a learner did, with the random key by which the server stores it once. */
 export interface WaitingAnswer<Entry = { key: string; answeredAt: string }> {

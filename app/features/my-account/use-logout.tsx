@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '#app/api-client.ts';
-import { leaveDevice } from '#app/features/household/this-device.ts';
-import { forgetLearningAccount } from '#app/http/learning-account.ts';
+import { setActiveProfile } from '#app/http/active-profile.ts';
 import type { WaitingCount } from '#app/http/leave-learning.ts';
 import { clearSessionToken } from '#app/http/session-cookie.ts';
+import { forgetDevice } from '#app/http/stored-device.ts';
 import { restoreFocus } from '#app/ui/hooks/focus-and-scroll.ts';
 import { type Action, useAction } from '#app/ui/hooks/use-action.ts';
 
@@ -33,12 +33,13 @@ export function useLogout(onAsk?: () => void): Logout {
   useEffect(() => void loadParts(), []);
 
   async function leave(choice: 'keep' | 'delete', parts: Parts | undefined) {
-    if (parts) await parts.leaveLearning(choice);
-    else forgetLearningAccount();
+    await parts?.leaveLearning(choice);
     await api.myAccount.logout().catch(() => undefined);
     clearSessionToken();
-    await leaveDevice();
+    await parts?.leaveDevice();
     await parts?.endLearning();
+    setActiveProfile(undefined);
+    forgetDevice();
     await navigate('/', { state: { notice: 'You are logged out' } });
     restoreFocus(() => document.getElementById('main'));
   }

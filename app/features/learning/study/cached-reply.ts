@@ -1,6 +1,7 @@
 import { get } from 'idb-keyval';
 import { accountOf, currentLogin, learningAccount } from '#app/http/learning-account.ts';
-import { household, openStore, storageKey } from '#app/http/learning-storage.ts';
+import { openStore } from '#app/http/learning-storage.ts';
+import { household, storageKey } from '#app/http/learning-stores.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { setAndCommit } from '#app/lib/set-and-commit.ts';
 

@@ -3,7 +3,8 @@ import type { GivenAnswer } from '#app/features/course/exercises/check-answer.ts
 import type { LessonRun } from '#app/features/course/exercises/lesson-run.ts';
 import type { Session } from '#app/features/learning/learning.contract.ts';
 import { accountOf } from '#app/http/learning-account.ts';
-import { openStore, storageKey } from '#app/http/learning-storage.ts';
+import { openStore } from '#app/http/learning-storage.ts';
+import { storageKey } from '#app/http/learning-stores.ts';
 import { setAndCommit } from '#app/lib/set-and-commit.ts';
 
 /** Answer to a question of a placement. */

@@ -1,0 +1,86 @@
+import { get, promisifyRequest } from 'idb-keyval';
+import { activeProfile } from './active-profile.ts';
+import { type LearningAccount, recordLearningAccount } from './learning-account.ts';
+import { caches, household, type LearningStore, type Owner, ownerOf, ownerPattern, storageKey, stores, unknownAccount } from './learning-stores.ts';
+import { readDevice } from './stored-device.ts';
+
+/** Gives each record another key, or deletes it, in one transaction: a page that ends meanwhile changes nothing. No record replaces another one. */
+function rekey(store: LearningStore, toKey: (key: IDBValidKey, value: unknown) => IDBValidKey | undefined): Promise<void> {
+  return stores[store]('readwrite', (records) => {
+    const reading = records.getAllKeys();
+    reading.onsuccess = () => {
+      const taken = new Set(reading.result);
+      const walking = records.openCursor();
+      walking.onsuccess = () => {
+        const cursor = walking.result;
+        if (!cursor) return;
+        const key = toKey(cursor.key, cursor.value);
+        if (key !== cursor.key) {
+          if (key !== undefined && !taken.has(key)) records.put(cursor.value, key);
+          cursor.delete();
+        }
+        cursor.continue();
+      };
+    };
+    return promisifyRequest(records.transaction);
+  });
+}
+
+/** Profile of a record of an earlier release; `household` for one of all profiles. */
+function profileOfEarlier(key: IDBValidKey, value: unknown): number {
+  if (typeof value === 'object' && value !== null && 'profile' in value) return Number(value.profile);
+  return Number(/^(?:today|path|words) (\d+)/.exec(String(key))?.[1] ?? household);
+}
+
+/**
+ * Gives records that name no account, of an earlier release or from before the account was known, to the one that has their profile.
+ * Answers of other profiles stay until a login of their household.
+ */
+async function adopt({ account, profiles }: LearningAccount, hasHousehold: boolean): Promise<void> {
+  const isOwn = (profile: number) => profiles.includes(profile) || (profile === household && hasHousehold);
+  for (const store of ['answers', ...caches] as const)
+    await rekey(store, (key, value) => {
+      const owner = ownerOf(key);
+      if (owner && owner.account !== unknownAccount) return key;
+      const profile = profileOfEarlier(key, value);
+      if (isOwn(profile)) return storageKey({ account, profile }, String(key).replace(ownerPattern, ''));
+      return store === 'answers' ? key : undefined;
+    });
+}
+
+/**
+ * Without a network the account is that of the device, if its profile is the one that learned last among the stored ones: the last
+ * reply of the server was about this household. After a login or logout of this release nothing is assumed.
+ */
+export async function adoptFromEarlierRelease(): Promise<void> {
+  const device = readDevice();
+  const active = activeProfile()?.id;
+  if (!device || active === undefined) return;
+  const learners = await get<{ reply: { id: number }[] }>('learners', stores.replies);
+  const profiles = learners?.reply.map(({ id }) => id) ?? [];
+  if (!profiles.includes(active)) return;
+  const assumed = { account: device.account, profiles };
+  recordLearningAccount(assumed, true);
+  await adopt(assumed, true);
+}
+
+const hasAnswers = (lesson: unknown): boolean => (lesson as { answers?: unknown[] }).answers?.length !== 0;
+
+async function deleteCopies(isKept: (owner: Owner) => boolean): Promise<void> {
+  for (const store of caches)
+    await rekey(store, (key) => {
+      const owner = ownerOf(key);
+      return owner && isKept(owner) ? key : undefined;
+    });
+}
+
+/** Deletes copies of what the server has of a profile, and what names it beside others. */
+export const deleteCopiesOf = (deleted: number): Promise<void> =>
+  deleteCopies(({ profile }) => profile !== deleted && profile !== household).catch(() => undefined);
+
+/** Deletes copies of what other accounts and deleted profiles have on the server, and takes over what names no account. */
+export async function sweepFor(claimed: LearningAccount): Promise<void> {
+  await adopt(claimed, false);
+  await deleteCopies(({ account, profile }) => account === claimed.account && (profile === household || claimed.profiles.includes(profile)));
+  await rekey('lessons', (key, value) => ((ownerOf(key)?.account ?? claimed.account) === claimed.account || hasAnswers(value) ? key : undefined));
+}
