@@ -10,7 +10,7 @@ const sharedChunkPattern = [
   String.raw`features/(?!admin/|course/|household/|learning/|my-account/|privacy/|search/|tags/|tutors/|word-archive/|[^/]+/(?:admin|editor)/).*\.css$`,
   'features/(?:layout|newsletter/newsletter-form|contact/contact-links|course/(?:learner-parts|teaching-unit-link|unit-path)|accounts/use-current-user|blog/tag-links)',
   // Theme and fonts stay in the root chunk: a chunk that loads later would repeat these styles after the fonts and override them.
-  String.raw`ui/(?!admin/|theme/(?:fonts/|(?:theme|lines)\.css)|dialogs/(?:.*tsx|deletion-parts)|forms/(?:choice|field|file-size-error|form-card|password-field|posted-form|prepare-image|use-form)\.ts|hooks/use-(?:download|own-data|roving-tabindex|url-secret|waiting-answers)\.|layout/(?:body-size|centered-page\.tsx|facts-list\.tsx|neighbours\.)|igbo/(?:(?:igbo-keyboard|replace-word)\.|(?:headword|syllables|tone-ladder)\.ts))`,
+  String.raw`ui/(?!admin/|theme/(?:fonts/|(?:theme|lines)\.css)|dialogs/.*tsx|forms/(?:choice|field|file-size-error|form-card|password-field|posted-form|prepare-image|use-form)\.ts|hooks/use-(?:download|own-data|roving-tabindex|url-secret|waiting-answers)\.|layout/(?:body-size|centered-page\.tsx|facts-list\.tsx|neighbours\.)|igbo/(?:(?:igbo-keyboard|replace-word)\.|(?:headword|syllables|tone-ladder)\.ts))`,
   String.raw`http/(?:active-profile|client|error-messages|memoize-per-session|session-cookie|stored-device)\.`,
   String.raw`lib/(?:api-error|parse-id|pluralize)\.`,
   String.raw`(?:api-client|load-context)\.ts`,
@@ -23,6 +23,11 @@ const manualChunks = [
   { name: 'shared', test: new RegExp(`/app/(?:${sharedChunkPattern})|virtual:manifest/(?:api|navigation)|preload-helper`) },
   { name: 'headword', test: /app\/ui\/igbo\/(?:headword|syllables|tone-ladder)\.ts/ },
   { name: 'forms', test: /app\/ui\/forms\/(?:field|use-form)\.tsx?$/ },
+  // Small files that each page of the learning area needs: the names of several chunks are bytes of all pages that may load them.
+  {
+    name: 'learning-storage',
+    test: /app\/http\/(?:learning-(?:account|storage|stores)|waiting-answers|first-lesson-key)\.ts|lib\/set-and-commit|node_modules\/idb-keyval/,
+  },
 ];
 
 /** Class names stand where they are used; warnings of the router for its developers are left out. */

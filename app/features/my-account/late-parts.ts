@@ -2,7 +2,6 @@ import { api } from '#app/api-client.ts';
 import { type CurrentUser, fetchCurrentUser } from '#app/features/accounts/use-current-user.ts';
 import { showLearnerParts } from '#app/features/course/learner-parts.ts';
 import { readSessionToken } from '#app/http/session-cookie.ts';
-import { settleLogin } from '#app/http/settle-login.ts';
 import type { AccountMenu } from './account-menu.tsx';
 
 // Parts of public pages for logged-in visitors. In a chunk of its own: the names of their files are no part of the first load.
@@ -19,11 +18,12 @@ export async function loadAccountMenu(token: string): Promise<LoadedMenu | undef
   return user && readSessionToken() === token ? { token, user, Menu } : undefined;
 }
 
-/** Never rejects: without these parts pages are as for all other visitors. */
-export const loadLearnerParts = async (): Promise<void> => {
-  await settleLogin(() => api.household.household());
-  return import('#app/features/learning/entry/learner-parts.tsx').then(
-    ({ learnerParts }) => showLearnerParts(learnerParts),
-    () => undefined,
-  );
-};
+/** Deletes what another account has left here, and shows the parts of the learner. Never rejects: without these parts pages are as for all other visitors. */
+export async function loadLearnerParts(): Promise<void> {
+  try {
+    const { settleLogin } = await import('#app/http/settle-login.ts');
+    await settleLogin(() => api.household.household());
+    const { learnerParts } = await import('#app/features/learning/entry/learner-parts.tsx');
+    showLearnerParts(learnerParts);
+  } catch {}
+}

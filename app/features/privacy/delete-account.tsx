@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useId } from 'react';
+import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { setActiveProfile } from '#app/http/active-profile.ts';
@@ -6,12 +6,19 @@ import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { clearSessionToken } from '#app/http/session-cookie.ts';
 import { forgetDevice } from '#app/http/stored-device.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
-import { loadDeletionParts, UnsentAnswers } from '#app/ui/dialogs/deletion-parts.ts';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { FormCard } from '#app/ui/forms/form-card.tsx';
 import { PasswordField } from '#app/ui/forms/password-field.tsx';
 import { useForm } from '#app/ui/forms/use-form.ts';
 import css from './account.module.css';
+
+/** In a chunk of its own: pages stay within their budget of bytes. */
+const loadParts = () =>
+  import('#app/ui/dialogs/unsent-answers.tsx').then(
+    (module) => module.deletionParts,
+    () => undefined,
+  );
+const UnsentAnswers = lazy(async () => ({ default: (await loadParts())?.UnsentAnswers ?? (() => null) }));
 
 const failed = errorMessages({
   403: serverMessage,
@@ -26,7 +33,7 @@ export function DeleteAccount() {
     schema: () => import('./privacy.contract.ts').then((contract) => contract.AccountDeletion),
     toMessage: failed,
     submit: async (values) => {
-      const parts = await loadDeletionParts();
+      const parts = await loadParts();
       const { message } = await api.privacy.deleteAccount(values);
       await parts?.leaveLearning('delete');
       clearSessionToken();

@@ -2,7 +2,6 @@ import { type ReactNode, useEffect } from 'react';
 import { isRouteErrorResponse, Outlet, redirect } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { readSessionToken } from '#app/http/session-cookie.ts';
-import { settleLogin } from '#app/http/settle-login.ts';
 import { AdminProvider } from '#app/ui/admin/admin-provider.tsx';
 import { useRouteFocus, useScrollLock } from '#app/ui/hooks/focus-and-scroll.ts';
 import { RouteErrorPage } from '#app/ui/layout/error-page.tsx';
@@ -52,7 +51,12 @@ function Layout({ collapsed, children }: { collapsed: boolean; children: ReactNo
   const main = useRouteFocus();
   const redirectToLogin = useLoginRedirect();
   useScrollLock(menu.open);
-  useEffect(() => void settleLogin(() => api.household.household()), []);
+  useEffect(() => {
+    import('#app/http/settle-login.ts').then(
+      ({ settleLogin }) => settleLogin(() => api.household.household()),
+      () => undefined,
+    );
+  }, []);
   return (
     <div className={css.layout}>
       <SkipLink />

@@ -1,12 +1,19 @@
-import { Suspense, use, useState } from 'react';
+import { lazy, Suspense, use, useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { PasswordPrompt } from '#app/features/accounts/password-prompt.tsx';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/dialogs/alert-dialog.tsx';
-import { loadDeletionParts, UnsentAnswers } from '#app/ui/dialogs/deletion-parts.ts';
 import type { Profile } from '../household.contract.ts';
+
+/** In a chunk of its own: pages stay within their budget of bytes. */
+const loadParts = () =>
+  import('#app/ui/dialogs/unsent-answers.tsx').then(
+    (module) => module.deletionParts,
+    () => undefined,
+  );
+const UnsentAnswers = lazy(async () => ({ default: (await loadParts())?.UnsentAnswers ?? (() => null) }));
 
 const failed = errorMessages({ 404: serverMessage, fallback: 'The profile was not deleted, please try again' });
 
@@ -28,7 +35,7 @@ export function DeleteProfile({ profile: { id, name }, onDeleted }: { profile: P
           confirmLabel="Delete"
           onConfirm={async () => {
             await withPassword(() => api.household.deleteProfile({ id }));
-            await (await loadDeletionParts())?.forgetProfile(id);
+            await (await loadParts())?.forgetProfile(id);
             setIsAsking(false);
             await onDeleted();
           }}
