@@ -112,9 +112,10 @@ function isEscaped(json: Buffer, index: number): boolean {
   return (index - before) % 2 === 1;
 }
 
-/** @throws {ApiError} 400 for a multipart body of more than 20 parts */
+/** @throws {ApiError} 400 for a multipart body of more than 20 parts, and for a type with further parameters, in which another boundary may stand */
 export function requireFewParts(body: Buffer, contentType: string): void {
-  const [, quoted, plain] = contentType.match(/;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i) ?? [];
+  const [type, quoted, plain] = contentType.match(/^multipart\/form-data;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))\s*$/i) ?? [];
+  if (type === undefined) throw new ApiError(400, 'The form cannot be read');
   const delimiter = `--${quoted ?? plain ?? ''}`;
   let parts = 0;
   for (let index = body.indexOf(delimiter); index >= 0; index = body.indexOf(delimiter, index + delimiter.length)) {

@@ -1,5 +1,4 @@
 import { createFairQueue } from '#app/lib/concurrency-limit.server.ts';
-import { clientNetwork } from './client-ip.server.ts';
 
 const largeBodyBytes = 64 * 1024;
 
@@ -7,13 +6,13 @@ const largeBodyBytes = 64 * 1024;
 const queue = createFairQueue({
   concurrency: 4,
   maxQueued: 40,
-  perClient: { concurrency: 2, maxQueued: 20 },
+  perClient: { concurrency: 1, maxQueued: 10 },
   overloadMessage: 'Very many large files are being sent at this moment.',
 });
 
 /**
- * Runs what reads a body at once, or in its turn when the body is large.
+ * Runs what reads a body at once, or in its turn when the body is large: one at a time for an account, since a slow upload may take minutes.
  * @throws {ApiError} 503 when too many large ones wait
  */
-export const inTurnOfLargeBodies = <T>(bytes: number, address: string, run: () => Promise<T>): Promise<T> =>
-  bytes > largeBodyBytes ? queue.add(run, clientNetwork(address)).result : run();
+export const inTurnOfLargeBodies = <T>(bytes: number, account: number | undefined, run: () => Promise<T>): Promise<T> =>
+  bytes > largeBodyBytes ? queue.add(run, String(account)).result : run();

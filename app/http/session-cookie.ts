@@ -27,7 +27,7 @@ export function clearSessionToken(): void {
 /** Records that a login began here: what is stored without the name of an account may be of another one. */
 function markLogin(): void {
   try {
-    if (localStorage.getItem(learningAccountKey) === null) localStorage.setItem(learningAccountKey, '{}');
+    localStorage[learningAccountKey] ??= '{}';
   } catch {
     // localStorage is blocked.
   }

@@ -7,7 +7,7 @@ import { createHttpServer, requestListenerOf, timeouts } from './http-server.ser
 const test = withAppPerFile();
 
 test('an upload that brings hardly anything is ended long before its time is up, and a steady one is read', async ({ app, adminToken }) => {
-  const { server, close } = createHttpServer(requestListenerOf(app.httpApp.fetch, []), [], { ...timeouts, uploadCheck: 500, uploadBytes: 1_000 });
+  const { server, close } = createHttpServer(requestListenerOf(app.httpApp.fetch, []), [], { ...timeouts, uploadCheck: 3_000, uploadBytes: 1_000 });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const upload = (drop: string) => {

@@ -70,7 +70,13 @@ test('a pin proved the addresses of learners and tutors; none of the staff count
   const accounts = await db.selectFrom('accounts').select(['id', 'kind', 'verified_at', 'email_confirmed_at']).execute();
   const ofStaff = accounts.filter(({ kind }) => kind === 'admin');
   expect([ofStaff.length > 0, ofStaff.filter(({ email_confirmed_at }) => email_confirmed_at !== null)]).toEqual([true, []]);
-  const changed = (await db.selectFrom('earlier_emails').select('account_id').execute()).map(({ account_id }) => account_id);
+  const earlier = await db.selectFrom('earlier_emails').select(['account_id', 'owned_until']).execute();
+  const changed = earlier.map(({ account_id }) => account_id);
+  // The present address of an account that changed it was proven by that change.
+  const later = accounts.filter(({ kind, email_confirmed_at }) => kind !== 'admin' && email_confirmed_at !== null);
+  for (const { id, email_confirmed_at } of later)
+    for (const { account_id, owned_until } of earlier) if (account_id === id) expect(email_confirmed_at).toBeGreaterThanOrEqual(owned_until);
+  expect(later.some(({ id }) => changed.includes(id))).toBe(true);
   const others = accounts.filter(({ id, kind }) => kind !== 'admin' && !changed.includes(id));
   expect(others.some(({ verified_at }) => verified_at !== null)).toBe(true);
   for (const { verified_at, email_confirmed_at } of others) expect(email_confirmed_at).toBe(verified_at);

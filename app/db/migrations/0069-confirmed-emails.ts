@@ -12,6 +12,10 @@ export async function up(db: Kysely<unknown>, { bigint }: ColumnTypes): Promise<
   const statements = [
     `alter table accounts add column email_confirmed_at ${bigint}`,
     `update accounts set email_confirmed_at = verified_at where not (${unproven})`,
+    // A change of the address proved the present one: what its former owner sent stays with that owner.
+    `update accounts set email_confirmed_at = (select max(owned_until) from earlier_emails where account_id = accounts.id)
+      where email_confirmed_at is not null
+      and exists (select 1 from earlier_emails where account_id = accounts.id and owned_until > accounts.email_confirmed_at)`,
     // The row still ends the time in which the address belonged to another account.
     `update earlier_emails set owned_from = owned_until where account_id in (select id from accounts where email_confirmed_at is null)`,
   ];

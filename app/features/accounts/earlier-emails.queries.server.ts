@@ -45,7 +45,8 @@ export async function rememberEmail(tx: Db, account: Owner, now: number): Promis
 
 /** Whether the account has given up the address as one that a mail had proved. */
 export const isRemembered = async (db: Db, accountId: number, key: string): Promise<boolean> =>
-  (await earlierEmailsOf(db, accountId)).some(({ email_key }) => email_key === key);
+  // An address that was never proven before the upgrade is kept with no time of its own.
+  (await earlierEmailsOf(db, accountId)).some(({ email_key, owned_from, owned_until }) => email_key === key && owned_from < owned_until);
 
 /** Forgets the addresses given up since a change that is undone: they were perhaps not the owner's. */
 export async function forgetEmailsSince(tx: Db, accountId: number, since: number): Promise<void> {

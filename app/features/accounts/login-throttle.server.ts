@@ -23,7 +23,7 @@ interface LoginScope {
 
 export type LoginScopeName = 'login' | 'admin login';
 
-const attemptRates = { attempts: ['200 per 10 minutes'], attemptsForEmail: ['20 per 10 minutes'] } satisfies Partial<LoginScope>;
+const attemptRates = { attempts: ['200 per 10 minutes'], attemptsForEmail: ['60 per 10 minutes'] } satisfies Partial<LoginScope>;
 
 const loginScopes: Record<LoginScopeName, LoginScope> = {
   login: { ...attemptRates, address: ['30 per 10 minutes', '200 per day'], account: ['20 per 15 minutes'], unknownEmail: ['20 per hour'] },

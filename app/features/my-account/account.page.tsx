@@ -1,5 +1,4 @@
 import { retentionDays } from 'virtual:manifest/retention';
-import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { fullName } from '#app/features/accounts/full-name.ts';
 import { DeleteAccount } from '#app/features/privacy/delete-account.tsx';
@@ -12,31 +11,21 @@ import { NoscriptNotice } from '#app/ui/feedback/notice.tsx';
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts';
 import { useOwnData } from '#app/ui/hooks/use-own-data.ts';
 import { CenteredPage } from '#app/ui/layout/centered-page.tsx';
+import { lazyPart } from '#app/ui/layout/lazy-part.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/account.page';
 import css from './account.module.css';
 import { DetailsForm } from './details-form.tsx';
-import { EmailForm } from './email-form.tsx';
 import { loadAccount } from './loaded-account.ts';
 import { NotificationsForm } from './notifications-form.tsx';
-import { PasswordForm } from './password-form.tsx';
 import { type AccountSectionProps, Section } from './section.tsx';
-import { SessionsList } from './sessions-list.tsx';
 import { useLogout } from './use-logout.tsx';
 
-const Passkeys = lazy(() =>
-  import('#app/features/passkeys/passkey-list.tsx').then(
-    ({ PasskeyList }) => ({ default: PasskeyList }),
-    () => ({ default: () => <p>We could not fetch your passkeys. Please load this page again.</p> }),
-  ),
-);
-
-const Devices = lazy(() =>
-  import('#app/features/household/own-devices.tsx').then(
-    ({ OwnDevices }) => ({ default: OwnDevices }),
-    () => ({ default: () => <p>We could not fetch your devices. Please load this page again.</p> }),
-  ),
-);
+const EmailForm = lazyPart('the form for your e-mail address', () => import('./email-form.tsx').then((module) => module.EmailForm));
+const PasswordForm = lazyPart('the form for your password', () => import('./password-form.tsx').then((module) => module.PasswordForm));
+const SessionsList = lazyPart('your logins', () => import('./sessions-list.tsx').then((module) => module.SessionsList));
+const Passkeys = lazyPart('your passkeys', () => import('#app/features/passkeys/passkey-list.tsx').then(({ PasskeyList }) => PasskeyList));
+const Devices = lazyPart('your devices', () => import('#app/features/household/own-devices.tsx').then(({ OwnDevices }) => OwnDevices));
 
 const failed = errorMessages({ fallback: 'We could not find out who is logged in here' });
 
@@ -104,9 +93,7 @@ function Sections(props: AccountSectionProps) {
       </Section>
       <Section title="Passkeys">
         <p>With a passkey you log in without a password: with your finger, your face or the PIN of your device.</p>
-        <Suspense fallback={<p role="status">Loading...</p>}>
-          <Passkeys />
-        </Suspense>
+        <Passkeys />
       </Section>
       <Section title="Where you are logged in">
         <p>A login ends by itself after a day. If you do not know one, end it and change your password.</p>
@@ -117,9 +104,7 @@ function Sections(props: AccountSectionProps) {
           On these your household learns without a login. A device opens lessons and nothing else, and ends by itself after {retentionDays.device}{' '}
           days without use. A new password or e-mail address ends all of them.
         </p>
-        <Suspense fallback={<p role="status">Loading...</p>}>
-          <Devices />
-        </Suspense>
+        <Devices />
       </Section>
       <Section title="Mails from us">
         <NotificationsForm {...props} />

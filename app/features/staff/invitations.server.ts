@@ -1,5 +1,5 @@
+import type { AppContext } from '#app/app-context.server.ts';
 import { recordAudit } from '#app/auth/audit-log.server.ts';
-import { deleteDevices } from '#app/auth/device-keys.queries.server.ts';
 import { revokeTokens } from '#app/auth/one-time-tokens.queries.server.ts';
 import { consumeToken, findToken, issueToken } from '#app/auth/one-time-tokens.server.ts';
 import { hashPassword } from '#app/auth/passwords.server.ts';
@@ -20,13 +20,11 @@ import {
   insertAccount,
   staffAccountsByEmail,
   updateDetails,
-  updatePassword,
 } from '../accounts/accounts.queries.server.ts';
 import { fullName } from '../accounts/full-name.ts';
 import { createLoginThrottle } from '../accounts/login-throttle.server.ts';
-import { revokeMailedTokens } from '../accounts/mailed-tokens.server.ts';
-import { deleteSessions } from '../accounts/sessions.queries.server.ts';
 import { createLoginSessionForLockedAccount } from '../accounts/sessions.server.ts';
+import { storePassword } from '../accounts/set-password.server.ts';
 import { deleteSavedDraft } from '../drafts/saved-draft.server.ts';
 import { lockStaff } from './administrators.server.ts';
 import { auditEvents } from './audit-events.ts';
@@ -101,7 +99,7 @@ export const invitationHandlers: InvitationHandlers = {
       const { data } = await consumeToken(tx, invitation, input.token, now());
       if ((await staffAccountsByEmail(tx, emailKey(data.email))).length > 0)
         reject(409, 'This e-mail belongs to the staff already. Please log in with its password.');
-      const joined = await storeAccount(tx, { ...input, email: data.email, password_hash }, now());
+      const joined = await storeAccount(tx, context, { ...input, email: data.email, password_hash });
       await grantRole(tx, joined.id, data.role);
       const opened = await createLoginSessionForLockedAccount(tx, joined, context);
       const actor = { id: joined.id, name: fullName(joined) };
@@ -124,15 +122,17 @@ export const invitationHandlers: InvitationHandlers = {
 type NewMember = Pick<Body<(typeof staff)['accept']>, 'first_name' | 'last_name'> & { email: string; password_hash: string };
 
 /** Account of the invited person: a new one, or the one of a former member of the staff, with the new name and password. */
-async function storeAccount(tx: Db, { first_name, last_name, email, password_hash }: NewMember, now: number): Promise<Account> {
+async function storeAccount(
+  tx: Db,
+  context: Pick<AppContext, 'config' | 'now'>,
+  { first_name, last_name, email, password_hash }: NewMember,
+): Promise<Account> {
+  const now = context.now();
   const values = { first_name, last_name, email, email_key: emailKey(email), password_hash };
   const former = await accountByEmail(tx, 'admin', values.email_key);
   if (former) {
     await updateDetails(tx, former, { first_name, last_name, phone_number: former.phone_number });
-    await updatePassword(tx, former.id, { password_hash, email_confirmed_at: now });
-    await deleteSessions(tx, former.id);
-    await deleteDevices(tx, former.id);
-    await revokeMailedTokens(tx, former.id, now);
+    await storePassword(tx, context, former, { change: { password_hash, email_confirmed_at: now }, passkeys: 'end', session: '' });
   }
   const created = { ...values, kind: 'admin' as const, phone_number: '', level: null, verified_at: now, email_confirmed_at: now, created_at: now };
   const id = former?.id ?? (await insertAccount(tx, created));

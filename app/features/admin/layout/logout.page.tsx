@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
-import { endLearning, leaveLearning, type WaitingCount, waitingText } from '#app/http/leave-learning.ts';
+import { countWaiting, endLearning, leaveLearning, type WaitingCount, waitingText } from '#app/http/leave-learning.ts';
 import { clearSessionToken } from '#app/http/session-cookie.ts';
 import { forgetDevice, readDevice } from '#app/http/stored-device.ts';
 import { ApiError } from '#app/lib/api-error.ts';
@@ -30,7 +30,8 @@ export default function Logout() {
   const [choice, setChoice] = useState<'keep' | 'delete'>();
   const logout = useAction(async () => {
     await sendDrafts();
-    if (waiting.length > 0 && !choice) throw new ApiError(400, 'Please choose what becomes of the answers');
+    // Counted again: the button may be pressed before the browser has read what waits.
+    if (!choice && (await countWaiting().catch(() => [])).length > 0) throw new ApiError(400, 'Please choose what becomes of the answers');
     await endSession();
     await leaveLearning(choice ?? 'delete');
     clearSessionToken();

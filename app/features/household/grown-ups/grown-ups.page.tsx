@@ -7,8 +7,8 @@ import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { LoadError } from '#app/ui/feedback/load-error.tsx';
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts';
 import { useOwnData } from '#app/ui/hooks/use-own-data.ts';
+import { lazyPart } from '#app/ui/layout/lazy-part.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
-import { DeviceList } from '../device-list.tsx';
 import type { Route } from './+types/grown-ups.page';
 import { ClosedCorner } from './closed-corner.tsx';
 import { ConsentState } from './consent-state.tsx';
@@ -19,6 +19,8 @@ import css from './grown-ups.module.css';
 import { ProfileEditor } from './profile-editor.tsx';
 import { ProfileOverview } from './profile-overview.tsx';
 import { Progress } from './progress.tsx';
+
+const DeviceList = lazyPart('the devices', () => import('../device-list.tsx').then((module) => module.DeviceList));
 
 const failed = errorMessages({ fallback: 'We could not open the corner for grown-ups' });
 const path = '/study/grown-ups';
