@@ -152,12 +152,29 @@ test('a learner with the same address gets an account of the staff beside the ow
   expect((await app.call('POST', '/login', { json: { email, password: person.password } })).status).toBe(200);
 });
 
-test('a former member comes back by an invitation, with a new password', async ({ app }) => {
-  await insertStaff(app.context.db, email, []);
+test('a former member comes back by an invitation, with a new password and without the passkeys of before', async ({ app }) => {
+  const { db } = app.context;
+  await insertStaff(db, email, []);
+  const { id } = await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+  const passkey = {
+    credential_id: 'before',
+    public_key: 'a key',
+    user_handle: 'a handle',
+    counter: 0,
+    transports: '',
+    name: 'A phone',
+    created_at: app.clock.ms,
+    last_used_at: null,
+  };
+  await db
+    .insertInto('passkeys')
+    .values({ ...passkey, account_id: id })
+    .execute();
   const secret = await issueInvitation(app.context.db, { email, role: 'administrator', now: app.clock.ms });
   expect((await accept(app, secret)).status).toBe(201);
   expect((await app.api(token).staff.list()).rows.at(-1)).toMatchObject({ name: 'Ada Obi', email, roles: ['administrator'] });
   expect((await app.call('POST', '/admin/login', { json: { email, password: form.password } })).status).toBe(200);
+  expect(await db.selectFrom('passkeys').select('id').execute()).toEqual([]);
 });
 
 test.for([
