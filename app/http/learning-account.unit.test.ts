@@ -18,11 +18,17 @@ let cookie: string;
 beforeEach(() => {
   stored = new Map();
   cookie = '';
-  vi.stubGlobal('localStorage', {
+  const methods: Record<string, unknown> = {
     getItem: (name: string) => stored.get(name) ?? null,
     setItem: (name: string, value: string) => void stored.set(name, value),
     removeItem: (name: string) => void stored.delete(name),
+  };
+  // Browsers give each stored item as a property, too.
+  const storage = new Proxy(methods, {
+    get: (target, name: string) => target[name] ?? stored.get(name),
+    set: (_, name: string, value: string) => Boolean(stored.set(name, value)),
   });
+  vi.stubGlobal('localStorage', storage);
   vi.stubGlobal('location', { hostname: 'localhost', protocol: 'http:' });
   vi.stubGlobal('document', {
     get cookie() {
