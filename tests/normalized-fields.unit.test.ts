@@ -67,8 +67,9 @@ test('every text of a body and of a query has a maximum length', () => {
     ...(query ? textSchemas(query, `${method} ${path} query`) : []),
   ]);
   expect(texts.length).toBeGreaterThan(200);
-  const accepting = (length: number) =>
-    texts.filter(({ schema }) => ['a', '1'].some((character) => z.safeParse(schema, character.repeat(length)).success)).map(({ path }) => path);
-  expect([...new Set(accepting(300_000))]).toEqual(longTexts);
-  expect(accepting(17 * 1024 * 1024)).toEqual([]);
+  const accepting = (some: typeof texts, length: number) =>
+    some.filter(({ schema }) => ['a', '1'].some((character) => z.safeParse(schema, character.repeat(length)).success));
+  const long = accepting(texts, 300_000);
+  expect([...new Set(long.map(({ path }) => path))]).toEqual(longTexts);
+  expect(accepting(long, 17 * 1024 * 1024)).toEqual([]);
 });
