@@ -23,7 +23,7 @@ const cases: { errors: (string | null)[]; suppression: string | null; isActive?:
   { errors: ['Message failed: 550 Blocked'], suppression: null, isActive: true },
 ];
 
-test('addresses suppressed before get the last answer that is known, and those of answers that suppress nobody now are marked', async () => {
+test('addresses suppressed before get the last answer that is known, and those of answers that suppress no address now are marked', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'academy-'));
   const { db, close } = openDatabase(await newDatabaseUrl(dir));
   const columnTypes = process.env.TEST_ENGINE === 'postgres' ? postgresColumnTypes : sqliteColumnTypes;

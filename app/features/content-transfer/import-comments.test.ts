@@ -112,7 +112,7 @@ test('comments that were removed here stay removed when their post is deleted an
   }
 });
 
-test('names of authors and commenters are published without e-mail addresses, and nobody borrows the name of this academy', async ({
+test('names of authors and commenters are published without e-mail addresses, and no imported name is that of this academy', async ({
   app,
   adminToken,
 }) => {

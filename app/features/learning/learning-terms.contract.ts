@@ -19,7 +19,7 @@ export const answerVerdicts = ['right', 'tone', 'variant', 'dots', 'slip', 'orde
 export const learningLimits = {
   exercisesPerSession: 45,
   answersPerBatch: 100,
-  /** Of a profile and day: eight hours of learning without a pause have about as many. */
+  /** Answers of a profile and day: eight hours of learning without a pause have about as many. */
   answersPerDay: 2_000,
   placementsPerDay: 3,
   questionsPerPlacement: 24,

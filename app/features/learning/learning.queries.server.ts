@@ -11,7 +11,7 @@ export type AnswerRow = Insertable<Schema['answers']>;
 export const profileOf = (db: Db, account: number, id: number): Promise<ProfileRow | undefined> =>
   db.selectFrom('profiles').selectAll().where('id', '=', id).where('account_id', '=', account).executeTakeFirst();
 
-/** Those of the profiles that an account has. */
+/** Ids of the profiles that an account has. */
 export async function ownAmong(db: Db, account: number, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('profiles').select('id').where('account_id', '=', account).where('id', 'in', ids).execute();
@@ -109,7 +109,7 @@ export async function storedBefore(tx: Db, profile: number, keys: readonly strin
   };
 }
 
-/** Those of the keys that are stored for a profile. */
+/** Keys among these that are stored for a profile. */
 export async function storedKeys(db: Db, profile: number, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('answers').select('key').where('profile_id', '=', profile).where('key', 'in', keys).execute();
   return new Set(rows.map(({ key }) => key));

@@ -27,7 +27,7 @@ test.each([
   { readers: 30, sentFirst: 0 },
   { readers: 61, sentFirst: 0 },
   { readers: 61, sentFirst: 20 },
-])('a server that answers "550 Blocked" to a newsletter of $readers after $sentFirst suppresses nobody, and pauses it at once', async (given) => {
+])('a server that answers "550 Blocked" to a newsletter of $readers after $sentFirst suppresses no address, and pauses it at once', async (given) => {
   const { readers, sentFirst } = given;
   let accepted = 0;
   const { server, peer } = await createRejectingServer(() => {

@@ -174,7 +174,7 @@ describe('a new password', () => {
     expect((await loginWithPasskey(app, authenticator)).status).toBe(404);
   });
 
-  test('by a mail keeps them for an owner who says so', async ({ app }) => {
+  test('by a mail keeps them when the owner says so', async ({ app }) => {
     const authenticator = await addPasskey(app, (await app.learner()).token);
     expect(await setByLink(app, person.email, { passkeys: 'keep' })).toMatchObject({
       passkeys: 'kept',

@@ -14,7 +14,7 @@ type ConvertedPost = Pick<NewPost, 'body' | 'image' | 'imageAlt'>;
 /** Entry of a file with all that takes time: the transaction that writes it has the rest to do. */
 export interface PreparedEntry {
   id: number;
-  /** Without its body. */
+  /** The parsed post without its body. */
   post: ParsedPost;
   notes: string[];
   /** Undefined when the post is here already, or cannot be imported. */

@@ -15,7 +15,7 @@ const maxDepth = 12;
 /** Characters of one element with all that is in it. */
 const maxLength = 16 * 1024 * 1024;
 const maxElements = 200_000;
-/** Of one element: the parser looks for each one among the others. */
+/** Attributes of one element at most: the parser looks for each one among the others. */
 const maxAttributes = 100;
 /** Elements above those that are given out: `rss` and `channel`. */
 const wrappers = ['rss', 'channel'];

@@ -30,7 +30,7 @@ export interface StoredLesson {
 /** More answers than a visitor gives in a few rounds. */
 const maxAnswers = 500;
 
-/** Of the account that is logged in here, else of the visitor. */
+/** Lesson of the account that is logged in here, else of the visitor. */
 async function readStored(key = firstLessonKey()): Promise<StoredLesson | undefined> {
   const store = await openStore('lessons');
   return get<StoredLesson>(key, store).catch(() => undefined);

@@ -59,7 +59,7 @@ type AnswerContext = Parameters<Handlers<Pick<typeof learning, 'answer'>>['answe
 
 /** A batch before its transaction. */
 interface PreparedBatch {
-  /** Those whose keys were not stored by then, and that can be stored. */
+  /** Entries whose keys were not stored by then, and that can be stored. */
   entries: Entry[];
   /** Why others cannot. */
   refusals: Map<string, Result>;

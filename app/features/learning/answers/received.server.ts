@@ -35,7 +35,7 @@ export function requirePlacementLeft(profile: ProfileRow, now: number): void {
   if (!hasPlacementLeft(profile, now)) throw new ApiError(429, placedOftenEnough, retryAfter(now));
 }
 
-/** Of the whole academy in a day: about 150,000 answers as learners type them. */
+/** Bytes of the answers of the whole academy in a day: about 150,000 answers as learners type them. */
 const notedBytes = 20_000_000;
 
 /** Tells operators of a day with far more text in answers than people type. */

@@ -49,7 +49,7 @@ test.for([
   expect([rows.map(({ id }) => id), total]).toEqual([ids, ids.length]);
 });
 
-test('addresses that are brought back get newsletters again, and the audit log says who did it', async ({ app }) => {
+test('addresses that are brought back get newsletters again, and the audit log names the administrator', async ({ app }) => {
   await suppressThree(app);
   const api = app.api(await app.adminToken());
   expect(await api.newsletter.bringBack({ ids: [2, 3, 4] })).toEqual({ message: '2 addresses get mail again' });
