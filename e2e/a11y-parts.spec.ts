@@ -103,7 +103,7 @@ test('the level dialog is named by its title and described by its text', { tags:
   await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).not.toBe('hidden');
 });
 
-test('links that open a new tab announce it', async () => {
+test('links that open a new tab announce it', { tags: ['full'] }, async () => {
   for (const path of ['/', '/contact']) {
     const page = await openPage(path);
     const names = await page.locator('a[target="_blank"]').allTextContents();

@@ -191,7 +191,7 @@ async function openSecond(page: Page, path: string): Promise<Page> {
 
 test('without a connection the text stays in the browser, and is sent when the connection is back', async () => {
   const token = await asAda();
-  const page = await visit(token, '/admin/blog', { expectedErrors: ['network'] });
+  const page = await visit(token, '/admin/blog', { expectedErrors: ['network'], dataSaver: false });
   await openForm(page);
   await page.context().setOffline(true);
   await titleField(page).fill('On the train');

@@ -22,7 +22,7 @@ test('the first tab stop skips the sidebar', { tags: ['full'] }, async () => {
   await expect.poll(() => page.locator(':focus').textContent()).toBe('View the users');
 });
 
-test('each navigation of the admin area sets the title before the focus moves to the top of the new page', async () => {
+test('each navigation of the admin area sets the title before the focus moves to the top of the new page', { tags: ['full'] }, async () => {
   const page = await openPage('/admin/login');
   await page.evaluate(() => {
     const arrivals: string[] = [];

@@ -154,7 +154,7 @@ test('the login page announces the error once, and the successful login once', {
   await expect.poll(() => announcedTexts(page)).toEqual(['Loading...', 'Invalid password', 'Loading...', 'Login successful']);
 });
 
-test('dialogs announce their message through name and description on focus only', async () => {
+test('dialogs announce their message through name and description on focus only', { tags: ['full'] }, async () => {
   await newPost({ title: 'Goes' });
   const page = await visitPosts();
   await page.waitForLoadState('networkidle');

@@ -96,7 +96,7 @@ test.each([400, 401])('the dashboard redirects to the login page when its reques
   await page.getByRole('heading', { name: 'Administrator login' }).waitFor();
 });
 
-test("a learner's token does not open the admin area", async () => {
+test("a learner's token does not open the admin area", { tags: ['full'] }, async () => {
   const page = await openPage('/admin', { token: (await learnerWithToken()).token, expectedErrors: [401] });
   await page.waitForURL('**/admin/login?then=%2Fadmin');
   await page.getByRole('heading', { name: 'Administrator login' }).waitFor();

@@ -7,7 +7,7 @@ restorePosts();
 
 const statusOf = async (id: number) => (await server.call('GET', `/blog/${id}`)).status;
 
-test('a draft is hidden until it is published, and a published post until it is unpublished', async () => {
+test('a draft is hidden until it is published, and a published post until it is unpublished', { tags: ['full'] }, async () => {
   const page = await visitPosts();
   await openForm(page);
   await fillPost(page, 'Not yet');

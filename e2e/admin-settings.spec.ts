@@ -74,7 +74,7 @@ test('saving shows a message, changes the greeting of the dashboard, and survive
   expect((await putProfile(await asAdmin(), {})).status).toBe(200);
 });
 
-test('a changed password ends the other sessions, keeps the current one, and clears the field', async () => {
+test('a changed password ends the other sessions, keeps the current one, and clears the field', { tags: ['full'] }, async () => {
   const currentToken = await asAdmin();
   const otherToken = await server.adminToken();
   const page = await open(currentToken, [400]);

@@ -120,7 +120,7 @@ test('replies load when they are first opened, and a new one is appended', async
   await item.getByRole('button', { name: 'Show replies (1)' }).waitFor();
 });
 
-test('liking without a login shows a link to the login page', async () => {
+test('liking without a login shows a link to the login page', { tags: ['full'] }, async () => {
   const page = await openPage('/blog/2', { expectedErrors: [400, 'network'] });
   const like = page.getByRole('button', { name: /^Like/ });
   const before = await like.textContent();

@@ -88,7 +88,7 @@ describe('a body that is far taller than its length lets expect', () => {
 
   test('expands and closes by keyboard without JavaScript', () => expectFold(false));
 
-  test('shows a link in its clipped part above the control when the link gets the focus', async () => {
+  test('shows a link in its clipped part above the control when the link gets the focus', { tags: ['full'] }, async () => {
     const { id } = await tall();
     const page = await openPage(`/blog/${id}`, phone);
     const link = page.getByRole('link', { name: 'last link' });

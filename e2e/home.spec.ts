@@ -50,7 +50,7 @@ test('the levels change every three seconds and start again after the third', as
   }
 });
 
-test('the carousel pauses while a level is open, continues when it is closed, and the focus returns', async () => {
+test('the carousel pauses while a level is open, continues when it is closed, and the focus returns', { tags: ['full'] }, async () => {
   const page = await frontPage();
   await slide(page).getByRole('button').click();
   const modal = page.getByRole('dialog', { name: 'Beginner' });

@@ -109,7 +109,7 @@ test('kept answers stay without a name through the login of another family, and 
   expect(all.filter((each) => !each.startsWith(`${own}/`))).toEqual([]);
 });
 
-test('another family that logs in is not greeted with the one before, not even without a network', async () => {
+test('another family that logs in is not greeted with the one before, not even without a network', { tags: ['full'] }, async () => {
   const { page, account, key } = await withWaitingAnswer('Somto');
   const other = await newHousehold();
   await page.context().unroute(answersOf);

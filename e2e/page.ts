@@ -7,6 +7,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, type TestContext } from 'vitest';
 import { pages } from '#app/navigation.ts';
 import type { Fonts } from '#tests/support/browsers.ts';
+import { isFull } from '#tests/support/suite.ts';
 import { createPage } from './browser-context.ts';
 import { recordPage, saveFailure } from './failures.ts';
 import { letTestsStartHydration, untilQuiet } from './hydration.ts';
@@ -14,7 +15,6 @@ import { ownServer } from './own-server.ts';
 
 export const server = ownServer();
 export const { address } = server;
-
 /** Time limit for browser events and mails, in milliseconds: a busy machine is not a failure. */
 const timeoutMs = 60_000;
 
@@ -23,7 +23,7 @@ interface PageOptions extends BrowserContextOptions {
   expectedErrors?: readonly (number | 'network')[];
   /** Session token of a logged-in user. */
   token?: string;
-  /** The browser has a data saver, so that pages prefetch no other page: cheaper for tests that examine one page and leave it (decision 0102). */
+  /** The browser has a data saver, so that pages prefetch no other page: in the gate, where a test needs no prefetched page (decision 0102). */
   dataSaver?: boolean;
   /** Fonts of the browser; `wide` has the widest letter (decision 0104). */
   fonts?: Fonts;
@@ -56,7 +56,7 @@ export async function openPage(path: string, options: PageOptions = {}): Promise
 export async function newPage({
   expectedErrors = [],
   token,
-  dataSaver = false,
+  dataSaver = !isFull,
   fonts = 'named',
   registerCleanup = onTestFinished,
   baseURL = address,
@@ -139,7 +139,7 @@ export const expectAccessibleColours = (page: Page, part?: string): Promise<void
 
 async function expectNoViolations(page: Page, rules: RunOnly, part = 'html'): Promise<void> {
   await untilQuiet(page);
-  // Evaluated through CDP, which bypasses the CSP of the page.
+  // Through CDP, which bypasses the CSP of the page.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const violations = await page.evaluate(
     async ({ selector, runOnly }) => {

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { startServer } from '#tests/support/server-process.ts';
 
-test('the built server hashes passwords with the OWASP minimum of Argon2id: 19 MiB, 2 passes', async () => {
+test('the built server hashes passwords with the OWASP minimum of Argon2id: 19 MiB, 2 passes', { tags: ['full'] }, async () => {
   const password = 'an even longer secret';
   const { dataDir, stop } = await startServer({ ADMIN_PASSWORD: password, STARTER_CONTENT: 'off' });
   const database = new DatabaseSync(join(dataDir, 'academy.db'), { readOnly: true });

@@ -5,7 +5,7 @@ import { card, newPost, readPost, restorePosts, saveAsOtherAdmin, visitPosts } f
 
 restorePosts();
 
-test('a link shows a draft to a reader without JavaScript until it is ended', async () => {
+test('a link shows a draft to a reader without JavaScript until it is ended', { tags: ['full'] }, async () => {
   await newPost({ title: 'Soon', body: '<p>Nearly written.</p>', state: 'draft' });
   const page = await visitPosts();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -200,7 +200,7 @@ test('the verification page opened directly lets the e-mail be typed and reports
   await page.getByRole('alert').getByText('User not found').waitFor();
 });
 
-test('a new PIN is sent on demand and verifies', async () => {
+test('a new PIN is sent on demand and verifies', { tags: ['full'] }, async () => {
   const email = await newLearner({ verified: false });
   const page = await openPage('/verify');
   await field(page, 'Email').fill(email);

@@ -57,7 +57,7 @@ test('a scheduled newsletter can be sent before its time', { tags: ['full'] }, a
   await page.getByRole('progressbar', { name: `Progress of ${subject}` }).waitFor();
 });
 
-test('a newsletter of the archive is read without JavaScript, until it is taken out', async () => {
+test('a newsletter of the archive is read without JavaScript, until it is taken out', { tags: ['full'] }, async () => {
   const subject = subjectOf('Akwụkwọ');
   const id = await archivedNewsletter({ subject });
   const reader = await openPage('/newsletters', { javaScriptEnabled: false });

@@ -35,7 +35,7 @@ test.each([
 });
 
 test('without a network every link opens its page with an error message', async () => {
-  const page = await openPage('/blog/1', { expectedErrors: ['network'] });
+  const page = await openPage('/blog/1', { expectedErrors: ['network'], dataSaver: false });
   await untilPrefetched(page);
   await page.context().setOffline(true);
   for (const [name, heading] of [

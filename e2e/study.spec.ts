@@ -148,7 +148,7 @@ test('the lesson without an account becomes the beginning of the first profile, 
   expect((await learning.answer({ id: first?.id ?? 0, answers: [again] })).results).toMatchObject([{ state: 'known' }]);
 });
 
-test('a wrong tone and a missing dot are named in a session as well', async () => {
+test('a wrong tone and a missing dot are named in a session as well', { tags: ['full'] }, async () => {
   const { token, profile } = await newHousehold();
   const { items } = await unitOf(2);
   const asked = (english: string): Omit<SessionExercise, 'key'> => {

@@ -52,7 +52,7 @@ describe.each(schemes)('on a $device device', ({ device, theme }) => {
     await expect.poll(() => choice(page, 'Auto').isChecked()).toBe(true);
   });
 
-  test(`${theme} is applied before the first paint, and nothing changes afterwards`, async () => {
+  test(`${theme} is applied before the first paint, and nothing changes afterwards`, { tags: device === 'light' ? [] : ['full'] }, async () => {
     const page = await openPage('/about', { colorScheme: device });
     await choice(page, named[theme]).check();
     await page.addInitScript(() => {

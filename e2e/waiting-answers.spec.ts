@@ -47,7 +47,7 @@ test('without a network the session goes on after a reload, and its answers are 
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
 });
 
-test('answers of a profile that was deleted on another device can be deleted from this one', async () => {
+test('answers of a profile that was deleted on another device can be deleted from this one', { tags: ['full'] }, async () => {
   const { token } = await newHousehold();
   const page = await newPage({ token, expectedErrors: [404] });
   const json = { error: 'Profile not found', message: 'Profile not found' };

@@ -16,7 +16,7 @@ test('without a word the front page omits its section', { tags: ['full'] }, asyn
   await expect.poll(() => page.getByRole('main').getByRole('alert').count()).toBe(0);
 });
 
-test('a word that failed to load on the front page shows an error message and reloads on demand', async () => {
+test('a word that failed to load on the front page shows an error message and reloads on demand', { tags: ['full'] }, async () => {
   const page = await openPage('/about', { expectedErrors: [500] });
   await mockApiError(page, '**/api/home/word', 500);
   await goTo(page, 'Home');

@@ -90,17 +90,21 @@ test.runIf(process.env.TEST_ENGINE === 'postgres')('sends later what failed to b
   await expect.poll(() => payloads).toContainEqual(expect.stringContaining('sent late'));
 });
 
-test.runIf(process.env.TEST_ENGINE === 'postgres')('logs it again when a pooler drops notifications after they had arrived', async ({ app }) => {
-  let isDropping = true;
-  const proxy = await createHangingProxy(app.context.config.databaseUrl, () => (isDropping ? withoutNotifications() : (chunk) => chunk));
-  const events: string[] = [];
-  const bus = postgresNotifyBus(`${proxy.url}?application_name=through_pooler`, (event) => events.push(event));
-  onTestFinished(bus.close);
-  await expect.poll(() => events).toEqual(['notification_trouble']);
-  isDropping = false;
-  const heartbeats = sql`select pid from pg_stat_activity where application_name = 'through_pooler' and query = 'select 1'`;
-  await expect.poll(async () => (await heartbeats.execute(app.context.db)).rows).toHaveLength(1);
-  isDropping = true;
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'through_pooler'`.execute(app.context.db);
-  await expect.poll(() => events).toEqual(['notification_trouble', 'notification_trouble']);
-});
+test.runIf(process.env.TEST_ENGINE === 'postgres')(
+  'logs it again when a pooler drops notifications after they had arrived',
+  { tags: ['full'] },
+  async ({ app }) => {
+    let isDropping = true;
+    const proxy = await createHangingProxy(app.context.config.databaseUrl, () => (isDropping ? withoutNotifications() : (chunk) => chunk));
+    const events: string[] = [];
+    const bus = postgresNotifyBus(`${proxy.url}?application_name=through_pooler`, (event) => events.push(event));
+    onTestFinished(bus.close);
+    await expect.poll(() => events).toEqual(['notification_trouble']);
+    isDropping = false;
+    const heartbeats = sql`select pid from pg_stat_activity where application_name = 'through_pooler' and query = 'select 1'`;
+    await expect.poll(async () => (await heartbeats.execute(app.context.db)).rows).toHaveLength(1);
+    isDropping = true;
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'through_pooler'`.execute(app.context.db);
+    await expect.poll(() => events).toEqual(['notification_trouble', 'notification_trouble']);
+  },
+);

@@ -70,7 +70,7 @@ test('comments on one post by all clients: 60 per minute', async ({ app }) => {
   expect(await repeatCalls(61, comment)).toEqual(['60 x 201', '1 x 429']);
 });
 
-test('likes per account from any address: 30 per minute, 500 per day', async ({ app }) => {
+test('likes per account from any address: 30 per minute, 500 per day', { tags: ['full'] }, async ({ app }) => {
   const { id, token } = await createPost(app);
   const like = (nth: number) => app.call('POST', `/blog/${id}/like`, { token, from: `198.51.100.${nth}` });
   expect(await repeatCalls(31, like)).toEqual(['30 x 200', '1 x 429']);
@@ -102,7 +102,7 @@ test('passwords for account deletion: 5 per 10 minutes', async ({ app }) => {
   expect(await repeatCalls(6, deleteAccount)).toEqual(['5 x 400', '1 x 429']);
 });
 
-test('administrator actions are limited per account', async ({ app }) => {
+test('administrator actions are limited per account', { tags: ['full'] }, async ({ app }) => {
   const { id, token } = await createPost(app);
   await subscribe(app, 1);
   const form = () => {

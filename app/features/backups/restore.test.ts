@@ -81,7 +81,7 @@ test('a journal that lies there without its database, or beside a damaged one, i
   }
 });
 
-test('a dry run checks the file and changes nothing', async () => {
+test('a dry run checks the file and changes nothing', { tags: ['full'] }, async () => {
   const { file, dataDir, database } = await createBackedUp();
   const before = readFileSync(database);
   expect((await npm(dataDir, 'restore', file, '--dry-run')).stdout).toMatch(/is whole: [\s\S]*This was a dry run: nothing was changed/);

@@ -74,7 +74,7 @@ test('a copy that is found damaged is not kept, and no older one is deleted for 
   expect(failure?.reason).toMatch(/^The copy is not usable, so it was not kept: .*a row of account_roles lacks its row of accounts/);
 });
 
-test('after a good backup a further series of failures is mailed again', async () => {
+test('after a good backup a further series of failures is mailed again', { tags: ['full'] }, async () => {
   const { app, last, folder, start } = await createBackupApp();
   rmdirSync(folder);
   await start();

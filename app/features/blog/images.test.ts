@@ -93,7 +93,7 @@ test('renders a social image once for concurrent requests, and evicts none for a
   expect(await share(refused)).toBeDefined();
 });
 
-test('responds 503 with Retry-After when too many social images are requested at once', async ({ app, adminToken }) => {
+test('responds 503 with Retry-After when too many social images are requested at once', { tags: ['full'] }, async ({ app, adminToken }) => {
   const { image } = postOf(await create(app, adminToken, await imageFile('png', 60, 40)));
   const [, hash = ''] = image.match(/([\da-f]{32})/) ?? [];
   const widest = await app.context.db

@@ -59,7 +59,7 @@ const bodies = [
 /** Tags that act on the whole document are shown as text. */
 const asShown = (body: string) => body.toWellFormed().replace(/<(?=(?:meta|link|base)\b)/gi, '&lt;');
 
-test('adds no hash for a script or style in a stored body', async ({ app }) => {
+test('adds no hash for a script or style in a stored body', { tags: ['full'] }, async ({ app }) => {
   const [, own = ''] = (await pageWith(app, '<p>A body</p>')).policy.match(/script-src (.*?) 'sha256-[^ ]*' 'sha256-[^ ]*';/) ?? [];
   for (const body of bodies) {
     const { html, sources, policy } = await pageWith(app, body);
