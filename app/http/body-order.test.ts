@@ -1,6 +1,7 @@
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { withAppPerTest } from '#tests/support/fixtures.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
+import { timeouts } from './http-server.server.ts';
 
 const test = withAppPerTest();
 const mib = 1024 * 1024;
@@ -68,11 +69,9 @@ test('a body without a length is counted while it is read', async ({ app, adminT
   expect(pulled).toBeLessThan(14 * 16 + 3);
 });
 
-test('one large body of an account is read at a time; further ones wait their turn, and beyond 10 get 503 with Retry-After', async ({
-  app,
-  adminToken,
-}) => {
-  const headers = { Authorization: `Bearer ${adminToken}`, 'Content-Type': json, 'Content-Length': String(mib) };
+/** Uploads of one account whose bodies come when the test says so. */
+function slowUploads(app: TestApp, token: string) {
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': json, 'Content-Length': String(mib) };
   const started: (() => void)[] = [];
   const upload = () => {
     const body = new ReadableStream<Uint8Array>(
@@ -91,6 +90,14 @@ test('one large body of an account is read at a time; further ones wait their tu
     const request = new Request('https://academy.test/api/drafts/one', streamed({ method: 'PUT', headers, body }));
     return app.httpApp.fetch(request, { incoming: { socket: { remoteAddress: '203.0.113.7' } } });
   };
+  return { started, upload };
+}
+
+test('one large body of an account is read at a time; further ones wait their turn, and beyond 10 get 503 with Retry-After', async ({
+  app,
+  adminToken,
+}) => {
+  const { started, upload } = slowUploads(app, adminToken);
   const all = Array.from({ length: 11 }, upload);
   await expect.poll(() => started.length).toBe(1);
   const refused = await upload();
@@ -103,6 +110,21 @@ test('one large body of an account is read at a time; further ones wait their tu
     started[ended]?.();
   }
   expect((await Promise.all(all)).map(({ status }) => status)).toEqual(all.map(() => 400));
+});
+
+test('a large body whose turn does not come gets 503 with Retry-After in half the time of its request', async ({ app, adminToken }) => {
+  const { started, upload } = slowUploads(app, adminToken);
+  const first = upload();
+  await expect.poll(() => started.length).toBe(1);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const second = upload();
+  await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
+  vi.advanceTimersByTime(timeouts.request / 2);
+  vi.useRealTimers();
+  const { status, headers } = await second;
+  expect([status, headers.get('Retry-After'), started.length]).toEqual([503, '5', 1]);
+  started[0]?.();
+  expect((await first).status).toBe(400);
 });
 
 test('fields, levels and parts are counted before objects are made of them', async ({ app, adminToken }) => {

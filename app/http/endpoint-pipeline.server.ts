@@ -178,7 +178,7 @@ async function handle(
     await recorder.complete();
     return { status, result, principal };
   };
-  return inTurnOfLargeBodies(contentLength, principal?.id, run);
+  return inTurnOfLargeBodies(contentLength, principal?.id, endpoint.encoding, run);
 }
 
 /** Parses a result against the contract, which drops undeclared properties. */

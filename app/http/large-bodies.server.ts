@@ -1,4 +1,6 @@
 import { createFairQueue } from '#app/lib/concurrency-limit.server.ts';
+import type { Encoding } from './endpoint.ts';
+import { timeouts } from './http-server.server.ts';
 
 const largeBodyBytes = 64 * 1024;
 
@@ -10,9 +12,19 @@ const queue = createFairQueue({
   overloadMessage: 'Very many large files are being sent at this moment.',
 });
 
+/** Longest wait in ms: the other half of the time of a request is for its body. */
+const maxWait = { json: timeouts.request / 2, multipart: timeouts.upload / 2 };
+
 /**
  * Runs what reads a body at once, or in its turn when the body is large: one at a time for an account, since a slow upload may take minutes.
- * @throws {ApiError} 503 when too many large ones wait
+ * @throws {ApiError} 503 when too many large ones wait, or the turn does not come in time
  */
-export const inTurnOfLargeBodies = <T>(bytes: number, account: number | undefined, run: () => Promise<T>): Promise<T> =>
-  bytes > largeBodyBytes ? queue.add(run, String(account)).result : run();
+export function inTurnOfLargeBodies<T>(
+  bytes: number,
+  account: number | undefined,
+  encoding: Encoding | undefined,
+  run: () => Promise<T>,
+): Promise<T> {
+  const maxWaitMs = encoding === 'multipart' ? maxWait.multipart : maxWait.json;
+  return bytes > largeBodyBytes ? queue.add(run, String(account), maxWaitMs).result : run();
+}

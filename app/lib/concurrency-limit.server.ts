@@ -34,8 +34,8 @@ export interface QueuedWork<T> {
 }
 
 interface FairQueue {
-  /** @throws {ApiError} 503 when the queue of the client, or of all clients, is full */
-  add<T>(work: () => Promise<T>, client?: string): QueuedWork<T>;
+  /** @throws {ApiError} 503 when the queue of the client, or of all clients, is full; `result` rejects with it after `maxWaitMs` in the queue */
+  add<T>(work: () => Promise<T>, client?: string, maxWaitMs?: number): QueuedWork<T>;
 }
 
 /**
@@ -74,16 +74,20 @@ export function createFairQueue({
     if (running === 0 && queued.size === 0) clients.delete(name);
   }
 
-  function add<T>(work: () => Promise<T>, name = ''): QueuedWork<T> {
+  const overload = () => new ApiError(503, `${overloadMessage} Please try again in ${retryAfter} seconds.`, { retryAfter });
+
+  function add<T>(work: () => Promise<T>, name = '', maxWaitMs?: number): QueuedWork<T> {
     const first = clientOf(name);
     const isFull = queued >= maxQueued || first.queued.size >= perClient.maxQueued;
-    if (isFull && !mayStart(first)) throw new ApiError(503, `${overloadMessage} Please try again in ${retryAfter} seconds.`, { retryAfter });
+    if (isFull && !mayStart(first)) throw overload();
 
-    const { promise: result, resolve } = Promise.withResolvers<T>();
+    const { promise: result, resolve, reject } = Promise.withResolvers<T>();
     const queuedFor = new Set<Client>();
+    let waitTimer: NodeJS.Timeout | undefined;
     // Work of one request may be started by the end of another; its log lines have the id of its own.
     const ownWork = AsyncLocalStorage.bind(work);
-    let started = false;
+    /** It has started, or has waited too long. */
+    let hasLeft = false;
 
     const run = async (client: Client) => {
       try {
@@ -93,22 +97,26 @@ export function createFairQueue({
         else release(client);
       }
     };
-    const start: Start = (client) => {
-      started = true;
+    const leaveQueues = () => {
+      hasLeft = true;
+      clearTimeout(waitTimer);
       if (queuedFor.size > 0) queued -= 1;
-      running += 1;
-      client.running += 1;
       for (const other of queuedFor) {
         other.queued.delete(start);
         removeIdle(other);
       }
+    };
+    const start: Start = (client) => {
+      running += 1;
+      client.running += 1;
+      leaveQueues();
       // Moves the client to the end of the rotation.
       clients.delete(client.name);
       clients.set(client.name, client);
       resolve(run(client));
     };
     const enqueue = (client: Client) => {
-      if (started) return;
+      if (hasLeft) return;
       if (mayStart(client)) {
         start(client);
         return;
@@ -120,6 +128,11 @@ export function createFairQueue({
       clients.set(client.name, client);
     };
     enqueue(first);
+    if (!hasLeft && maxWaitMs !== undefined)
+      waitTimer = setTimeout(() => {
+        leaveQueues();
+        reject(overload());
+      }, maxWaitMs);
     return { result, share: (other) => enqueue(clientOf(other)) };
   }
 

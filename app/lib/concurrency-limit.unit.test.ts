@@ -25,6 +25,19 @@ test('failed work frees its slot', async () => {
   expect(await next).toBe('done');
 });
 
+test('work that has waited for its time is rejected with 503 and never starts, and its place in the queue is free', async () => {
+  const { add } = createFairQueue({ concurrency: 1, maxQueued: 1, overloadMessage: 'Busy.' });
+  const { promise: running, resolve: end } = Promise.withResolvers<void>();
+  const first = add(() => running).result;
+  const started: string[] = [];
+  const work = (name: string) => async () => void started.push(name);
+  await expect(add(work('late'), '', 10).result).rejects.toMatchObject({ status: 503, retryAfter: 5 });
+  const next = add(work('next'), '', 60_000).result;
+  end();
+  await Promise.all([first, next]);
+  expect(started).toEqual(['next']);
+});
+
 describe('slots shared among clients', () => {
   const bounds = { concurrency: 4, maxQueued: 500, overloadMessage: 'Busy.', perClient: { concurrency: 2, maxQueued: 100 } };
 
