@@ -179,7 +179,7 @@ export const learning = {
     }),
     reply: z.object({ results: z.array(Result).check(z.maxLength(answersPerBatch)), week: Week }),
     description:
-      'each key is stored once, however often and in whatever order it is sent; an entry that cannot be stored is refused by itself, as is a second placement of a batch and a fourth one of a day; 429 beyond 2,000 entries of a profile and day',
+      'each key is stored once, however often and in whatever order it is sent; an entry that cannot be stored is refused by itself, as is a fourth placement of a day; an entry without a result is to be sent again: a second placement of a batch, and what is beyond 2,000 entries of a profile and day; 429 when the day has room for none of them',
   }),
   words: get('/learning/profiles/:id/words', {
     access: 'account',

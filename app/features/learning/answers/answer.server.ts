@@ -29,7 +29,7 @@ import { applyEntries, type Changes, type Entry, itemsOfEntry, parseEntry } from
 import { weekOf } from './days-of-week.ts';
 import { type Judgements, judgeEntries } from './judge-entries.server.ts';
 import { storeEnds } from './lesson-ends.server.ts';
-import { hasPlacementLeft, onePlacement, placedOftenEnough, receivedToday, requireRoom } from './received.server.ts';
+import { hasPlacementLeft, placedOftenEnough, receivedToday, requireRoom, roomOf } from './received.server.ts';
 
 export const profileNotFound = 'Profile not found';
 
@@ -68,11 +68,25 @@ interface PreparedBatch {
   profiles: number[];
 }
 
-/** The placements that a batch may not have: all but the first one, and those beyond the limit of the day. */
-function refusedPlacements(entries: readonly Entry[], profile: ProfileRow, now: number): Map<string, string> {
-  const [first, ...others] = entries.filter(({ type }) => type === 'placement');
-  const refused = new Map(others.map(({ key }) => [key, onePlacement]));
-  return first && !hasPlacementLeft(profile, now) ? refused.set(first.key, placedOftenEnough) : refused;
+/** Entries of a batch to store, the refusal of a placement beyond those of the day, and the number of entries that wait for the next day. */
+interface Admitted {
+  entries: Entry[];
+  refusals: Map<string, Result>;
+  beyondDay: number;
+}
+
+/**
+ * Takes what a profile may send now: one placement a batch, three and 2,000 answers a day. Further placements and answers get no result,
+ * so that the client sends them again.
+ */
+function admit(sent: readonly Entry[], profile: ProfileRow, now: number): Admitted {
+  const refusals = new Map<string, Result>();
+  const [first, ...others] = sent.filter(({ type }) => type === 'placement');
+  if (first && !hasPlacementLeft(profile, now)) refusals.set(first.key, { key: first.key, state: 'refused', error: placedOftenEnough });
+  const later = new Set(others.map(({ key }) => key));
+  const admitted = sent.filter(({ key }) => !refusals.has(key) && !later.has(key));
+  const entries = admitted.slice(0, roomOf(profile, now));
+  return { entries, refusals, beyondDay: admitted.length - entries.length };
 }
 
 /** Parses and judges a batch, which takes longest, while no transaction is open. */
@@ -81,18 +95,17 @@ async function prepareBatch({ db, params, principal, input, now }: AnswerContext
   const keys = sent.map(({ key }) => key);
   const [found, stored] = await Promise.all([profileOf(db, principal.id, params.id), storedKeys(db, params.id, keys)]);
   const profile = found ?? reject(404, profileNotFound);
-  const fresh = sent.filter(({ key }) => !stored.has(key));
-  requireRoom(profile, fresh.length, now());
   const refusals = new Map<string, Result>();
-  const refuse = (key: string, error: string) => refusals.set(key, { key, state: 'refused', error });
-  const parsed = fresh.flatMap((each) => {
+  const parsed = sent.flatMap((each) => {
+    if (stored.has(each.key)) return [];
     const result = parseEntry(each, course);
     if ('entry' in result) return result.entry;
-    refuse(each.key, result.error);
+    refusals.set(each.key, { key: each.key, state: 'refused', error: result.error });
     return [];
   });
-  for (const [key, error] of refusedPlacements(parsed, profile, now())) refuse(key, error);
-  const entries = parsed.filter(({ key }) => !refusals.has(key));
+  const { entries, refusals: refused, beyondDay } = admit(parsed, profile, now());
+  for (const [key, refusal] of refused) refusals.set(key, refusal);
+  requireRoom({ acknowledged: stored.size + refusals.size + entries.length, beyondDay }, now());
   const present = entries.flatMap((entry) => (entry.type === 'moment' ? entry.profiles : []));
   return {
     entries,
@@ -123,9 +136,9 @@ async function storeBatch(context: AnswerContext, course: Course) {
     for (const [key, refusal] of refusals) if (!results.has(key)) results.set(key, refusal);
     const fresh = prepared.filter(({ key }) => !results.has(key));
     // Others may have been stored since.
-    requireRoom(profile, fresh.length, now());
-    for (const [key, error] of refusedPlacements(fresh, profile, now())) results.set(key, { key, state: 'refused', error });
-    const entries = fresh.filter(({ key }) => !results.has(key));
+    const { entries, refusals: refused, beyondDay } = admit(fresh, profile, now());
+    for (const [key, refusal] of refused) results.set(key, refusal);
+    requireRoom({ acknowledged: results.size + entries.length, beyondDay }, now());
     const items = [...new Set(entries.flatMap((entry) => itemsOfEntry(entry, course)))];
     const cards = createProfileCards(await cardsOf(tx, profile.id, items), learner.isGentle);
     const { changes, results: applied } = applyEntries(entries, { course, learner, profile: profile.id, cards, judgements, now: now() });

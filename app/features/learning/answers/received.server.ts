@@ -18,15 +18,17 @@ export function receivedToday(profile: ProfileRow, now: number): Received {
 
 const retryAfter = (now: number) => ({ retryAfter: Math.ceil(((receivedDay(now) + 1) * unitMs.day - now) / 1_000) });
 
-/** @throws 429, after which the client keeps the answers and sends them again */
-export function requireRoom(profile: ProfileRow, added: number, now: number): void {
-  if (receivedToday(profile, now).answers + added <= answersPerDay) return;
+/** Number of answers that a profile may still send today. */
+export const roomOf = (profile: ProfileRow, now: number): number => Math.max(0, answersPerDay - receivedToday(profile, now).answers);
+
+/** @throws 429 when nothing of a batch is acknowledged today: the client keeps it and sends it again */
+export function requireRoom({ acknowledged, beyondDay }: { acknowledged: number; beyondDay: number }, now: number): void {
+  if (acknowledged > 0 || beyondDay === 0) return;
   const sentence = `We take ${answersPerDay.toLocaleString('en')} answers of a learner a day. The others stay on your device, and are sent tomorrow.`;
   throw new ApiError(429, sentence, retryAfter(now));
 }
 
 export const placedOftenEnough = 'You have found your place three times today. Please try again tomorrow.';
-export const onePlacement = 'Please send one placement at a time.';
 
 export const hasPlacementLeft = (profile: ProfileRow, now: number): boolean => receivedToday(profile, now).placements < placementsPerDay;
 
