@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { withBrowserGlobals } from '#tests/support/browser-globals.ts';
 import {
   accountOf,
   announceLogout,
@@ -12,34 +13,7 @@ import {
 import { storeSessionToken } from './session-cookie.ts';
 import { storeDevice } from './stored-device.ts';
 
-let stored: Map<string, string>;
-let cookie: string;
-
-beforeEach(() => {
-  stored = new Map();
-  cookie = '';
-  const methods: Record<string, unknown> = {
-    getItem: (name: string) => stored.get(name) ?? null,
-    setItem: (name: string, value: string) => void stored.set(name, value),
-    removeItem: (name: string) => void stored.delete(name),
-  };
-  // Browsers give each stored item as a property, too.
-  const storage = new Proxy(methods, {
-    get: (target, name: string) => target[name] ?? stored.get(name),
-    set: (_, name: string, value: string) => Boolean(stored.set(name, value)),
-  });
-  vi.stubGlobal('localStorage', storage);
-  vi.stubGlobal('location', { hostname: 'localhost', protocol: 'http:' });
-  vi.stubGlobal('document', {
-    get cookie() {
-      return cookie;
-    },
-    set cookie(value: string) {
-      cookie = value.split(';')[0] ?? '';
-    },
-  });
-});
-afterEach(() => vi.unstubAllGlobals());
+const browser = withBrowserGlobals();
 
 const family = { account: 7, profiles: [16, 17] };
 const device = { account: 7, id: 1, key: 'device.a' };
@@ -57,7 +31,7 @@ test('once the session has ended, the key of the device opens what its own accou
   storeSessionToken('token-of-ada');
   recordLearningAccount(family);
   storeDevice(device);
-  cookie = '';
+  browser.cookie = '';
   expect(accountOf(17)).toBe(7);
   storeDevice({ ...device, account: 8 });
   expect(learningAccount()).toBeUndefined();
@@ -66,7 +40,7 @@ test('once the session has ended, the key of the device opens what its own accou
 test('without a login and a device nothing is shown, and answers are still counted', () => {
   storeSessionToken('token-of-ada');
   recordLearningAccount(family);
-  cookie = '';
+  browser.cookie = '';
   expect([learningAccount(), waitingAccount()]).toEqual([undefined, 7]);
 });
 
@@ -85,7 +59,7 @@ test('what an earlier release has stored is assumed for no login of this release
 });
 
 test('an account that was assumed is shown, and asked for at the next request', () => {
-  cookie = 'token=token-of-an-earlier-release';
+  browser.cookie = 'token=token-of-an-earlier-release';
   recordLearningAccount(family, true);
   expect([accountOf(16), confirmedAccount()]).toEqual([7, undefined]);
   recordLearningAccount(family);

@@ -1,6 +1,6 @@
 import { delMany, entries } from 'idb-keyval';
 import { setAndCommit } from '#app/lib/set-and-commit.ts';
-import { accountOf, isLearningAccountKnown, waitingAccount } from './learning-account.ts';
+import { isLearningAccountKnown, recordedAccount, waitingAccount } from './learning-account.ts';
 import { openStore } from './learning-storage.ts';
 import { ownerOf, storageKey, unknownAccount } from './learning-stores.ts';
 
@@ -35,9 +35,13 @@ async function put(key: string, waiting: WaitingAnswer): Promise<void> {
   announce();
 }
 
-/** Keeps an answer, of the account that has the profile, until the server has acknowledged it. */
-export const addWaiting = (waiting: WaitingAnswer): Promise<void> =>
-  put(storageKey({ account: accountOf(waiting.profile) ?? unknownAccount, profile: waiting.profile }, waiting.entry.key), waiting);
+/** Keeps an answer until the server has acknowledged it, of the account that has the profile, also once its login has ended. */
+export function addWaiting(waiting: WaitingAnswer): Promise<void> {
+  const { profile, entry } = waiting;
+  const recorded = recordedAccount();
+  const account = recorded?.profiles.includes(profile) ? recorded.account : unknownAccount;
+  return put(storageKey({ account, profile }, entry.key), waiting);
+}
 
 /** Answers that stay here after a logout. */
 export async function keepWaiting(kept: readonly Stored<WaitingAnswer['entry']>[]): Promise<void> {

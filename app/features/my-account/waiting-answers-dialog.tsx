@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { sendAnswers } from '#app/features/learning/study/answer-queue/send-answers.ts';
-import { readLearners } from '#app/features/learning/study/learner.ts';
+import { loadLearners } from '#app/features/learning/study/learner.ts';
 import { moveTryOut } from '#app/features/learning/study/try-out/move-try-out.ts';
 import { errorMessages } from '#app/http/error-messages.ts';
 import { countWaiting, type WaitingCount, waitingText } from '#app/http/leave-learning.ts';
@@ -15,6 +15,7 @@ import css from './waiting-answers-dialog.module.css';
 const reasons = {
   offline: 'They could not be sent: there is no connection, or our server is busy. Please try again, or choose below.',
   later: 'They could not be sent: they are more than we take at once. Keep them, and they are sent when you log in here again.',
+  tomorrow: 'They could not be sent: they are more than we take in one day. Keep them, and they are sent when you log in here tomorrow.',
   login: 'They could not be sent: your login has ended. Keep them, and they are sent when you log in here again.',
   removed: 'They could not be sent: their learner is not in your family any more.',
 };
@@ -32,7 +33,10 @@ export function WaitingAnswersDialog({ waiting: before, leave, onClose }: Waitin
   const [waiting, setWaiting] = useState(before);
   const send = useAction(
     async () => {
-      const [first] = await readLearners();
+      const first = await loadLearners().then(
+        ({ reply }) => reply[0],
+        () => undefined,
+      );
       if (first) await moveTryOut(first.id).catch(() => undefined);
       const { blockedBy = 'offline' } = await sendAnswers();
       const left = await countWaiting();

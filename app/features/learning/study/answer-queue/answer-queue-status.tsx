@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { loginPath } from '../layout/login-path.ts';
 import css from './answer-queue-status.module.css';
+import type { BlockedReason } from './send-answers.ts';
 import { useAnswerQueue } from './use-answer-queue.ts';
 import { waitingCount } from './waiting-count.ts';
 
@@ -13,18 +14,25 @@ const StuckAnswers = lazy(() =>
   ),
 );
 
+const sentences: Partial<Record<BlockedReason, string>> = {
+  offline: ', and will be sent when there is a connection. You can go on learning.',
+  later: '. They are more than we take at once, and are sent by themselves later.',
+  tomorrow: '. They are more than we take in one day, and are sent when you learn here tomorrow.',
+};
+
 /** Says when answers wait on this device, and what sends them. */
 export function AnswerQueueStatus() {
   const { waiting, strange, blockedBy, removed, rejections } = useAnswerQueue();
   const location = useLocation();
   const count = waitingCount(waiting);
+  const sentence = blockedBy && sentences[blockedBy];
   return (
     <div role="status" className={css.region}>
-      {waiting > 0 && blockedBy === 'offline' && (
-        <p className={css.note}>{count}, and will be sent when there is a connection. You can go on learning.</p>
-      )}
-      {waiting > 0 && blockedBy === 'later' && (
-        <p className={css.note}>{count}. They are more than we take at once, and are sent by themselves later.</p>
+      {waiting > 0 && sentence && (
+        <p className={css.note}>
+          {count}
+          {sentence}
+        </p>
       )}
       {waiting > 0 && blockedBy === 'login' && (
         <p className={css.note}>

@@ -9,8 +9,8 @@ import { removeEntries, type WaitingEntry, waitingEntries } from './answer-queue
 /** Of one request: below the limit of the API, and small on a slow line. */
 const batchSize = 50;
 
-/** Reason why entries are not sent: no network or a busy server, an ended login, a profile that was removed, or too many on one day. */
-export type BlockedReason = 'offline' | 'login' | 'removed' | 'later';
+/** Reason why entries are not sent: no network or a busy server, an ended login, a profile that was removed, too many at once, or too many on one day. */
+export type BlockedReason = 'offline' | 'login' | 'removed' | 'later' | 'tomorrow';
 
 export interface SendResult {
   blockedBy: BlockedReason | undefined;
@@ -22,9 +22,13 @@ export interface SendResult {
 
 const reasons: Record<number, BlockedReason> = { 401: 'login', 404: 'removed', 429: 'later' };
 
+/** In seconds: the limit of requests. Only that of a day asks for a longer wait. */
+const minute = 60;
+
 const reasonOf = (problem: unknown): BlockedReason => {
-  const status = problem instanceof ApiError ? problem.status : 0;
-  return reasons[status] ?? 'offline';
+  if (!(problem instanceof ApiError)) return 'offline';
+  const { status, retryAfter = 0 } = problem;
+  return status === 429 && retryAfter > minute ? 'tomorrow' : (reasons[status] ?? 'offline');
 };
 
 /** In the order of the entries; the server takes one placement at a time. */
@@ -39,12 +43,15 @@ function batchesOf(waiting: readonly WaitingEntry[]): WaitingEntry[][] {
   return batches;
 }
 
-async function sendBatch(profile: number, batch: readonly WaitingEntry[]): Promise<string[]> {
+/** The server gives no result to entries that it does not take now: alone they are taken, or it says why not. */
+async function sendBatch(profile: number, batch: readonly WaitingEntry[], rejections: string[]): Promise<void> {
   const { results } = await withDeviceKey(() => api.learning.answer({ id: profile, answers: batch.map(({ entry }) => entry) }));
   // A rejected entry is acknowledged, too: sent again it would be rejected again.
   const acknowledged = new Set(results.map(({ key }) => key));
   await removeEntries(batch.filter(({ entry }) => acknowledged.has(entry.key)));
-  return results.flatMap(({ error }) => error ?? []);
+  rejections.push(...results.flatMap(({ error }) => error ?? []));
+  const left = batch.filter(({ entry }) => !acknowledged.has(entry.key));
+  if (left.length > 0 && left.length < batch.length) await sendBatch(profile, left, rejections);
 }
 
 /** The entries of this account, which a login may not know before its first request. */
@@ -66,11 +73,11 @@ async function sendAll(): Promise<SendResult> {
   let blockedBy: BlockedReason | undefined;
   for (const profile of new Set(all.map((each) => each.profile))) {
     try {
-      for (const batch of batchesOf(all.filter((each) => each.profile === profile))) rejections.push(...(await sendBatch(profile, batch)));
+      for (const batch of batchesOf(all.filter((each) => each.profile === profile))) await sendBatch(profile, batch, rejections);
     } catch (problem) {
       blockedBy = reasonOf(problem);
-      if (blockedBy !== 'removed') break;
-      removed.push(profile);
+      if (blockedBy === 'removed') removed.push(profile);
+      else if (blockedBy !== 'tomorrow') break;
     }
   }
   return { blockedBy, removed, rejections: [...new Set(rejections)] };

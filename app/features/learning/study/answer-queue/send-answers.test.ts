@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import type { SentEntry } from '#app/features/learning/sent-answer.contract.ts';
+import { withBrowserGlobals } from '#tests/support/browser-globals.ts';
+import { insertCourse, insertProfile } from '#tests/support/factories/learning.ts';
+import { withAppPerFile } from '#tests/support/fixtures.ts';
+import { keysIn } from '#tests/support/memory-indexed-db.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import { learningLimits } from '../../learning-terms.contract.ts';
+
+const browser = withBrowserGlobals();
+const test = withAppPerFile().extend('item', { scope: 'file' }, async ({ app }: { app: TestApp }) => {
+  await insertCourse(app);
+  const { items } = await app.api().course.unit({ id: 2 });
+  return items[0]?.id ?? 0;
+});
+
+/** Code of pages, which takes `fetch` when it is loaded. */
+async function loadPage() {
+  const [session, queue, sending, learners] = await Promise.all([
+    import('#app/http/session-cookie.ts'),
+    import('./answer-queue.ts'),
+    import('./send-answers.ts'),
+    import('../learner.ts'),
+  ]);
+  return { ...session, ...queue, ...sending, ...learners };
+}
+
+const newEmail = () => `${randomUUID()}@example.com`;
+
+/** A page of a new household, and its two profiles. */
+async function newPage(app: TestApp) {
+  const page = await loadPage();
+  const { token, email } = await app.learner({ email: newEmail() });
+  const [first, second] = [await insertProfile(app, email), await insertProfile(app, email, { name: 'Obi' })];
+  browser.fetch = async (request) => app.httpApp.fetch(request);
+  page.storeSessionToken(token);
+  await page.loadLearners();
+  await expect.poll(() => browser.localStorage.has('device')).toBe(true);
+  return { page, token, first, second };
+}
+
+type Entry = SentEntry & { key: string };
+let made = 0;
+/** A second after the entry before: entries are sent in the order of their times. */
+function answeredAt(): string {
+  made += 1;
+  return new Date(Date.UTC(2026, 0, 15, 11, 0, made)).toISOString();
+}
+const task = (item: number): Entry => ({ key: randomUUID(), type: 'task', item, answeredAt: answeredAt() });
+const placement = (item: number): Entry => ({
+  key: randomUUID(),
+  type: 'placement',
+  questions: [{ unit: 1, item, exercise: 'read-mean', chosen: item }],
+  answeredAt: answeredAt(),
+});
+
+async function storedKeys({ context }: TestApp, profile: number): Promise<string[]> {
+  const rows = await context.db.selectFrom('answers').select(['key', 'exercise']).where('profile_id', '=', profile).execute();
+  return rows.flatMap(({ key, exercise }) => (exercise === 'placed' ? [] : key)).sort();
+}
+
+test('two placements beside answers are all stored, and a fourth one of a day is told', async ({ app, item }) => {
+  const { page, first } = await newPage(app);
+  const entries = [task(item), placement(item), task(item), placement(item), task(item)];
+  for (const entry of entries) await page.addEntry(first, entry);
+  expect(await page.sendAnswers()).toEqual({ blockedBy: undefined, removed: [], rejections: [] });
+  expect(await storedKeys(app, first)).toEqual(entries.map(({ key }) => key).sort());
+  for (const entry of [placement(item), placement(item)]) await page.addEntry(first, entry);
+  const { rejections } = await page.sendAnswers();
+  expect(rejections).toEqual(['You have found your place three times today. Please try again tomorrow.']);
+  expect(await page.waitingEntries()).toEqual([]);
+});
+
+test('answers beyond those of a day wait for the next one, and those of a sibling do not wait with them', async ({ app, item }) => {
+  const { page, first, second } = await newPage(app);
+  const before = task(item);
+  await page.addEntry(first, before);
+  await page.sendAnswers();
+  const received_answers = learningLimits.answersPerDay - 1;
+  await app.context.db.updateTable('profiles').set({ received_answers }).where('id', '=', first).execute();
+  const [fits, ...beyond] = [task(item), task(item), task(item)];
+  const ofSibling = task(item);
+  for (const entry of [fits, ...beyond]) if (entry) await page.addEntry(first, entry);
+  await page.addEntry(second, ofSibling);
+  expect((await page.sendAnswers()).blockedBy).toBe('tomorrow');
+  expect(await storedKeys(app, first)).toEqual([before.key, fits?.key].sort());
+  expect(await storedKeys(app, second)).toEqual([ofSibling.key]);
+  expect((await page.waitingEntries()).map(({ entry }) => entry.key)).toEqual(beyond.map(({ key }) => key));
+  app.clock.ms += 24 * 60 * 60_000;
+  // The session has ended by then: the key of the device sends them.
+  expect((await page.sendAnswers()).blockedBy).toBeUndefined();
+  expect(await storedKeys(app, first)).toEqual([before, fits, ...beyond].map((entry) => entry?.key).sort());
+});
+
+test('an answer of a page whose login has ended is of its account, which alone sends it', async ({ app, item }) => {
+  const { page, token, first } = await newPage(app);
+  const { account } = await app.api(token).household.household();
+  page.clearSessionToken();
+  browser.localStorage.delete('device');
+  const entry = task(item);
+  await page.addEntry(first, entry);
+  expect(keysIn('study-answers')).toEqual([`${account}/${first}/${entry.key}`]);
+  expect([(await page.waitingEntries()).length, (await page.sendAnswers()).blockedBy]).toEqual([1, 'login']);
+  const other = await app.learner({ email: newEmail() });
+  page.storeSessionToken(other.token);
+  await page.loadLearners();
+  await page.sendAnswers();
+  expect([await storedKeys(app, first), await page.waitingEntries()]).toEqual([[], []]);
+  page.storeSessionToken(token);
+  await page.loadLearners();
+  await page.sendAnswers();
+  expect(await storedKeys(app, first)).toEqual([entry.key]);
+});
