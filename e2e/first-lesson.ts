@@ -3,7 +3,7 @@ import type { Exercise, ExerciseKind } from '#app/features/course/exercises/exer
 import { currentExercise } from '#app/features/course/exercises/lesson-run.ts';
 import type { StoredLesson } from '#app/features/course/lesson/stored-lesson.ts';
 
-/** The lesson as the browser keeps it. */
+/** The lesson as the browser keeps it: of the logged-in account, else of the visitor. */
 export const readStoredLesson = (page: Page): Promise<StoredLesson | undefined> =>
   page.evaluate(
     () =>
@@ -11,7 +11,9 @@ export const readStoredLesson = (page: Page): Promise<StoredLesson | undefined> 
         const opening = indexedDB.open('first-lesson');
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
-          const reading = opening.result.transaction('lessons').objectStore('lessons').get('first');
+          const { account } = JSON.parse(localStorage.getItem('learning-account') ?? '{}');
+          const key = account === undefined ? 'first' : `${account}/0/first`;
+          const reading = opening.result.transaction('lessons').objectStore('lessons').get(key);
           reading.onerror = () => reject(reading.error);
           reading.onsuccess = () => {
             opening.result.close();

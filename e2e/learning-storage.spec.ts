@@ -1,34 +1,14 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { login } from './accounts.ts';
-import { expectAccessible, focusedName, newPage, server } from './page.ts';
+import { exerciseAfter, readStoredLesson } from './first-lesson.ts';
+import { expectAccessible, focusedName, newPage, openPage, server } from './page.ts';
+import { readStored } from './stored-learning.ts';
 import { newHousehold, start } from './study.ts';
 
 const waiting = (page: Page) => page.getByText(/(waits|wait) on this device/);
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Answers wait on this device' });
 const answersOf = '**/api/learning/profiles/*/answers';
-
-/** Keys in each database of the learning area, and all that they hold as one text. */
-const readStored = (page: Page) =>
-  page.evaluate(async () => {
-    const result: { keys: Record<string, string[]>; text: string } = { keys: {}, text: '' };
-    const done = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    for (const { name = '' } of await indexedDB.databases()) {
-      if (!/^(study-|first-lesson)/.test(name)) continue;
-      const database = await done(indexedDB.open(name));
-      for (const store of database.objectStoreNames) {
-        const records = database.transaction(store).objectStore(store);
-        result.keys[name] = (await done(records.getAllKeys())).map(String);
-        result.text += JSON.stringify(await done(records.getAll()));
-      }
-      database.close();
-    }
-    return result;
-  });
 
 /** A household with a named learner, and a page whose browser has its day and an answer that could not be sent. */
 async function withWaitingAnswer(name: string) {
@@ -107,6 +87,28 @@ test('kept answers stay without a name through the login of another family, and 
   const { account: own } = await server.api(again).household.household();
   const all = Object.values((await readStored(page)).keys).flat();
   expect(all.filter((each) => !each.startsWith(`${own}/`))).toEqual([]);
+});
+
+test('the first lesson of a visitor is named at the logout of the first login, and sent as that of its family', async () => {
+  const { email, token } = await newHousehold();
+  const page = await openPage('/learn/first-lesson');
+  await page.locator('button:enabled', { hasText: 'Start' }).click();
+  await exerciseAfter(page, 0);
+  await page.getByRole('button', { name: 'I knew that' }).click();
+  await exerciseAfter(page, 1);
+  const [answer] = (await readStoredLesson(page))?.answers ?? [];
+  await page.goto('/login');
+  await login(page, email);
+  await page.getByText('Login successful').waitFor();
+  await page.goto('/account');
+  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
+  await question(page).getByText('Not sent yet: 1 answer of a learner.').waitFor();
+  await page.getByRole('button', { name: 'Send them now' }).click();
+  await page.getByRole('status').getByText('You are logged out').waitFor();
+  expect(Object.values((await readStored(page)).keys).flat()).toEqual([]);
+  const [first] = await server.api(token).household.profiles({});
+  const { rows } = await server.api(token).learning.words({ id: first?.id ?? 0 });
+  expect(rows.map(({ item }) => item.id)).toEqual([answer?.item]);
 });
 
 test('another family that logs in is not greeted with the one before, not even without a network', { tags: ['full'] }, async () => {

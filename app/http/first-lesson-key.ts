@@ -1,11 +1,22 @@
+import { entries } from 'idb-keyval';
 import { learningAccount } from './learning-account.ts';
+import { openStore } from './learning-storage.ts';
 import { household, storageKey } from './learning-stores.ts';
 
-/** Key of the first lesson of a visitor: the first profile of the next account that logs in gets its answers. */
+/** Key of the first lesson of a visitor, which becomes one of the next account that logs in. */
 export const visitorLessonKey = 'first';
 
 /** Key of the first lesson: of the account that is logged in, else of the visitor. */
 export function firstLessonKey(): string {
   const account = learningAccount()?.account;
   return account === undefined ? visitorLessonKey : storageKey({ account, profile: household }, visitorLessonKey);
+}
+
+/** First lessons of the account that is logged in: its own, and that of the visitor before its login. Without an account that of the visitor. */
+export async function listFirstLessons<Lesson>(): Promise<[key: string, lesson: Lesson][]> {
+  const own = firstLessonKey();
+  const all = await openStore('lessons')
+    .then((store) => entries<string, Lesson>(store))
+    .catch(() => []);
+  return all.filter(([key]) => key.startsWith(own));
 }

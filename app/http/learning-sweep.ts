@@ -5,7 +5,10 @@ import { caches, household, type LearningStore, type Owner, ownerOf, ownerPatter
 import { readDevice } from './stored-device.ts';
 
 /** Gives each record another key, or deletes it, in one transaction: a page that ends meanwhile changes nothing. No record replaces another one. */
-function rekey(store: LearningStore, toKey: (key: IDBValidKey, value: unknown) => IDBValidKey | undefined): Promise<void> {
+function rekey(
+  store: LearningStore,
+  toKey: (key: IDBValidKey, value: unknown, taken: ReadonlySet<IDBValidKey>) => IDBValidKey | undefined,
+): Promise<void> {
   return stores[store]('readwrite', (records) => {
     const reading = records.getAllKeys();
     reading.onsuccess = () => {
@@ -14,7 +17,7 @@ function rekey(store: LearningStore, toKey: (key: IDBValidKey, value: unknown) =
       walking.onsuccess = () => {
         const cursor = walking.result;
         if (!cursor) return;
-        const key = toKey(cursor.key, cursor.value);
+        const key = toKey(cursor.key, cursor.value, taken);
         if (key !== cursor.key) {
           if (key !== undefined && !taken.has(key)) records.put(cursor.value, key);
           cursor.delete();
@@ -78,9 +81,18 @@ async function deleteCopies(isKept: (owner: Owner) => boolean): Promise<void> {
 export const deleteCopiesOf = (deleted: number): Promise<void> =>
   deleteCopies(({ profile }) => profile !== deleted && profile !== household).catch(() => undefined);
 
+/** Gives the first lesson of a visitor to an account, once. An earlier one of the account stays beside it. */
+export const claimVisitorLesson = (account: number): Promise<void> =>
+  rekey('lessons', (key, _, taken) => {
+    if (ownerOf(key)) return key;
+    const own = storageKey({ account, profile: household }, key);
+    return taken.has(own) ? `${own} ${crypto.randomUUID()}` : own;
+  });
+
 /** Deletes copies of what other accounts and deleted profiles have on the server, and takes over what names no account. */
 export async function sweepFor(claimed: LearningAccount): Promise<void> {
   await adopt(claimed, false);
   await deleteCopies(({ account, profile }) => account === claimed.account && (profile === household || claimed.profiles.includes(profile)));
-  await rekey('lessons', (key, value) => ((ownerOf(key)?.account ?? claimed.account) === claimed.account || hasAnswers(value) ? key : undefined));
+  await claimVisitorLesson(claimed.account);
+  await rekey('lessons', (key, value) => (ownerOf(key)?.account === claimed.account || hasAnswers(value) ? key : undefined));
 }

@@ -1,9 +1,10 @@
-import { del, get } from 'idb-keyval';
+import { delMany, get } from 'idb-keyval';
 import { pluralize } from '#app/lib/pluralize.ts';
-import { firstLessonKey, visitorLessonKey } from './first-lesson-key.ts';
+import { listFirstLessons } from './first-lesson-key.ts';
 import { announceLogout, forgetLearningAccount, learningAccount } from './learning-account.ts';
 import { deleteAllCopies, openStore } from './learning-storage.ts';
-import { household, type Owner, storageKey } from './learning-stores.ts';
+import { household, storageKey } from './learning-stores.ts';
+import { claimVisitorLesson, deleteCopiesOf } from './learning-sweep.ts';
 import { deleteWaiting, keepWaiting, listOwnWaiting } from './waiting-answers.ts';
 
 /** Answers of a learner that the server does not have. */
@@ -14,23 +15,35 @@ export interface WaitingCount {
   count: number;
 }
 
-async function readRecord<T>(store: 'lessons' | 'replies', key: string): Promise<T | undefined> {
-  const opened = await openStore(store);
-  return get<T>(key, opened).catch(() => undefined);
+async function readLearners(account: number): Promise<{ id: number; name: string }[]> {
+  const key = storageKey({ account, profile: household }, 'learners');
+  const store = await openStore('replies');
+  const cached = await get<{ reply: { id: number; name: string }[] }>(key, store).catch(() => undefined);
+  return cached?.reply ?? [];
 }
 
-/** Answers of the account that is logged in here, by learner. Those of its first lesson are of its first profile. */
+interface FirstLesson {
+  answers: { key: string }[];
+}
+
+/** First lessons of the account that is logged in, also what a visitor did before its login. */
+async function ownLessons(): Promise<[key: string, lesson: FirstLesson][]> {
+  const account = learningAccount()?.account;
+  if (account !== undefined) await claimVisitorLesson(account).catch(() => undefined);
+  return listFirstLessons<FirstLesson>();
+}
+
+/** Answers of the account that is logged in here, by learner. Those of first lessons are of its first profile. */
 export async function countWaiting(): Promise<WaitingCount[]> {
   const waiting = await listOwnWaiting();
   const account = learningAccount()?.account;
-  const owner: Owner | undefined = account === undefined ? undefined : { account, profile: household };
-  const learners = owner && (await readRecord<{ reply: { id: number; name: string }[] }>('replies', storageKey(owner, 'learners')));
-  const lesson = owner && (await readRecord<{ answers: unknown[] }>('lessons', storageKey(owner, visitorLessonKey)));
+  const learners = account === undefined ? [] : await readLearners(account);
+  const ofLessons = new Set((await ownLessons()).flatMap(([, { answers }]) => answers.map(({ key }) => key)));
   const counts = new Map<number, number>();
   const add = (profile: number, count: number) => count > 0 && counts.set(profile, (counts.get(profile) ?? 0) + count);
   for (const { profile } of waiting) add(profile, 1);
-  add(learners?.reply[0]?.id ?? household, lesson?.answers.length ?? 0);
-  return [...counts].map(([profile, count]) => ({ profile, name: learners?.reply.find(({ id }) => id === profile)?.name, count }));
+  add(learners[0]?.id ?? household, ofLessons.size);
+  return [...counts].map(([profile, count]) => ({ profile, name: learners.find(({ id }) => id === profile)?.name, count }));
 }
 
 /** "2 answers of Ada and 1 answer of Obi" */
@@ -42,7 +55,7 @@ export function waitingText(counts: readonly WaitingCount[]): string {
 /** A database that does not respond holds up no logout. */
 const maxMs = 3_000;
 
-const withinLimit = (work: Promise<void>): Promise<void> =>
+export const withinLimit = (work: Promise<void>): Promise<void> =>
   Promise.race([work.catch(() => undefined), new Promise<void>((resolve) => setTimeout(resolve, maxMs))]);
 
 /**
@@ -52,11 +65,15 @@ const withinLimit = (work: Promise<void>): Promise<void> =>
 export function leaveLearning(choice: 'keep' | 'delete'): Promise<void> {
   const work = async () => {
     const waiting = await listOwnWaiting();
-    const lesson = firstLessonKey();
+    const lessons = await ownLessons();
     forgetLearningAccount();
     if (choice === 'keep') await keepWaiting(waiting);
     else await deleteWaiting(waiting.map((each) => each.storageKey));
-    if (choice === 'delete' && lesson !== visitorLessonKey) await del(lesson, await openStore('lessons'));
+    const left = lessons.filter(([, { answers }]) => choice === 'delete' || answers.length === 0);
+    await delMany(
+      left.map(([key]) => key),
+      await openStore('lessons'),
+    );
     await deleteAllCopies();
   };
   return withinLimit(work());
@@ -72,6 +89,5 @@ export function endLearning(): Promise<void> {
 export async function forgetProfile(profile: number): Promise<void> {
   const waiting = (await listOwnWaiting()).filter((each) => each.profile === profile);
   await deleteWaiting(waiting.map((each) => each.storageKey));
-  const { deleteCopiesOf } = await import('./learning-sweep.ts');
   await deleteCopiesOf(profile);
 }

@@ -1,6 +1,14 @@
+import { api } from '#app/api-client.ts';
 import { leaveDevice } from '#app/features/household/this-device.ts';
-import { countWaiting, endLearning, leaveLearning } from '#app/http/leave-learning.ts';
+import { countWaiting, endLearning, leaveLearning, withinLimit } from '#app/http/leave-learning.ts';
+import { settleLogin } from '#app/http/settle-login.ts';
 import { WaitingAnswersDialog } from './waiting-answers-dialog.tsx';
 
+/** Counts what waits, also where the account of this login was not needed before. */
+async function countOfLogin() {
+  await withinLimit(settleLogin(() => api.household.household()));
+  return countWaiting();
+}
+
 /** In a chunk of its own, which pages load after their first load: they stay within their budget of bytes. */
-export const logoutParts = { countWaiting, endLearning, leaveDevice, leaveLearning, WaitingAnswersDialog };
+export const logoutParts = { countWaiting: countOfLogin, endLearning, leaveDevice, leaveLearning, WaitingAnswersDialog };

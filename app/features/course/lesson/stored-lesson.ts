@@ -1,5 +1,5 @@
-import { get } from 'idb-keyval';
-import { firstLessonKey, visitorLessonKey } from '#app/http/first-lesson-key.ts';
+import { del, get } from 'idb-keyval';
+import { firstLessonKey, listFirstLessons, visitorLessonKey } from '#app/http/first-lesson-key.ts';
 import { openStore } from '#app/http/learning-storage.ts';
 import { setAndCommit } from '#app/lib/set-and-commit.ts';
 import type { GivenAnswer } from '../exercises/check-answer.ts';
@@ -30,8 +30,10 @@ export interface StoredLesson {
 /** More answers than a visitor gives in a few rounds. */
 const maxAnswers = 500;
 
-/** Lesson of the account that is logged in here, else of the visitor. */
-async function readStored(key = firstLessonKey()): Promise<StoredLesson | undefined> {
+/** Key of the lesson on the page: what a visitor does becomes that of the login; what was done in a login stays that of its account. */
+let keyOfPage = visitorLessonKey;
+
+async function readStored(key: string): Promise<StoredLesson | undefined> {
   const store = await openStore('lessons');
   return get<StoredLesson>(key, store).catch(() => undefined);
 }
@@ -39,29 +41,29 @@ async function readStored(key = firstLessonKey()): Promise<StoredLesson | undefi
 /** The lesson under way; undefined when there is none, when it is of another unit, or when the browser denies storage. */
 export async function readLesson(unit: number, items: ReadonlyMap<number, ExerciseItem>): Promise<StoredLesson | undefined> {
   // After a login a visitor goes on with the same lesson.
-  const stored = (await readStored()) ?? (await readStored(visitorLessonKey));
+  keyOfPage = firstLessonKey();
+  const stored = (await readStored(keyOfPage)) ?? (await readStored(visitorLessonKey));
   const run = stored?.unit === unit ? restoreRun(stored.run, items) : null;
   return stored && run ? { ...stored, run } : undefined;
 }
 
 /** Denied storage costs only the memory of the lesson. */
-export async function storeLesson(lesson: StoredLesson, key = firstLessonKey()): Promise<void> {
+export async function storeLesson(lesson: StoredLesson): Promise<void> {
   const store = await openStore('lessons');
-  await setAndCommit(key, { ...lesson, answers: lesson.answers.slice(-maxAnswers) }, store).catch(() => undefined);
+  if (keyOfPage === visitorLessonKey) keyOfPage = firstLessonKey();
+  await setAndCommit(keyOfPage, { ...lesson, answers: lesson.answers.slice(-maxAnswers) }, store).catch(() => undefined);
 }
 
 /**
- * Gives the stored answers of the logged-in account, and those of a visitor, to `move`, and deletes them afterwards. When it fails they stay.
+ * Gives the stored answers of the logged-in account to `move`, also what it did as a visitor, and deletes them afterwards. When it fails they stay.
  * @returns whether there were any
  */
 export async function moveUnsentAnswers(move: (lesson: StoredLesson) => Promise<void>): Promise<boolean> {
-  let isMoved = false;
-  for (const key of new Set([visitorLessonKey, firstLessonKey()])) {
-    const stored = await readStored(key);
-    if (!stored || stored.answers.length === 0) continue;
-    await move(stored);
-    await storeLesson({ ...stored, answers: [] }, key);
-    isMoved = true;
+  const lessons = (await listFirstLessons<StoredLesson>()).filter(([, { answers }]) => answers.length > 0);
+  for (const [key, lesson] of lessons) {
+    await move(lesson);
+    const store = await openStore('lessons');
+    await (key === firstLessonKey() ? setAndCommit(key, { ...lesson, answers: [] }, store) : del(key, store)).catch(() => undefined);
   }
-  return isMoved;
+  return lessons.length > 0;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { onLogoutElsewhere } from '#app/http/learning-account.ts';
 import { untilPainted } from '#app/lib/until-painted.ts';
 import type { CourseUnit, Item } from '../course.contract.ts';
 import type { AnswerOutcome, GivenAnswer } from '../exercises/check-answer.ts';
@@ -34,8 +35,11 @@ export function useFirstLesson(unit: CourseUnit) {
       startedAt.current = Date.now();
       setIsRead(true);
     });
+    // The lesson on the screen is that of the account: nothing of it is stored for the next one.
+    const stop = onLogoutElsewhere(() => location.reload());
     return () => {
       isCurrent = false;
+      stop();
     };
   }, [unit, items]);
 

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { startRun } from '#app/features/course/exercises/lesson-run.ts';
+import type { StoredLesson } from '#app/features/course/lesson/stored-lesson.ts';
+import { withBrowserGlobals } from '#tests/support/browser-globals.ts';
+import { insertCourse } from '#tests/support/factories/learning.ts';
+import { withAppPerFile } from '#tests/support/fixtures.ts';
+import { keysIn } from '#tests/support/memory-indexed-db.ts';
+
+const browser = withBrowserGlobals();
+const test = withAppPerFile().extend('item', { scope: 'file' }, async ({ app }) => {
+  await insertCourse(app);
+  const { items } = await app.api().course.unit({ id: 1 });
+  return items[0]?.id ?? 0;
+});
+
+/** Code of pages, which takes `fetch` when it is loaded. */
+async function loadPage() {
+  const [leaving, session, settling, lessons, learners, moving] = await Promise.all([
+    import('#app/http/leave-learning.ts'),
+    import('#app/http/session-cookie.ts'),
+    import('#app/http/settle-login.ts'),
+    import('#app/features/course/lesson/stored-lesson.ts'),
+    import('../learner.ts'),
+    import('./move-try-out.ts'),
+  ]);
+  const login = (token: string, account: number) => {
+    session.storeSessionToken(token);
+    return settling.settleLogin(async () => ({ account }));
+  };
+  const logout = async (choice: 'keep' | 'delete') => {
+    await leaving.leaveLearning(choice);
+    session.clearSessionToken();
+    await leaving.endLearning();
+  };
+  const moved = async () => {
+    const answers: string[] = [];
+    await lessons.moveUnsentAnswers(async (lesson) => void answers.push(...lesson.answers.map(({ key }) => key)));
+    return answers;
+  };
+  return { ...leaving, ...session, ...lessons, ...learners, ...moving, login, logout, moved };
+}
+
+const lessonOf = (item: number, ...keys: string[]): StoredLesson => ({
+  unit: 1,
+  seed: 'seed',
+  run: startRun([]),
+  answers: keys.map((key) => ({
+    key,
+    item,
+    skill: 'know',
+    exercise: 'read-mean',
+    given: { type: 'chosen', item },
+    tookMs: 1_000,
+    answeredAt: new Date().toISOString(),
+  })),
+});
+
+/** A visit of the lesson, as the page begins it. */
+async function doLesson(page: Awaited<ReturnType<typeof loadPage>>, lesson: StoredLesson): Promise<void> {
+  await page.readLesson(lesson.unit, new Map());
+  await page.storeLesson(lesson);
+}
+
+test('what a visitor did becomes that of the first account that logs in, is counted at its logout, and never becomes that of a second one', async () => {
+  const page = await loadPage();
+  await doLesson(page, lessonOf(1, 'a', 'b'));
+  expect(keysIn('first-lesson')).toEqual(['first']);
+  await page.login('ada-token', 7);
+  expect(keysIn('first-lesson')).toEqual(['7/0/first']);
+  const waiting = await page.countWaiting();
+  expect(page.waitingText(waiting)).toBe('2 answers of a learner');
+  await page.logout('keep');
+  await page.login('obi-token', 8);
+  expect([await page.countWaiting(), await page.moved()]).toEqual([[], []]);
+  await page.logout('delete');
+  await page.login('ada-again', 7);
+  expect(await page.moved()).toEqual(['a', 'b']);
+});
+
+test('a logout deletes by choice what was done before the login, and what was done before its account was known', async () => {
+  const page = await loadPage();
+  await doLesson(page, lessonOf(1, 'a'));
+  await page.login('ada-token', 7);
+  await page.logout('delete');
+  expect(keysIn('first-lesson')).toEqual([]);
+  page.storeSessionToken('ada-again');
+  await doLesson(page, lessonOf(1, 'b'));
+  expect(page.waitingText(await page.countWaiting())).toBe('1 answer of a learner');
+  await page.logout('delete');
+  expect(keysIn('first-lesson')).toEqual([]);
+});
+
+test('a lesson of a visitor and an earlier one of the account are both counted and moved, and the earlier one keeps its place', async () => {
+  const page = await loadPage();
+  await doLesson(page, lessonOf(1, 'a'));
+  await page.login('ada-token', 7);
+  await page.logout('keep');
+  await doLesson(page, lessonOf(1, 'b'));
+  await page.login('ada-again', 7);
+  expect(page.waitingText(await page.countWaiting())).toBe('2 answers of a learner');
+  expect((await page.moved()).toSorted()).toEqual(['a', 'b']);
+  expect(keysIn('first-lesson')).toEqual(['7/0/first']);
+});
+
+test('a lesson on the screen stays that of its account once the login has ended and another family has logged in', async () => {
+  const page = await loadPage();
+  await doLesson(page, lessonOf(1));
+  await page.login('ada-token', 7);
+  await doLesson(page, lessonOf(1, 'a'));
+  page.clearSessionToken();
+  await page.storeLesson(lessonOf(1, 'a', 'b'));
+  await page.login('obi-token', 8);
+  await page.storeLesson(lessonOf(1, 'a', 'b', 'c'));
+  expect([keysIn('first-lesson'), await page.moved()]).toEqual([['7/0/first'], []]);
+});
+
+test('a visitor who registers after the first lesson has its answers, once', async ({ app, item }) => {
+  const page = await loadPage();
+  browser.fetch = async (request) => app.httpApp.fetch(request);
+  const key = randomUUID();
+  await doLesson(page, lessonOf(item, key));
+  const { token } = await app.learner();
+  page.storeSessionToken(token);
+  for (const visit of ['first', 'second']) {
+    const { reply } = await page.loadLearners();
+    await page.moveTryOut(reply[0]?.id ?? 0);
+    const { rows } = await app.api(token).learning.words({ id: reply[0]?.id ?? 0 });
+    expect(
+      rows.map((row) => row.item.id),
+      visit,
+    ).toEqual([item]);
+  }
+  expect(keysIn('first-lesson')).not.toContain('first');
+  expect(await page.countWaiting()).toEqual([]);
+});
