@@ -89,7 +89,7 @@ test('kept answers stay without a name through the login of another family, and 
   expect(all.filter((each) => !each.startsWith(`${own}/`))).toEqual([]);
 });
 
-test('the first lesson of a visitor is named at the logout of the first login, and sent as that of its family', async () => {
+test('the first lesson of a visitor is named at the logout of the first login, and sent as that of its family', { tags: ['full'] }, async () => {
   const { email, token } = await newHousehold();
   const page = await openPage('/learn/first-lesson');
   await page.locator('button:enabled', { hasText: 'Start' }).click();
@@ -101,7 +101,7 @@ test('the first lesson of a visitor is named at the logout of the first login, a
   await login(page, email);
   await page.getByText('Login successful').waitFor();
   await page.goto('/account');
-  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Log out', exact: true }).click();
   await question(page).getByText('Not sent yet: 1 answer of a learner.').waitFor();
   await page.getByRole('button', { name: 'Send them now' }).click();
   await page.getByRole('status').getByText('You are logged out').waitFor();

@@ -66,3 +66,14 @@ test('answers of a profile that was deleted on another device can be deleted fro
   await start(page).waitFor();
   expect(await waiting(page).count()).toBe(0);
 });
+
+test('answers beyond those of a day wait with a sentence that says when they are sent', { tags: ['full'] }, async () => {
+  const { token } = await newHousehold();
+  const page = await newPage({ token, expectedErrors: [429], viewport: { width: 320, height: 640 } });
+  const error = 'We take 2,000 answers of a learner a day.';
+  const headers = { 'Retry-After': '7200' };
+  await page.route('**/api/learning/profiles/*/answers', (route) => route.fulfill({ status: 429, headers, json: { error, message: error } }));
+  await page.goto('/study/today');
+  await page.getByRole('button', { name: 'I did it' }).click();
+  await page.getByText('1 answer waits on this device. They are more than we take in one day, and are sent when you learn here tomorrow.').waitFor();
+});
