@@ -17,7 +17,7 @@ const StuckAnswers = lazy(() =>
 const sentences: Partial<Record<BlockedReason, string>> = {
   offline: ', and will be sent when there is a connection. You can go on learning.',
   later: '. They are more than we take at once, and are sent by themselves later.',
-  tomorrow: '. They are more than we take in one day, and are sent when you learn here tomorrow.',
+  tomorrow: '. They are more than we take in a day, and are sent by themselves tomorrow.',
 };
 
 /** Says when answers wait on this device, and what sends them. */

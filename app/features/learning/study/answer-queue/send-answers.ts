@@ -31,27 +31,16 @@ const reasonOf = (problem: unknown): BlockedReason => {
   return status === 429 && retryAfter > minute ? 'tomorrow' : (reasons[status] ?? 'offline');
 };
 
-/** In the order of the entries; the server takes one placement at a time. */
-function batchesOf(waiting: readonly WaitingEntry[]): WaitingEntry[][] {
-  const batches: WaitingEntry[][] = [];
-  const isPlacement = ({ entry }: WaitingEntry) => entry.type === 'placement';
-  for (const each of waiting) {
-    const batch = batches.at(-1);
-    if (batch && batch.length < batchSize && !(isPlacement(each) && batch.some(isPlacement))) batch.push(each);
-    else batches.push([each]);
-  }
-  return batches;
-}
-
-/** The server gives no result to entries that it does not take now: alone they are taken, or it says why not. */
-async function sendBatch(profile: number, batch: readonly WaitingEntry[], rejections: string[]): Promise<void> {
-  const { results } = await withDeviceKey(() => api.learning.answer({ id: profile, answers: batch.map(({ entry }) => entry) }));
+/** Sends entries in batches. The server gives no result to what it does not take now: with the next batch it takes it, or says why not. */
+async function sendEntries(profile: number, waiting: readonly WaitingEntry[], rejections: string[]): Promise<void> {
+  const answers = waiting.slice(0, batchSize).map(({ entry }) => entry);
+  const { results } = await withDeviceKey(() => api.learning.answer({ id: profile, answers }));
   // A rejected entry is acknowledged, too: sent again it would be rejected again.
   const acknowledged = new Set(results.map(({ key }) => key));
-  await removeEntries(batch.filter(({ entry }) => acknowledged.has(entry.key)));
+  await removeEntries(waiting.filter(({ entry }) => acknowledged.has(entry.key)));
   rejections.push(...results.flatMap(({ error }) => error ?? []));
-  const left = batch.filter(({ entry }) => !acknowledged.has(entry.key));
-  if (left.length > 0 && left.length < batch.length) await sendBatch(profile, left, rejections);
+  const left = waiting.filter(({ entry }) => !acknowledged.has(entry.key));
+  if (left.length > 0 && left.length < waiting.length) await sendEntries(profile, left, rejections);
 }
 
 /** The entries of this account, which a login may not know before its first request. */
@@ -72,8 +61,9 @@ async function sendAll(): Promise<SendResult> {
   const removed: number[] = [];
   let blockedBy: BlockedReason | undefined;
   for (const profile of new Set(all.map((each) => each.profile))) {
+    const waiting = all.filter((each) => each.profile === profile);
     try {
-      for (const batch of batchesOf(all.filter((each) => each.profile === profile))) await sendBatch(profile, batch, rejections);
+      await sendEntries(profile, waiting, rejections);
     } catch (problem) {
       blockedBy = reasonOf(problem);
       if (blockedBy === 'removed') removed.push(profile);
