@@ -26,6 +26,16 @@ test.for([
     `${head}${item('&file;')}</channel></rss>`,
     new RegExp(`^Line ${lines(head)}: the file is broken here \\(Invalid character entity\\)`),
   ],
+  [
+    'an entity named as a property of all objects',
+    `${head}${item('&constructor;')}</channel></rss>`,
+    new RegExp(`^Line ${lines(head)}: the file is broken here \\(Invalid character entity\\)`),
+  ],
+  [
+    'an attribute named as a method that the parser calls',
+    wordpress.replace('<item>', '<item\nhasOwnProperty="a" b="c">'),
+    new RegExp(`^Line ${lines(head) + 1}: an element has the attribute “hasOwnProperty”, which no export of WordPress has`),
+  ],
   ['an element that is not closed', wordpress.replace('</content:encoded>', ''), /^Line 92: the file is broken here \(Unexpected close tag\)/],
   ['a file that ends early', wordpress.slice(0, 2_000), /^Line \d+: the file is broken here/],
   ['another encoding by its name', wordpress.replace('UTF-8', 'ISO-8859-1'), /^Line 1: the file is written in ISO-8859-1/],

@@ -29,6 +29,42 @@ test('a body of start tags without an end is left out at once', async ({ app, ad
   expect((await checkFile(app, adminToken, { file })).lines).toMatchObject([{ outcome: 'left-out', notes: [expect.stringMatching(/^Left out: /)] }]);
 });
 
+/** Names that all objects have. */
+const common = ['constructor', '__proto__', 'toString', 'valueOf', 'hasOwnProperty'];
+
+test('names of properties that all objects have are names as others in an export of WordPress', async ({ app, adminToken }) => {
+  const attributes = common
+    .slice(0, -1)
+    .map((name) => `${name}="1"`)
+    .join(' ');
+  const elements = common.map((name) => `<${name} ${attributes}>1</${name}><wp:postmeta><wp:meta_key>${name}</wp:meta_key></wp:postmeta>`).join('');
+  const tags = common.map((name) => `<category domain="post_tag" nicename="${name}">${name}</category>`).join('');
+  const body = common.map((name) => `<${name} ${name}="1"><p ${name}="1" lang="${name}">${name} <img src="https://a.example/${name}"></p></${name}>`);
+  const author = '<wp:author><wp:author_login>__proto__</wp:author_login><wp:author_display_name>Ada</wp:author_display_name></wp:author>';
+  const kinds = common.map((name) => `<item><wp:post_type>${name}</wp:post_type></item>`).join('');
+  const file = withItem(
+    `${elements}${tags}<dc:creator>__proto__</dc:creator><content:encoded><![CDATA[${body.join('')}]]></content:encoded><wp:status>draft</wp:status>`,
+  ).replace('<item>', `${author}${kinds}<item>`);
+  const { state, lines } = await importFile(app, adminToken, { file });
+  expect(state).toMatchObject({ state: 'done', posts: 1, notes: common.map((name) => expect.stringContaining(`1 of the kind ${name} left out`)) });
+  expect(lines[0]?.notes.join()).toContain('constructor (1)');
+  const [post] = await app.context.db.selectFrom('posts').select(['author_name', 'body']).execute();
+  expect(post).toMatchObject({ author_name: 'Ada', body: expect.not.stringContaining('native code') });
+});
+
+test('names of properties that all objects have are keys and ids as others in an export of Ghost', async ({ app, adminToken }) => {
+  const keys = common.map((name) => `${JSON.stringify(name)}:{"a":1}`).join();
+  const posts = common.map((name) => `{${keys},"id":"${name}","title":"${name}","html":"<p>${name}</p>","status":"draft"}`).join();
+  const links = (part: string) => common.map((name) => `{"post_id":"${name}","${part}":"${name}"}`).join();
+  const named = common.map((name) => `{"id":"${name}","name":"${name}"}`).join();
+  const data = `"posts":[${posts}],"tags":[${named}],"users":[${named}],"posts_tags":[${links('tag_id')}],"posts_authors":[${links('author_id')}]`;
+  const { state, lines } = await importFile(app, adminToken, { file: `{${keys},"db":[{${keys},"data":{${keys},${data}}}]}` });
+  expect(state).toMatchObject({ state: 'done', posts: common.length });
+  expect(lines.map(({ title, outcome }) => [title, outcome])).toEqual(common.map((name) => [name, 'created']));
+  const stored = await app.context.db.selectFrom('posts').select(['title', 'author_name']).orderBy('id').execute();
+  expect(stored).toEqual(common.map((name) => ({ title: name, author_name: name })));
+});
+
 test('times that no date has, and characters that no text may have, fail no import', async ({ app, adminToken }) => {
   const posts = [1.7e18, 8.7e15, 1.7e15, -1, 'tomorrow'].map((published_at, nth) => ({
     ...{ id: nth, uuid: `\u0000${nth}`, title: `Post ${nth}\u0000`, html: '<p>Text</p>', status: 'published', published_at },

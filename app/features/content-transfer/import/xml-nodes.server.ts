@@ -49,7 +49,9 @@ export async function* readChannel(chunks: AsyncIterable<Uint8Array>): AsyncGene
     if (encoding && !/^utf-?8$/i.test(encoding))
       refuseAt(line(), `the file is written in ${encoding.slice(0, 40)}. Please save it as UTF-8 and try again.`);
   };
-  parser.onattribute = () => {
+  parser.onattribute = ({ name }) => {
+    // The parser calls this method of its object of attributes, which the attribute has just replaced.
+    if (name === 'hasOwnProperty') refuseAt(line(), `an element has the attribute “${name}”, which no export of WordPress has.`);
     attributes += 1;
     if (attributes > maxAttributes) refuseAt(line(), `an element has more than ${maxAttributes} attributes, which no export of WordPress has.`);
   };

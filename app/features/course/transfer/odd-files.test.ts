@@ -23,6 +23,8 @@ test.for([
   [fileOf('{"format":1,\n"items":[}'), 400, 'Line 2: The file is no valid JSON here. Please check brackets, commas and quotation marks'],
   [fileOf('{"format":2}'), 400, 'Line 1: This is no file of the course: it begins with { "format": 1, "units": […], "items": […] }'],
   [fileOf('key,kind,igbo,english,colour\n'), 400, expect.stringMatching(/^Line 1: There is no column “colour”\. The columns are key, kind/)],
+  [fileOf('key,kind,igbo,english,constructor\n'), 400, expect.stringMatching(/^Line 1: There is no column “constructor”\./)],
+  [fileOf('key,kind,igbo,english,__proto__\n'), 400, expect.stringMatching(/^Line 1: There is no column “__proto__”\./)],
   [fileOf('key,kind,igbo\n'), 400, 'Line 1: The column “english” is missing'],
   [fileOf(`${csv}\na,word,akwa,,"x`), 400, expect.stringMatching(/^Line 2: There is a quotation mark at the wrong place/)],
   [fileOf(csv + '\na,word,akwa,,x'.repeat(5_001)), 400, 'Line 1: The file has 5,001 items, and may have at most 5,000. Please split it'],
@@ -76,4 +78,20 @@ test.for([
 ] as const)('%s take little memory', async ([, file], { app, adminToken }) => {
   const { status } = await upload(app, adminToken, fileOf(file));
   expect([200, 400]).toContain(status);
+});
+
+test('names of properties that all objects have are keys as others', async ({ app, adminToken }) => {
+  const names = ['constructor', '__proto__', 'toString', 'hasOwnProperty'];
+  const extra = names.map((name) => `${JSON.stringify(name)}:{"a":[1]}`).join();
+  const item = (key: string, kind = 'word') => `{${extra},"key":"${key}","kind":"${kind}","igbo":"akwa","english":"a cloth"}`;
+  const lesson = `{${extra},"key":"constructor","kind":"words","title":"Akwa","items":["constructor","valueof"]}`;
+  const unit = `{${extra},"key":"constructor","level":"beginner","title":"Ụda","titleEnglish":"The melodies","can":"hear","lessons":[${lesson}]}`;
+  const file = (...items: string[]) => fileOf(`{${extra},"format":1,"units":[${unit}],"items":[${items.join()}]}`);
+  expect((await upload(app, adminToken, file(item('constructor'), item('valueof')))).body).toMatchObject({ new: 4, refused: [], imported: true });
+  expect((await upload(app, adminToken, file(item('constructor', 'constructor'), item('valueof')))).body).toMatchObject({
+    refused: [{ line: 1, field: 'kind' }],
+    imported: false,
+  });
+  const table = 'key,kind,igbo,english,unit,lesson\nconstructor,word,akwa,an egg,constructor,constructor';
+  expect((await upload(app, adminToken, new File([table], 'course.csv'))).body).toMatchObject({ changed: 1, refused: [], imported: true });
 });
