@@ -15,11 +15,19 @@ export interface PlannedEntry {
   plan: Plan;
 }
 
+interface Planning {
+  row: ImportRow;
+  /** Names the other site in `imported_rows`. */
+  source: string;
+  /** Entry behind which the work begins. */
+  after: number;
+}
+
 /** Id of a post that is not imported yet. */
 const noPost = 0;
 
-/** Says for each post that waits, beyond the entry `after`, what the import will do. */
-export async function* planEntries(db: Db, row: ImportRow, source: string, after: number): AsyncGenerator<PlannedEntry, void, undefined> {
+/** Says for each post that waits what the import will do. */
+export async function* planEntries(db: Db, { row, source, after }: Planning): AsyncGenerator<PlannedEntry, void, undefined> {
   const archive = await openUploadedPictures(db, row);
   for (let entry = await nextWaiting(db, row.id, after); entry; entry = await nextWaiting(db, row.id, entry.id))
     yield { id: entry.id, plan: await planEntry(db, row, archive, source, entry) };

@@ -24,7 +24,7 @@ export interface PreparedEntry {
 }
 
 /** Prepares the entries that wait, one by one. */
-export async function* prepareEntries(db: Db, row: ImportRow, source: string): AsyncGenerator<PreparedEntry, void, undefined> {
+export async function* prepareEntries(db: Db, { row, source }: { row: ImportRow; source: string }): AsyncGenerator<PreparedEntry, void, undefined> {
   const archive = await openUploadedPictures(db, row);
   for (let entry = await nextWaiting(db, row.id); entry; entry = await nextWaiting(db, row.id, entry.id))
     yield await prepareEntry(db, row, archive, source, entry);

@@ -31,7 +31,7 @@ const toRow = (importId: number, entry: Entry): NewEntry => {
 };
 
 /** Reads the whole file into rows of the report. The zip of pictures is looked through first: it may be refused. */
-export async function* readEntries(db: Db, row: ImportRow, now: number): AsyncGenerator<ReadPart, void, undefined> {
+export async function* readEntries(db: Db, { row, now }: { row: ImportRow; now: number }): AsyncGenerator<ReadPart, void, undefined> {
   try {
     await openUploadedPictures(db, row);
     const file = await openFile(db, row, now);
