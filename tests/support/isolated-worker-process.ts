@@ -34,6 +34,20 @@ export const hoardTask = defineIsolatedTask<null, number>({
   },
 });
 
+/** Buffers are no part of the heap. */
+export const hoardBuffersTask = defineIsolatedTask<null, number>({
+  ...limits,
+  name: 'test.hoard-buffers',
+  timeLimitMs: 60_000,
+  perform: async function* () {
+    yield process.pid;
+    const hoard: Buffer[] = [];
+    while (hoard.length < 48) hoard.push(Buffer.alloc(16 * 1024 * 1024, 1));
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 90_000);
+    yield hoard.length;
+  },
+});
+
 export const failTask = defineIsolatedTask<null, number>({
   ...limits,
   name: 'test.fail',
@@ -44,4 +58,4 @@ export const failTask = defineIsolatedTask<null, number>({
   },
 });
 
-if (process.send) serveIsolated([countTask, hangTask, hoardTask, failTask]);
+if (process.send) serveIsolated([countTask, hangTask, hoardTask, hoardBuffersTask, failTask]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countTask, failTask, hangTask, hoardTask } from '#tests/support/isolated-worker-process.ts';
+import { countTask, failTask, hangTask, hoardBuffersTask, hoardTask } from '#tests/support/isolated-worker-process.ts';
 import { runIsolated } from './run-isolated.server.ts';
 
 const entry = 'tests/support/isolated-worker-process.ts';
@@ -48,6 +48,20 @@ test('a task that fills its heap in one step ends its own process alone, with a 
   expect(error).toMatchObject({ status: 400, message: 'The test file needs more than 64 MiB of memory to be read. Please make it smaller.' });
   await expect.poll(() => isGone(pid)).toBe(true);
   expect(await count(2)).toHaveLength(2);
+});
+
+test.skipIf(process.platform !== 'linux')('a task that takes memory beside its heap is ended, too', async () => {
+  const { pid, error } = await endOf(hoardBuffersTask);
+  expect(error).toMatchObject({ status: 400, message: 'The test file needs more than 64 MiB of memory to be read. Please make it smaller.' });
+  await expect.poll(() => isGone(pid)).toBe(true);
+});
+
+test('a process that ended between two values ends its task at once', async () => {
+  const values = runIsolated(countTask, { from: 1, to: 3 }, { entry });
+  const { value } = await values.next();
+  process.kill(value?.pid ?? 0, 'SIGKILL');
+  await expect.poll(() => isGone(value?.pid ?? 0)).toBe(true);
+  await expect(values.next()).rejects.toMatchObject({ message: expect.stringMatching(/needs more than 64 MiB of memory/) });
 });
 
 test('an error of a task reaches the caller with its message', async () => {
