@@ -1,6 +1,7 @@
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { withAppPerFile } from '#tests/support/fixtures.ts';
 import { tooLongTurn } from '#tests/support/longest-turn.ts';
+import { planFileTask } from './course.tasks.server.ts';
 
 const test = withAppPerFile();
 
@@ -45,6 +46,19 @@ test.for([
     }),
   );
   expect(turn).toBeUndefined();
+});
+
+test('a file that takes longer than the limit is refused with a sentence at its field, and the next one is imported', async ({ app, adminToken }) => {
+  const { course } = app.api(adminToken);
+  const file = () => new File(['key,kind,igbo,english\nslow-word,word,akwa,a cloth'], 'course.csv');
+  const { timeLimitMs, heapMiB } = planFileTask;
+  // A heap of another size takes a process of its own, which does not start in that time.
+  Object.assign(planFileTask, { timeLimitMs: 1, heapMiB: heapMiB + 1 });
+  onTestFinished(() => void Object.assign(planFileTask, { timeLimitMs, heapMiB }));
+  const sentence = 'The file takes longer than 0.001 seconds to be read. Please split it into smaller ones, and try again';
+  await expect(course.importFile({ file: file() })).rejects.toMatchObject({ status: 400, errors: { file: sentence } });
+  Object.assign(planFileTask, { timeLimitMs, heapMiB });
+  expect(await course.importFile({ file: file() })).toMatchObject({ new: 1, imported: true });
 });
 
 test('an import that was planned before another change of the course is planned again', async ({ app, adminToken }) => {
