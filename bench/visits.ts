@@ -5,6 +5,17 @@ export const intervalMs = 10;
 /** The visitor is another network than the one that attacks, where the server trusts the header. */
 const headers = { 'X-Forwarded-For': '198.51.100.1' };
 
+/** Requests of a visitor, counted from 1. */
+export interface Visitor {
+  everyMs: number;
+  open: (nth: number) => Promise<Response>;
+}
+
+const readerOf = (address: string): Visitor => ({
+  everyMs: intervalMs,
+  open: (nth) => fetch(address + (nth % 2 ? '/' : `/api/blog?limit=10&before=${1_000_000 + nth}`), { headers }),
+});
+
 /** Waits in ms, and the time that the work took. */
 export interface Visits {
   p50: number;
@@ -14,22 +25,20 @@ export interface Visits {
 }
 
 /** Requests at a fixed rate, independent of response times, until the work is done. */
-export async function visitDuring(address: string, work: () => Promise<unknown>): Promise<Visits> {
+export async function visitDuring(address: string, work: () => Promise<unknown>, { everyMs, open } = readerOf(address)): Promise<Visits> {
   const times: number[] = [];
   const pending: Promise<void>[] = [];
   let nth = 0;
-  const open = async (path: string) => {
+  const visit = async () => {
+    nth += 1;
     const from = performance.now();
     // A server that does not answer refuses connections after a while: that is a long wait, too.
-    await fetch(address + path, { headers })
+    await open(nth)
       .then((response) => response.text())
       .catch(() => undefined);
     times.push(performance.now() - from);
   };
-  const visiting = setInterval(() => {
-    nth += 1;
-    pending.push(open(nth % 2 ? '/' : `/api/blog?limit=10&before=${1_000_000 + nth}`));
-  }, intervalMs);
+  const visiting = setInterval(() => pending.push(visit()), everyMs);
   const from = performance.now();
   await work();
   const seconds = (performance.now() - from) / 1_000;
