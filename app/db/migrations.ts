@@ -57,6 +57,7 @@ import { up as suppressions } from './migrations/0071-suppressions.ts';
 import { up as commenters } from './migrations/0072-commenters.ts';
 import { up as receivedAnswers } from './migrations/0073-received-answers.ts';
 import { up as lockVersions } from './migrations/0074-lock-versions.ts';
+import { up as namesWithoutAddresses } from './migrations/0075-names-without-addresses.ts';
 
 /** Migrations in order. Kysely stores their names: a name never changes. */
 export const migrations = {
@@ -119,4 +120,5 @@ export const migrations = {
   '0072-commenters': commenters,
   '0073-received-answers': receivedAnswers,
   '0074-lock-versions': lockVersions,
+  '0075-names-without-addresses': namesWithoutAddresses,
 };

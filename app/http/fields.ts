@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { addressAsName, holdsAddress } from '#app/lib/address-in-name.ts';
 import { hasControlCharacters, hasStackedMarks, isBlank, normalizeLineBreaks, textBeforeForbidden } from '#app/lib/characters.ts';
 import { isLocalDate } from '#app/lib/local-date.ts';
 import { hasLongMarkRun, normalize } from '#app/lib/normalize.ts';
@@ -63,6 +64,9 @@ export function text(label: string, { max, required = `${label} is required`, mu
     z.meta({ minLength: 1, maxLength: max }),
   );
 }
+
+/** Name of a person, which others see: no e-mail address (decision 0108). */
+export const personName = (label: string) => text(label, { max: 100 }).check(z.refine((name) => !holdsAddress(name), addressAsName));
 
 /** Optional field; null and blank count as missing. */
 export const optional = <T extends string | File>(schema: z.ZodMiniType<T, T>) =>

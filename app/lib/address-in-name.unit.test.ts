@@ -10,6 +10,9 @@ test.each([
   ['ada@example.com (Ada)', 'Ada'],
   ['ada@example.com, obi@example.com', 'ada, obi'],
   ['ada＠example.com', 'ada'],
+  ['ada﹫example．com', 'ada'],
+  ['ada@example。com', 'ada'],
+  [`Ada obi@${'x'.repeat(64)}.example`, 'Ada obi'],
   ['123@example.com', '123'],
 ])('%s is published as %s', (name, published) => {
   expect(holdsAddress(name)).toBe(true);

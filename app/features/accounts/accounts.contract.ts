@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { permissions } from '#app/auth/permissions.ts';
 import { get, post, put } from '#app/http/endpoint.ts';
-import { email, MessageReply, nonBlank, optional, optionalText, PageQuery, text } from '#app/http/fields.ts';
+import { email, MessageReply, nonBlank, optional, optionalText, PageQuery, personName, text } from '#app/http/fields.ts';
 import { shownWeeks, WeekCounts } from '../admin/dashboard/week-counts.contract.ts';
 import { savedDraft } from '../drafts/saved-draft.contract.ts';
 import { levels } from './levels.contract.ts';
@@ -15,8 +15,8 @@ export const phone = text('Phone number', { max: 32 }).check(
 );
 
 export const personFields = {
-  first_name: text('First name', { max: 100 }),
-  last_name: text('Last name', { max: 100 }),
+  first_name: personName('First name'),
+  last_name: personName('Last name'),
   email,
   phone_number: phone,
 };

@@ -20,7 +20,7 @@ import { updateOwnProfile } from './own-profile.server.ts';
 import { registrationsOf } from './registrations.queries.server.ts';
 import { addRegistration } from './registrations.server.ts';
 import { resendCode } from './resend-code.jobs.server.ts';
-import { rejectReserved } from './reserved-names.server.ts';
+import { rejectReserved } from '#app/lib/reserved-names.server.ts';
 import { beginSecondStep, completeSecondStep } from './second-step.server.ts';
 import { sendSecurityAlert } from './security-alerts.server.ts';
 import { deleteSession } from './sessions.queries.server.ts';

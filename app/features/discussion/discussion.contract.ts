@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { del, get, post, put, type RateLimits } from '#app/http/endpoint.ts';
-import { CursorAfterQuery, CursorQuery, email, MessageReply, optional, optionalText, text } from '#app/http/fields.ts';
-import { addressAsName, holdsAddress } from '#app/lib/address-in-name.ts';
+import { CursorAfterQuery, CursorQuery, email, MessageReply, optional, optionalText, personName, text } from '#app/http/fields.ts';
 import { editMinutes, reportReasons } from './moderation-terms.contract.ts';
 
 export const Comment = z.object({
@@ -31,7 +30,7 @@ export const maxOwnComments = 100;
 /** Input of a comment or a reply. */
 export const NewComment = z.object({
   text: commentText,
-  fullName: optional(text('Name', { max: 100 }).check(z.refine((name) => !holdsAddress(name), addressAsName))),
+  fullName: optional(personName('Name')),
   email: optional(email),
   /** Invisible field of the form: a comment that fills it is held. Other clients leave it out. */
   website: optionalText('Website', { max: 2000 }),

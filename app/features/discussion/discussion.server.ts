@@ -9,7 +9,7 @@ import type { HandlerContext, Handlers, Principal } from '#app/http/endpoint-pip
 import { reject, rejectFields } from '#app/lib/api-error.ts';
 import { emailKey } from '#app/lib/email-key.ts';
 import { localTimeOf } from '#app/lib/local-date.ts';
-import { isReservedAt, reservedName } from '../accounts/reserved-names.server.ts';
+import { isReservedAt, reservedName } from '#app/lib/reserved-names.server.ts';
 import { checkBans } from './bans.server.ts';
 import { targetTag } from './discussion.cache-tags.ts';
 import { type DiscussionEndpoints, maxLikedIds, maxOwnComments, type myLikes } from './discussion.contract.ts';

@@ -13,7 +13,7 @@ import {
 } from '#app/features/accounts/email-change.server.ts';
 import { lockUnchangedAccount, requireCode, requirePassword } from '#app/features/accounts/own-proof.server.ts';
 import { withPasskeys } from '#app/features/accounts/passkeys-after.ts';
-import { rejectReserved } from '#app/features/accounts/reserved-names.server.ts';
+import { rejectReserved } from '#app/lib/reserved-names.server.ts';
 import { deleteOtherSessions, deleteSession, type SessionRow, sessionsOf } from '#app/features/accounts/sessions.queries.server.ts';
 import { changeOwnPassword } from '#app/features/accounts/set-password.server.ts';
 import { isSubscribed, setSubscribed } from '#app/features/newsletter/account-subscription.server.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { newPassword } from '#app/features/accounts/password.contract.ts';
 import { del, get, post, put } from '#app/http/endpoint.ts';
-import { CursorQuery, email, MessageReply, nonBlank, PageQuery, text } from '#app/http/fields.ts';
+import { CursorQuery, email, MessageReply, nonBlank, PageQuery, personName } from '#app/http/fields.ts';
 import { savedDraft } from '../drafts/saved-draft.contract.ts';
 
 /** Roles that open the admin area. */
@@ -40,8 +40,8 @@ const linkToken = nonBlank('The link is not complete. Please open it again from 
 /** Form of the invited person. */
 export const AcceptedInvitation = z.object({
   token: linkToken,
-  first_name: text('First name', { max: 100 }),
-  last_name: text('Last name', { max: 100 }),
+  first_name: personName('First name'),
+  last_name: personName('Last name'),
   password: newPassword(12),
 });
 

@@ -1,7 +1,7 @@
 import { academyOf } from '#app/academy/academy.server.ts';
 import type { Db, TutorState } from '#app/db/schema.ts';
 import { type Account, accountById, lockAccount } from '#app/features/accounts/accounts.queries.server.ts';
-import { isReservedAt, reservedName } from '#app/features/accounts/reserved-names.server.ts';
+import { isReservedAt, reservedName } from '#app/lib/reserved-names.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { ApiError, reject, rejectFields } from '#app/lib/api-error.ts';
 import { foldForSearch } from '#app/lib/search-key.ts';

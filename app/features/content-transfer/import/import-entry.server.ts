@@ -1,5 +1,5 @@
 import type { Db } from '#app/db/schema.ts';
-import { isReservedAt } from '#app/features/accounts/reserved-names.server.ts';
+import { isReservedAt } from '#app/lib/reserved-names.server.ts';
 import { postTarget } from '#app/features/blog/blog.feature.ts';
 import { createPost, type NewPost } from '#app/features/blog/blog.server.ts';
 import type { Publication } from '#app/features/blog/publication.server.ts';

@@ -1,6 +1,5 @@
-import { addressAsName, holdsAddress } from '#app/lib/address-in-name.ts';
-import { rejectFields } from '#app/lib/api-error.ts';
-import { normalize } from '#app/lib/normalize.ts';
+import { rejectFields } from './api-error.ts';
+import { normalize } from './normalize.ts';
 
 export const reservedName = 'This name is reserved for the academy. Please enter your own name';
 
@@ -104,12 +103,12 @@ export function isReservedAt(brandName: string, name: string | undefined): boole
   });
 }
 
-/** @throws 400 with a message for each name that is reserved or an e-mail address */
+/** @throws 400 with a message for each name that is reserved */
 export function rejectReserved({ first_name, last_name }: { first_name: string; last_name: string }, brandName: string): void {
   const first = isReservedAt(brandName, first_name) || (!isReservedAt(brandName, last_name) && isReservedAt(brandName, `${first_name} ${last_name}`));
   const problems = {
-    first_name: first ? reservedName : holdsAddress(first_name) ? addressAsName : undefined,
-    last_name: isReservedAt(brandName, last_name) ? reservedName : holdsAddress(last_name) ? addressAsName : undefined,
+    first_name: first ? reservedName : undefined,
+    last_name: isReservedAt(brandName, last_name) ? reservedName : undefined,
   };
   const errors = Object.fromEntries(Object.entries(problems).flatMap(([name, problem]) => (problem ? [[name, problem]] : [])));
   if (Object.keys(errors).length > 0) rejectFields(errors);
