@@ -1,7 +1,6 @@
 import { retentionDays } from 'virtual:manifest/retention';
 import { Link } from 'react-router';
 import { fullName } from '#app/features/accounts/full-name.ts';
-import { DeleteAccount } from '#app/features/privacy/delete-account.tsx';
 import { DownloadData } from '#app/features/privacy/download-data.tsx';
 import { errorMessages } from '#app/http/error-messages.ts';
 import { ActionButton, ButtonLink } from '#app/ui/button.tsx';
@@ -25,6 +24,9 @@ const EmailForm = lazyPart('the form for your e-mail address', () => import('./e
 const PasswordForm = lazyPart('the form for your password', () => import('./password-form.tsx').then((module) => module.PasswordForm));
 const SessionsList = lazyPart('your logins', () => import('./sessions-list.tsx').then((module) => module.SessionsList));
 const Passkeys = lazyPart('your passkeys', () => import('#app/features/passkeys/passkey-list.tsx').then(({ PasskeyList }) => PasskeyList));
+const DeleteAccount = lazyPart('the form to delete your account', () =>
+  import('#app/features/privacy/delete-account.tsx').then((module) => module.DeleteAccount),
+);
 const Devices = lazyPart('your devices', () => import('#app/features/household/own-devices.tsx').then(({ OwnDevices }) => OwnDevices));
 
 const failed = errorMessages({ fallback: 'We could not find out who is logged in here' });

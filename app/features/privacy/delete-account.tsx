@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '#app/api-client.ts';
+import { ProofFields } from '#app/features/accounts/proof-fields.tsx';
 import { setActiveProfile } from '#app/http/active-profile.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { clearSessionToken } from '#app/http/session-cookie.ts';
@@ -8,7 +9,6 @@ import { forgetDevice } from '#app/http/stored-device.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { FormCard } from '#app/ui/forms/form-card.tsx';
-import { PasswordField } from '#app/ui/forms/password-field.tsx';
 import { useForm } from '#app/ui/forms/use-form.ts';
 import css from './account.module.css';
 
@@ -26,7 +26,7 @@ const failed = errorMessages({
   fallback: 'Your account was not deleted',
 });
 
-/** Form to delete the account: password, and what happens to comments and newsletter. */
+/** Form to delete the account: proof of the owner, and what happens to comments and newsletter. */
 export function DeleteAccount() {
   const navigate = useNavigate();
   const { form, errors, failure, submitting, ready } = useForm({
@@ -61,7 +61,7 @@ export function DeleteAccount() {
       <Suspense>
         <UnsentAnswers />
       </Suspense>
-      <PasswordField label="Password" name="password" autoComplete="current-password" required error={errors.password} />
+      <ProofFields label="Password" errors={errors} />
       {failure && <Notice tone="bad">{failure}</Notice>}
       <SubmitButton variant="danger" submitting={submitting} ready={ready}>
         Delete my account

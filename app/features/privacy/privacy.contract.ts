@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
+import { ownCode, ownPasswordLimits } from '#app/features/accounts/own-password.contract.ts';
 import { typedPassword } from '#app/features/accounts/password.contract.ts';
 import { get, post } from '#app/http/endpoint.ts';
 import { MessageReply } from '#app/http/fields.ts';
 
-/** Form to delete an account: password, and what happens to comments and newsletter. */
+/** Form to delete an account: proof of the owner, and what happens to comments and newsletter. */
 export const AccountDeletion = z.object({
   password: typedPassword('Password is required'),
+  code: ownCode,
   comments: z.enum(['keep', 'delete'], 'Please choose what becomes of your comments'),
   newsletter: z._default(z.enum(['keep', 'leave'], 'Please choose whether you want to keep the newsletter'), 'keep'),
 });
@@ -21,11 +23,10 @@ export const privacyContract = <const S extends Record<string, z.ZodMiniType>>(p
   }),
   deleteAccount: post('/auth/delete-account', {
     access: 'account',
-    // Limits password guesses of an attacker with access to an open session.
-    limits: { account: ['5 per 10 minutes', '20 per day'] },
+    limits: ownPasswordLimits,
     body: AccountDeletion,
     reply: MessageReply,
     description:
-      'learners and tutors; 400 on a wrong password, 403 for administrators. Comments lose name and e-mail; `delete` also deletes their text',
+      'all but administrators, who get 403; 400 on a wrong password, and on a missing or wrong `code` of an account with an authenticator app. Comments lose name and e-mail; `delete` also deletes their text',
   }),
 });

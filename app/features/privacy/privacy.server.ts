@@ -1,10 +1,10 @@
-import { verifyPassword } from '#app/auth/passwords.server.ts';
 import type { ServerFeature } from '#app/feature.server.ts';
 import { accountById } from '#app/features/accounts/accounts.queries.server.ts';
 import { dataOwnerOf } from '#app/features/accounts/earlier-emails.queries.server.ts';
+import { requireCode, requirePassword } from '#app/features/accounts/own-proof.server.ts';
 import { deleteAccount, disableAccount } from '#app/features/accounts/personal-data.queries.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
-import { reject, rejectFields } from '#app/lib/api-error.ts';
+import { reject } from '#app/lib/api-error.ts';
 import { localTimeOf } from '#app/lib/local-date.ts';
 import type { privacyContract } from './privacy.contract.ts';
 
@@ -20,7 +20,7 @@ export const createPrivacyHandlers = (features: readonly ServerFeature[]): Handl
   deleteAccount: async ({ db, principal, input, now, log, invalidate }) => {
     if (principal.roles.includes('administrator')) reject(403, 'An administrator’s account cannot be deleted here');
     const account = (await accountById(db, principal.id)) ?? reject(401, 'Token expired');
-    if (!(await verifyPassword(input.password, account.password_hash))) rejectFields({ password: 'Invalid password' });
+    await requirePassword(account, input.password);
     await db.transaction().execute(async (tx) => {
       const erasure = { tx, owner: await dataOwnerOf(tx, account), choices: input, now: now(), invalidate };
       const eraseContributions = async () => {
@@ -29,6 +29,7 @@ export const createPrivacyHandlers = (features: readonly ServerFeature[]): Handl
       // Locks targets before the account, in the order that likes use. The second pass covers concurrent writes.
       await eraseContributions();
       if (!(await disableAccount(tx, account))) reject(401, 'Token expired');
+      await requireCode(tx, account.id, input.code, now());
       await eraseContributions();
       await deleteAccount(tx, account.id);
       for (const { erase } of features) await erase?.records?.(erasure);
