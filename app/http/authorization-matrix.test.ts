@@ -80,6 +80,7 @@ const loginMessages: Partial<Record<Actor, string>> = {
 const deviationMessages: Record<string, string> = {
   'POST /auth/delete-account': 'An administrator’s account cannot be deleted here',
   'GET /drafts/one': 'Please login as an administrator',
+  'POST /auth/passkeys/confirm': 'This passkey belongs to another account. Please use one of the account that is logged in here, or its password.',
   'PUT /auth/passkeys/:id': 'This passkey is gone',
   'PUT /comments/:id': 'Comment not found',
   'POST /admin/imports/:id/start': 'There is nothing to import. Please reload the page',

@@ -11,7 +11,7 @@ const endpointsByAccess: Record<string, string> = {
   account: `
     GET /drafts /drafts/one /auth/me /auth/passkeys /auth/tutor /auth/likes /learning/devices /learning/household /word-of-day/:id/comments/own
       /blog/:id/comments/own /auth/data /auth/account
-    POST /learning/devices /learning/confirm /auth/delete-account /auth/logout
+    POST /learning/devices /learning/confirm /auth/passkeys/confirm /auth/delete-account /auth/logout
       /auth/email /auth/sessions/end-others
     PUT /auth/passkeys/:id /comments/:id /auth/account /auth/password
       /auth/notifications

@@ -23,6 +23,8 @@ export interface MatrixFixtures {
   invitation: () => string;
   /** Response of a device to a login with a passkey, another one for each call. */
   passkeyLogin: () => object | undefined;
+  /** Another response, of a passkey of the learner. */
+  passkeyProof: () => object | undefined;
   /** New passkey for the account of the caller, another one for each call. */
   newPasskey: () => object | undefined;
   /** Second step of a login, another one for each call. */
@@ -165,7 +167,7 @@ export const ownRows: Record<string, Row> = {
   'GET /admin/tutors/export': { keys: csvHeader, invalidStatuses: '400' },
   'GET /admin/tutors/total':  { keys: 'totalTutors', invalidStatuses: '' },
   'GET /admin/first-name':    { keys: 'first_name', invalidStatuses: '' },
-  'GET /admin/profile':       { keys: 'first_name, last_name, email, phone_number', invalidStatuses: '' },
+  'GET /admin/profile':       { keys: 'first_name, last_name, email, phone_number, emailConfirmed', invalidStatuses: '' },
   'PUT /admin/profile':       { keys: 'message', invalidStatuses: '400 413 415', json: ({ caller }) => ({ ...person, email: caller.email, password: '' }) },
   'POST /admin/logout':       { keys: 'message', invalidStatuses: '', endsSession: true },
 
@@ -277,6 +279,7 @@ export const ownRows: Record<string, Row> = {
   'POST /reply-notices/off':   { keys: 'message', invalidStatuses: '400', query: ({ offToken }) => ({ token: offToken }) },
   'POST /reply-notices/on':    { keys: 'message', invalidStatuses: '400 413 415', json: ({ offToken }) => ({ token: offToken }) },
   'POST /auth/passkeys/options': { keys: `challenge, timeout, attestation, ${passkeyOptionKeys}`, invalidStatuses: '400 413 415', endsSession: true, json: ({ caller }) => ({ password: caller.password }) },
+  'POST /auth/passkeys/confirm': { keys: 'confirmed', invalidStatuses: '400 404 413 415', json: ({ passkeyProof }) => ({ credential: passkeyProof() }) },
   'POST /auth/passkeys':       { keys: 'message', invalidStatuses: '400 409 413 415', json: ({ newPasskey }) => ({ credential: newPasskey() }) },
 
   'POST /admin/second-factor/authenticator':          { keys: 'secret, uri', invalidStatuses: '400 409 413 415', endsSession: true, json: ({ caller }) => ({ password: caller.password }) },
@@ -327,6 +330,7 @@ export const deviations: Record<string, Partial<Record<Actor, number>>> = {
   // Reading a draft needs the permission of its form: that of the rules for comments, which only staff have.
   'GET /drafts/one': { learner: 401, tutor: 401 },
   // The passkey is of the learner.
+  'POST /auth/passkeys/confirm': { administrator: 400, editor: 400, moderator: 400, tutor: 400 },
   'PUT /auth/passkeys/:id': { administrator: 404, editor: 404, moderator: 404, tutor: 404 },
   // The administrator has decided, and has saved the rules before.
   'POST /admin/comments/states': { moderator: 409 },

@@ -255,7 +255,9 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
   await addPasskey(app, tokenOf.get('learner') ?? '', registrationOf('learner').password);
   const device = await addPasskey(app, bystander, registrationOf('bystander').password);
   const passkeyLogins = (await issuePasskeyLogins(db, device, { count: 2 * actors.length, now: app.clock.ms })).values();
-  const secondSteps = (await issueSecondSteps(db, emailOf('second-step'), { count: 2 * actors.length, now: app.clock.ms })).values();
+  const ofLearner = await addPasskey(app, tokenOf.get('learner') ?? '', registrationOf('learner').password);
+  const passkeyProofs = (await issuePasskeyLogins(db, ofLearner, { count: 2 * actors.length, now: app.clock.ms })).values();
+  const secondSteps = (await issueSecondSteps(db, emailOf('second-step'), { count: 4 * actors.length, now: app.clock.ms })).values();
   const newPasskeys = new Map<string, IterableIterator<object>>();
   for (const actor of ['learner', ...roles]) {
     const id = await accountIdOf(db, emailOf(actor));
@@ -279,7 +281,7 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
   const digestToken = newToken();
   await startDigest(db, await accountIdOf(db, emailOf('learner')), { since: app.clock.ms, week: 0, token: digestToken });
   const consentUndos = (
-    await issueConsentUndos(db, await accountIdOf(db, emailOf('bystander')), { count: 2 * actors.length, now: app.clock.ms })
+    await issueConsentUndos(db, await accountIdOf(db, emailOf('bystander')), { count: 4 * actors.length, now: app.clock.ms })
   ).values();
 
   let nth = 0;
@@ -298,6 +300,7 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
       nextReset: () => (resets.length > 1 ? resets.pop() : resets[0]) ?? { email: '', token: '', code: '' },
       invitation: () => unusedInvitations.next().value ?? '',
       passkeyLogin: () => passkeyLogins.next().value,
+      passkeyProof: () => passkeyProofs.next().value,
       newPasskey: () => newPasskeys.get(actor)?.next().value,
       secondStep: () => secondSteps.next().value,
       appCode: knownCode(app.clock.ms),

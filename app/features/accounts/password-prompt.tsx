@@ -3,8 +3,8 @@ import { api } from '#app/api-client.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { isLoginTooOld } from '#app/http/recent-login.ts';
 import { FormDialog } from '#app/ui/dialogs/form-dialog.tsx';
-import { PasswordField } from '#app/ui/forms/password-field.tsx';
-import { CodeField } from './code-field.tsx';
+import { PasskeyProof } from './passkey-proof.tsx';
+import { ProofFields } from './proof-fields.tsx';
 
 export const passwordFailed = errorMessages({
   400: serverMessage,
@@ -62,8 +62,8 @@ export function PasswordPromptProvider({ hint, children }: PasswordPromptProvide
         >
           {(errors) => (
             <>
-              <PasswordField label="Password" hint={hint} name="password" autoComplete="current-password" required error={errors.password} />
-              <CodeField error={errors.code} />
+              <ProofFields label="Password" hint={hint} errors={errors} />
+              <PasskeyProof onProved={() => settle('resolve')} />
             </>
           )}
         </FormDialog>

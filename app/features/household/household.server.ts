@@ -1,13 +1,14 @@
 import type { AppContext } from '#app/app-context.server.ts';
 import { deleteDevice, devicesOf } from '#app/auth/device-keys.queries.server.ts';
 import { addDevice } from '#app/auth/device-keys.server.ts';
+import { factorNeeded } from '#app/auth/second-factor.server.ts';
 import { newToken } from '#app/auth/tokens.server.ts';
 import { accountById } from '#app/features/accounts/accounts.queries.server.ts';
 import { deviceName } from '#app/features/accounts/device-name.server.ts';
 import { lockUnchangedAccount, requireCode, requirePassword } from '#app/features/accounts/own-proof.server.ts';
 import { recordConfirmation } from '#app/features/accounts/sessions.queries.server.ts';
 import { type Handlers, recentLoginMs, requireRecentLogin } from '#app/http/endpoint-pipeline.server.ts';
-import { reject } from '#app/lib/api-error.ts';
+import { reject, rejectFields } from '#app/lib/api-error.ts';
 import { enqueueMail } from '#app/mail/mail.queries.server.ts';
 import { undoConsent } from './consent.server.ts';
 import { consentVersion } from './consent-version.contract.ts';
@@ -55,12 +56,15 @@ export const householdHandlers: Handlers<typeof household> = {
     return { message: 'That device has ended: it asks for a login before the next lesson' };
   },
 
-  confirm: async ({ db, principal, input, now }) => {
+  confirm: async ({ db, config, principal, input, now }) => {
     const before = (await accountById(db, principal.id)) ?? reject(401, 'Token expired');
     await requirePassword(before, input.password);
     await db.transaction().execute(async (tx) => {
       const account = await lockUnchangedAccount(tx, before);
       await requireCode(tx, account.id, input.code, now());
+      // The login needed more than the password, and so does its renewal.
+      if ((await factorNeeded(tx, config, account.id)) === 'passkey')
+        rejectFields({ password: 'The staff need a second factor here. Please use your passkey, or log in with it once more.' });
       await recordConfirmation(tx, principal.tokenHash, now());
     });
     return { confirmed: iso(now()) };

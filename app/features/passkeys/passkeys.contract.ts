@@ -77,6 +77,14 @@ export const passkeys = {
     description:
       'logs in without a password; no code is asked for, because the passkey was used with a PIN, a finger or a face; 404 for an unknown or removed passkey, 403 for `admin` without a role in the administration',
   }),
+  confirm: post('/auth/passkeys/confirm', {
+    access: 'account',
+    limits: { account: ['30 per 10 minutes'] },
+    body: z.object({ credential: Assertion }),
+    reply: z.object({ confirmed: z.iso.datetime() }),
+    description:
+      'renews the login as `POST /api/learning/confirm` does, with a challenge of `loginOptions` in place of password and code; 400 for a passkey of another account, 404 for an unknown or removed one',
+  }),
   list: get('/auth/passkeys', { access: 'account', reply: z.array(Passkey).check(z.maxLength(maxPasskeys)), description: 'oldest first' }),
   addOptions: post('/auth/passkeys/options', {
     access: 'account',

@@ -14,7 +14,7 @@ import { reject } from '#app/lib/api-error.ts';
 import { enqueueMail } from '#app/mail/mail.queries.server.ts';
 import { auditEvents } from './audit-events.ts';
 import { additionChallenge, challengeIn, loginChallenge, maxLoginChallenges } from './challenges.server.ts';
-import { loginWithPasskey } from './login.server.ts';
+import { confirmWithPasskey, loginWithPasskey } from './login.server.ts';
 import { type PasskeyChange, passkeyChangedMail } from './mails/passkey-changed.mail.server.ts';
 import { maxPasskeys, type passkeys } from './passkeys.contract.ts';
 import { deletePasskey, insertPasskey, passkeysOf, renamePasskey } from './passkeys.queries.server.ts';
@@ -40,6 +40,11 @@ export const passkeyHandlers: Handlers<typeof passkeys> = {
   },
 
   login: async (context) => ({ token: await loginWithPasskey(context), message: 'Login successful' }),
+
+  confirm: async (context) => {
+    await confirmWithPasskey(context);
+    return { confirmed: iso(context.now()) };
+  },
 
   list: async ({ db, principal }) =>
     (await passkeysOf(db, principal.id)).map(({ id, name, created_at, last_used_at }) => ({

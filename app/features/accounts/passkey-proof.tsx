@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { api } from '#app/api-client.ts';
+import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
+import { ActionButton } from '#app/ui/button.tsx';
+import { Notice } from '#app/ui/feedback/notice.tsx';
+import { useAction } from '#app/ui/hooks/use-action.ts';
+import css from './passkey-button.module.css';
+
+const failed = errorMessages({
+  400: serverMessage,
+  401: 'Your login has run out. Please load this page again and log in.',
+  404: serverMessage,
+  fallback: 'The passkey could not be checked, please try again',
+});
+
+/** Renews the login without the password, for accounts that have a passkey. Its code loads when it is pressed. */
+export function PasskeyProof({ onProved }: { onProved: () => void | Promise<void> }) {
+  const [hasPasskey, setHasPasskey] = useState(false);
+  useEffect(() => {
+    // Without the list the password is there.
+    api.passkeys.list().then(
+      (passkeys) => setHasPasskey(passkeys.length > 0),
+      () => undefined,
+    );
+  }, []);
+  const prove = useAction(async () => {
+    const { confirmWithPasskey } = await import('./passkey-login.ts');
+    await confirmWithPasskey();
+    await onProved();
+  }, failed);
+  if (!hasPasskey) return null;
+  return (
+    <div className={css.passkey}>
+      <ActionButton variant="secondary" action={prove}>
+        Use a passkey instead
+      </ActionButton>
+      {prove.failure && <Notice tone="bad">{prove.failure}</Notice>}
+    </div>
+  );
+}
