@@ -38,7 +38,7 @@ test('a paused newsletter shows its state without a reload and is resumed by key
   await newsletterItem(page)
     .getByRole('alert')
     .getByText(
-      /^Paused: the first attempts of 100 mails in a row failed\. The mail server said: “450 4\.2\.1 .+” .+ 120 readers wait, and nobody is lost\.$/,
+      /^Paused: the first attempts of 100 mails in a row failed\. The mail server said: “450 4\.2\.1 .+” .+ 120 readers wait: they get it once it goes on\. Mails that have failed are not sent again\.$/,
     )
     .waitFor();
   await expectAccessible(page);

@@ -29,7 +29,7 @@ export default function UndoEmailChange({ actionData }: Route.ComponentProps) {
       button="Undo the change"
       otherWay={{ to: '/contact', label: 'Write to us' }}
     >
-      Press the button, and your account gets its earlier e-mail address back. All logins end, also those of anybody who should not have one.
+      Press the button, and your account gets its earlier e-mail address back. All logins end, also those of other people.
     </EmailLink>
   );
 }

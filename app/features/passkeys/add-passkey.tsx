@@ -1,13 +1,12 @@
 import { startRegistration } from '@simplewebauthn/browser';
 import { api } from '#app/api-client.ts';
 import { askAuthenticator } from '#app/features/accounts/authenticator.ts';
-import { CodeField } from '#app/features/accounts/code-field.tsx';
+import { ProofFields } from '#app/features/accounts/proof-fields.tsx';
 import { withRenewedLogin } from '#app/features/accounts/renew-login.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { FormCard } from '#app/ui/forms/form-card.tsx';
-import { PasswordField } from '#app/ui/forms/password-field.tsx';
 import { useForm } from '#app/ui/forms/use-form.ts';
 
 const failed = errorMessages({
@@ -40,15 +39,7 @@ export function AddPasskey({ onEdit, onAdded }: AddPasskeyProps) {
   });
   return (
     <FormCard {...form}>
-      <PasswordField
-        label="Your password"
-        name="password"
-        autoComplete="current-password"
-        required
-        hint="So that nobody else adds a passkey at your device"
-        error={errors.password}
-      />
-      <CodeField error={errors.code} />
+      <ProofFields hint="A new passkey needs the password of your account" errors={errors} />
       {failure && Object.keys(errors).length === 0 && <Notice tone="bad">{failure}</Notice>}
       <SubmitButton submitting={submitting} ready={ready}>
         Add a passkey

@@ -51,7 +51,7 @@ export const staffHandlers: Handlers<typeof staff> = {
       if (input.basedOn && !isSame(staffRolesAmong(input.basedOn), before))
         reject(409, 'These roles were changed since you opened the page. Please look at them again.');
       if (before.includes('administrator') && !roles.includes('administrator')) {
-        if (!(await hasOtherAdministrator(tx, id))) reject(409, 'This is the last administrator. Please make somebody else an administrator first.');
+        if (!(await hasOtherAdministrator(tx, id))) reject(409, 'This is the last administrator. Please make another person an administrator first.');
         await revokeInvitationsBy(tx, id, now());
       }
       await replaceStaffRoles(tx, id, roles);

@@ -102,7 +102,7 @@ test('the last administrator stays one, and cannot delete the account', async ({
     const response = await setRoles(app, adminToken, 1, { roles });
     expect([response.status, response.body.error]).toEqual([
       409,
-      'This is the last administrator. Please make somebody else an administrator first.',
+      'This is the last administrator. Please make another person an administrator first.',
     ]);
   }
   const deletion = await app.call('POST', '/auth/delete-account', { token: adminToken, json: { password: admin.password, comments: 'keep' } });

@@ -25,7 +25,7 @@ export const emailRestoredMail = defineMail({
       ...(isRestored
         ? [
             {
-              note: 'If somebody else had changed it, they may know your password: please choose a new one now, with “Forgot your password?” on the login page.',
+              note: 'If another person had changed it, that person may know your password: please choose a new one now, with “Forgot your password?” on the login page.',
             },
           ]
         : []),

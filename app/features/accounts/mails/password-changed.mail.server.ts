@@ -21,7 +21,7 @@ export const passwordChangedMail = defineMail({
     blocks: [
       `The password of your account was changed on ${utcTime(at)}. All other logins have ended.`,
       ...passkeysText(passkeys),
-      { note: 'If that was not you, somebody else knows your password: please write to us at once.' },
+      { note: 'If that was not you, another person knows your password: please write to us at once.' },
       { button: { label: 'Write to us', path: '/contact' } },
       'If it was you, there is nothing to do.',
     ],

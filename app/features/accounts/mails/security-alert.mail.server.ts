@@ -5,22 +5,22 @@ import { staffReason } from './staff-reason.ts';
 const alerts = {
   failures: {
     heading: 'Wrong passwords for your account',
-    summary: 'Ten times in a row somebody has tried to log in to your account with a wrong password.',
+    summary: 'Ten logins to your account in a row had a wrong password.',
     advice: 'If that was you, there is nothing to do. If not, your password still holds; a long one that you use nowhere else keeps it so.',
   },
   newLocation: {
     heading: 'A login from a new place',
-    summary: 'Somebody has logged in to your account, with the right password, from where nobody had done so in the last 90 days.',
+    summary: 'A login to your account, with the right password, came from a place that had none in the last 90 days.',
     advice: 'If that was you, there is nothing to do. If not, change your password in the settings now: this ends all other logins.',
   },
   codes: {
     heading: 'Wrong codes for your account',
-    summary: 'Somebody has logged in with the right password of your account, and then entered five wrong codes.',
-    advice: 'If that was you, there is nothing to do. If not, somebody knows your password: change it in the settings now.',
+    summary: 'A login to your account had the right password, and then five wrong codes.',
+    advice: 'If that was you, there is nothing to do. If not, another person knows your password: change it in the settings now.',
   },
   recoveryCode: {
     heading: 'A recovery code was used',
-    summary: 'Somebody has logged in to your account with one of your recovery codes. It does not work again.',
+    summary: 'A login to your account used one of your recovery codes. It does not work again.',
     advice: 'If that was you and your phone is gone, set up another one in the settings. If it was not you, change your password now.',
   },
 };

@@ -37,7 +37,7 @@ export function PausedNewsletter({ newsletter: { id, subject, waiting, pauseCaus
   return (
     <div className={css.paused}>
       <Notice tone="bad">
-        {`Paused: ${pauseSentence(pauseCause, pauseAnswer)} Please check the mail server, and whether other servers refuse mail from it. ${waitingLabel}, and nobody is lost.`}
+        {`Paused: ${pauseSentence(pauseCause, pauseAnswer)} Please check the mail server, and whether other servers refuse mail from it. ${waitingLabel}: they get it once it goes on. Mails that have failed are not sent again.`}
       </Notice>
       {resume.failure && <Notice tone="bad">{resume.failure}</Notice>}
       <div className={css.actions}>
@@ -56,7 +56,7 @@ export function PausedNewsletter({ newsletter: { id, subject, waiting, pauseCaus
           toMessage={stopErrorMessage}
           onClose={() => setStopping(false)}
         >
-          <p>Are you sure you want to stop this newsletter? Who waits for it will not get it, and it cannot go on later.</p>
+          <p>Are you sure you want to stop this newsletter? Readers who wait for it will not get it, and it cannot go on later.</p>
           <p>
             <strong>{subject}</strong>
           </p>

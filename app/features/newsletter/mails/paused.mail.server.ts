@@ -22,7 +22,7 @@ export const pausedMail = defineMail({
     heading: 'The newsletter has paused',
     blocks: [
       `The newsletter "${subject}" has paused by itself: ${pauseSentence(pause_cause, pause_answer)}`,
-      `Of ${recipients} mails ${sent} were sent and ${failed} have failed; ${recipients - sent - failed - skipped} wait. Nobody who waits has been lost.`,
+      `Of ${recipients} mails ${sent} were sent and ${failed} have failed; ${recipients - sent - failed - skipped} wait. Those that wait are sent once it goes on; those that have failed are not sent again.`,
       'Often the mail server has a wrong password, or the servers of the readers refuse mail from it. Please look, and let it go on or stop it.',
       { button: { label: 'Look at the newsletter', path: '/admin/newsletter' } },
     ],

@@ -23,7 +23,7 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => ({ li
 export const HydrateFallback = PageSkeleton;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ title: 'Suppressed addresses', description: 'Who gets no mail, and why.', matches });
+  pageMeta({ title: 'Suppressed addresses', description: 'Addresses that get no mail from us, and the reason for each.', matches });
 
 const toMessage = errorMessages({
   404: serverMessage,

@@ -25,7 +25,7 @@ export const passwordChangedMail = defineMail({
       ...passkeysText(passkeys),
       { button: { label: 'Log in', path: kind === 'admin' ? '/admin/login' : '/login' } },
       {
-        note: 'That was not you? Then somebody else reads your mail. Change the password of your mailbox first, then ask for a new password here, with “Forgot your password?” on the login page.',
+        note: 'That was not you? Then another person reads your mail. Change the password of your mailbox first, then ask for a new password here, with “Forgot your password?” on the login page.',
       },
     ],
     reason: `You get this mail because this e-mail address has an account at ${brandName}.`,

@@ -27,7 +27,7 @@ export default function SecondFactor({ loaderData: { state, me } }: Route.Compon
       <p>
         {isMissing
           ? 'All who run this academy need a second factor beside their password. Please choose one of the two: it takes a minute, and then you can go on.'
-          : 'Somebody who finds out your password cannot log in with it alone. You can have an app, passkeys, or both.'}
+          : 'A person who finds out your password cannot log in with it alone. You can have an app, passkeys, or both.'}
       </p>
       <section aria-labelledby="authenticator">
         <h2 id="authenticator">Authenticator app</h2>

@@ -52,7 +52,7 @@ const resetSecondFactor = (withPassword: WithPassword): RowAction<StaffMember> =
 
 export default function Staff({ loaderData }: Route.ComponentProps) {
   return (
-    <PasswordPromptProvider hint="So that nobody else changes the staff at your device.">
+    <PasswordPromptProvider hint="A change of the staff needs a login of the last 15 minutes.">
       <StaffLists {...loaderData} />
     </PasswordPromptProvider>
   );
