@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db, Schema } from '#app/db/schema.ts';
+import { principalColumns } from './principal-columns.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const lifetimeMs = 90 * dayMs;
@@ -41,16 +42,7 @@ export function accountByDevice(db: Db, keyHash: string, now: number) {
   return db
     .selectFrom('devices')
     .innerJoin('accounts', 'accounts.id', 'devices.account_id')
-    .select([
-      'accounts.id',
-      'accounts.kind',
-      'accounts.email_key',
-      'email_confirmed_at',
-      'first_name',
-      'last_name',
-      'devices.id as device',
-      'last_seen_day',
-    ])
+    .select([...principalColumns, 'devices.id as device', 'last_seen_day'])
     .where('key_hash', '=', keyHash)
     .where('ends_at', '>', now)
     .where('verified_at', 'is not', null)

@@ -1,7 +1,18 @@
 import { accountByDevice, isSeenToday, recordDeviceUse } from '#app/auth/device-keys.queries.server.ts';
-import type { Authenticate } from '#app/http/endpoint-pipeline.server.ts';
+import type { Authenticate, Principal } from '#app/http/endpoint-pipeline.server.ts';
 import { sha256 } from '#app/lib/hash.server.ts';
+import type { Account } from './accounts.queries.server.ts';
 import { fullName } from './full-name.ts';
+
+type Owner = Pick<Account, 'id' | 'kind' | 'email_key' | 'email_confirmed_at' | 'first_name' | 'last_name'>;
+
+/** Part of the principal that sessions and devices share. An address that no mail has proved gives nothing. */
+export const identityOf = (owner: Owner): Pick<Principal, 'id' | 'name' | 'kind' | 'emailKey'> => ({
+  id: owner.id,
+  name: fullName(owner),
+  kind: owner.kind,
+  emailKey: owner.email_confirmed_at === null ? '' : owner.email_key,
+});
 
 /** Finds the principal of a device and records its use. It has no permissions, whatever roles the account has. */
 export const authenticateDevice: Authenticate = async ({ db, now }, key) => {
@@ -10,12 +21,8 @@ export const authenticateDevice: Authenticate = async ({ db, now }, key) => {
   if (!account) return undefined;
   // The request does not wait for this write, and does not fail with it: reads go on while the database cannot write.
   if (!isSeenToday(account, now())) recordDeviceUse(db, account.device, now()).catch(() => undefined);
-  const { id, kind, email_key, email_confirmed_at } = account;
   return {
-    id,
-    name: fullName(account),
-    kind,
-    emailKey: email_confirmed_at === null ? '' : email_key,
+    ...identityOf(account),
     tokenHash,
     credential: 'device',
     confirmedAt: 0,

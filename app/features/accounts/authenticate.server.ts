@@ -3,8 +3,7 @@ import { isRole, permissionsOf, staffRoles } from '#app/auth/roles.server.ts';
 import { hasSecondFactor } from '#app/auth/second-factor.server.ts';
 import type { Authenticate, Principal } from '#app/http/endpoint-pipeline.server.ts';
 import { sha256 } from '#app/lib/hash.server.ts';
-import { authenticateDevice } from './authenticate-device.server.ts';
-import { fullName } from './full-name.ts';
+import { authenticateDevice, identityOf } from './authenticate-device.server.ts';
 import { accountBySession, recordUse } from './sessions.queries.server.ts';
 
 /** Accuracy of the stored time of last use: most requests write nothing. */
@@ -24,7 +23,7 @@ export function createAuthenticate(): Authenticate {
     const tokenHash = sha256(token);
     const account = await accountBySession(db, tokenHash, now());
     if (!account) return undefined;
-    const { id, kind, email_key, email_confirmed_at, roles: stored, last_used_at, confirmed_at } = account;
+    const { id, roles: stored, last_used_at, confirmed_at } = account;
     const roles = stored.filter(isRole);
     for (const role of stored) {
       if (isRole(role) || logged.has(`${id} ${role}`)) continue;
@@ -40,10 +39,7 @@ export function createAuthenticate(): Authenticate {
         .finally(() => recording.delete(tokenHash));
     }
     const principal: Principal = {
-      id,
-      name: fullName(account),
-      kind,
-      emailKey: email_confirmed_at === null ? '' : email_key,
+      ...identityOf(account),
       tokenHash,
       credential: 'session',
       confirmedAt: confirmed_at,

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { principalColumns } from '#app/auth/principal-columns.ts';
 import type { Db, Schema } from '#app/db/schema.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -48,17 +49,7 @@ export async function accountBySession(db: Db, tokenHash: string, now: number) {
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
     .leftJoin('account_roles', 'account_roles.account_id', 'accounts.id')
-    .select([
-      'accounts.id',
-      'accounts.kind',
-      'accounts.email_key',
-      'email_confirmed_at',
-      'first_name',
-      'last_name',
-      'account_roles.role',
-      'last_used_at',
-      'confirmed_at',
-    ])
+    .select([...principalColumns, 'account_roles.role', 'last_used_at', 'confirmed_at'])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .where('verified_at', 'is not', null)
