@@ -165,7 +165,10 @@ export const accounts = {
     description: `learners and tutors by the week in which they verified their e-mail, without those who have left; the last ${shownWeeks} weeks`,
   }),
   firstName: get('/admin/first-name', { permission: 'admin:access', reply: z.object({ first_name: z.string() }) }),
-  myProfile: get('/admin/profile', { permission: 'admin:access', reply: z.extend(Identity, { phone_number: z.string() }) }),
+  myProfile: get('/admin/profile', {
+    permission: 'admin:access',
+    reply: z.extend(Identity, { phone_number: z.string(), emailConfirmed: z.boolean() }),
+  }),
   profile: put('/admin/profile', {
     permission: 'admin:access',
     audit: { label: 'changed the own profile' },

@@ -10,6 +10,7 @@ import { enqueue } from '#app/jobs/define-job.server.ts';
 import { reject } from '#app/lib/api-error.ts';
 import { emailKey } from '#app/lib/email-key.ts';
 import { maskEmail } from '#app/lib/log.server.ts';
+import { rejectReserved } from '#app/lib/reserved-names.server.ts';
 import type { accounts, LoginReply } from './accounts.contract.ts';
 import { type Account, accountByEmail, accountById, staffAccountsByEmail } from './accounts.queries.server.ts';
 import { completeLogin, type LoginContext, recordLogin } from './complete-login.server.ts';
@@ -20,7 +21,6 @@ import { updateOwnProfile } from './own-profile.server.ts';
 import { registrationsOf } from './registrations.queries.server.ts';
 import { addRegistration } from './registrations.server.ts';
 import { resendCode } from './resend-code.jobs.server.ts';
-import { rejectReserved } from '#app/lib/reserved-names.server.ts';
 import { beginSecondStep, completeSecondStep } from './second-step.server.ts';
 import { sendSecurityAlert } from './security-alerts.server.ts';
 import { deleteSession } from './sessions.queries.server.ts';
@@ -167,7 +167,10 @@ export const accountHandlers: Handlers<typeof accounts> = {
 
   ...userHandlers,
   firstName: async ({ db, principal }) => (await accountById(db, principal.id)) ?? reject(401, 'Token expired'),
-  myProfile: async ({ db, principal }) => (await accountById(db, principal.id)) ?? reject(401, 'Token expired'),
+  myProfile: async ({ db, principal }) => {
+    const account = (await accountById(db, principal.id)) ?? reject(401, 'Token expired');
+    return { ...account, emailConfirmed: account.email_confirmed_at !== null };
+  },
 
   profile: updateOwnProfile,
 

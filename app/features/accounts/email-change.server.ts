@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { deleteDevices } from '#app/auth/device-keys.queries.server.ts';
 import { markTokenUsed, revokeTokens } from '#app/auth/one-time-tokens.queries.server.ts';
 import { accountOfToken, consumeToken, issueToken, liveTokens, type Purpose } from '#app/auth/one-time-tokens.server.ts';
 import { deleteFactorsSince } from '#app/auth/second-factor.server.ts';
@@ -13,12 +12,11 @@ import { auditOwnChange } from './audit-own-change.server.ts';
 import { forgetEmailsSince, isRemembered, rememberEmail } from './earlier-emails.queries.server.ts';
 import { emailChangeEvents } from './email-change-events.ts';
 import { consumeMailQuotas, type MailContext } from './mail-quotas.server.ts';
-import { revokeMailedTokens, undoPurpose } from './mailed-tokens.server.ts';
+import { endOtherAccess, undoPurpose } from './mailed-tokens.server.ts';
 import { confirmEmailMail } from './mails/confirm-email.mail.server.ts';
 import { emailChangedMail } from './mails/email-changed.mail.server.ts';
 import { emailRestoredMail } from './mails/email-restored.mail.server.ts';
 import { emailTakenMail } from './mails/email-taken.mail.server.ts';
-import { deleteOtherSessions, deleteSessions } from './sessions.queries.server.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -35,7 +33,10 @@ export const emailChange = {
     unknown: 'This link is not valid. Please open the link in our latest mail, or ask again under My account.',
     revoked:
       'This link was replaced: perhaps you have asked for a newer one. Please open the link in our latest mail, or ask again under My account.',
-    used: 'This link has been used: your new e-mail address is in place. Please log in with it.',
+    used: ({ from, to }) =>
+      emailKey(from) === emailKey(to)
+        ? 'This link has been used: your e-mail address is confirmed.'
+        : 'This link has been used: your new e-mail address is in place. Please log in with it.',
     expired: 'This link has expired. Please ask for a new one under My account.',
   },
 } satisfies Purpose<z.output<typeof Change>>;
@@ -73,33 +74,41 @@ async function revokePendingChanges(tx: Db, accountId: number, now: number): Pro
   );
 }
 
+/** Whether a request with this address is one to prove the present address, which no mail has proved yet. */
+export const isProof = (account: Account, to: string): boolean => account.email_confirmed_at === null && account.email_key === emailKey(to);
+
 /**
- * Mails a link to the new address, or a notice when a verified account has it. Both do the same otherwise: a token is issued
- * whose secret is mailed only to a free address. Requires the locked account, whose owner has proved to be that.
- * @throws 429 at a limit of mails
+ * Mails a link to the new address, or to the present one while no mail has proved it; a notice when a verified account has the
+ * address. The last two do the same otherwise: a token is issued whose secret is mailed only to a free address. Requires the locked
+ * account, whose owner has proved to be that. @throws 429 at a limit of mails
  */
 export async function requestEmailChange(
   tx: Db,
   context: MailContext & { principal: { tokenHash: string } },
   account: Account,
-  to: string,
+  typed: string,
 ): Promise<void> {
   const { now, config, principal } = context;
   const { publicUrl } = config;
+  const isNew = !isProof(account, typed);
+  const to = isNew ? typed : account.email;
   await revokePendingChanges(tx, account.id, now());
   const isTaken = await isEmailTaken(tx, account, emailKey(to));
   const data = { from: account.email, to, session: principal.tokenHash };
   const token = await issueToken(tx, emailChange, { accountId: account.id, data, network: '', now: now() });
-  const mail = isTaken ? emailTakenMail.compose(publicUrl, {}) : confirmEmailMail.compose(publicUrl, { token });
+  const mail = isTaken ? emailTakenMail.compose(publicUrl, {}) : confirmEmailMail.compose(publicUrl, { token, isNew });
   const rejection = await consumeMailQuotas(tx, context, to);
   if (rejection) throw rejection;
   await enqueueMail(tx, { to, ...mail, expiresAt: now() + emailChange.lifetimeMs }, { now: now(), publicUrl });
-  await auditOwnChange(tx, account, { action: 'myAccount.emailRequested', label: emailChangeEvents.emailRequested }, now());
+  await auditEmail(tx, account, isNew ? 'emailRequested' : 'emailProofRequested', now());
 }
 
+const auditEmail = (tx: Db, account: Account, event: keyof typeof emailChangeEvents, now: number) =>
+  auditOwnChange(tx, account, { action: `myAccount.${event}`, label: emailChangeEvents[event] }, now);
+
 /** Sentence after a request, the same whether or not the address is free. */
-export const requestedMessage = (to: string) =>
-  `We have sent a mail to ${to}. Please open the link in it within 24 hours: until then your address stays as it is`;
+export const requestedMessage = (to: string, isNew = true) =>
+  `We have sent a mail to ${to}. Please open the link in it within 24 hours: ${isNew ? 'until then your address stays as it is' : 'then your address is confirmed'}`;
 
 /** Runs `perform` once more when another transaction took the address meanwhile: then it sees the other account. */
 async function retryWhenTaken<T>(perform: () => Promise<T>): Promise<T> {
@@ -111,46 +120,66 @@ async function retryWhenTaken<T>(perform: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The account of a link, locked before its token is used: the other transactions on both use this order. */
-async function lockAccountOfLink(tx: Db, secret: string): Promise<Account | undefined> {
+/** Uses up the token of a link, and locks its account before: the other transactions on both use this order. @throws 400 */
+async function consumeLink<Data>(tx: Db, purpose: Purpose<Data> & { refusals: { unknown: string } }, secret: string, now: number) {
   const id = await accountOfToken(tx, secret);
-  return id === undefined ? undefined : lockAccount(tx, id);
+  const account = id === undefined ? undefined : await lockAccount(tx, id);
+  const token = await consumeToken(tx, purpose, secret, now);
+  return { token, account: account ?? reject(400, purpose.refusals.unknown) };
 }
 
-/** An account that was never verified gives way. @throws 409 when a verified account has the address */
-async function takeEmail(tx: Db, account: Account, email: string, confirmedAt: number | null): Promise<void> {
+interface NewAddress {
+  email: string;
+  confirmedAt: number | null;
+  event: 'emailChanged' | 'emailRestored';
+  /** Hash of the token of the one session that goes on; '' for none. */
+  session: string;
+}
+
+/**
+ * Gives the locked account another address, and ends all that a reader of the old mailbox may have. An account that was never
+ * verified gives way. @throws 409 when a verified account has the address
+ */
+async function replaceEmail(tx: Db, account: Account, { email, confirmedAt, event, session }: NewAddress, now: number): Promise<void> {
   const key = emailKey(email);
   if (await isEmailTaken(tx, account, key)) throw new ApiError(409, takenMessage);
   await deleteUnverified(tx, account.kind, key);
   await updateEmail(tx, account, { email, email_key: key, email_confirmed_at: confirmedAt });
+  await auditEmail(tx, account, event, now);
+  await endOtherAccess(tx, account.id, session, now);
+}
+
+/** A mail has proved the present address. Everything else stays as it is. */
+async function proveEmail(tx: Db, account: Account, now: number): Promise<void> {
+  if (account.email_confirmed_at !== null) return;
+  await updateEmail(tx, account, { ...account, email_confirmed_at: now });
+  await auditEmail(tx, account, 'emailProved', now);
 }
 
 /**
  * Applies the change of a link to the new address, ends the sessions but for the one that asked for it, and mails both addresses a
- * link to undo it. @returns the account
+ * link to undo it. A link to the present address only proves it.
  */
-export function confirmEmailChange(context: MailContext, secret: string): Promise<number> {
+export function confirmEmailChange(context: MailContext, secret: string): Promise<{ account: number; isNew: boolean }> {
   const { db, now, config } = context;
   const { publicUrl } = config;
   const confirm = async (tx: Db) => {
-    const account = await lockAccountOfLink(tx, secret);
-    const { id, data } = await consumeToken(tx, emailChange, secret, now());
-    if (account?.email_key !== emailKey(data.from)) return reject(400, emailChange.refusals.unknown);
-    await rememberEmail(tx, account, now());
-    await takeEmail(tx, account, data.to, now());
-    await auditOwnChange(tx, account, { action: 'myAccount.emailChanged', label: emailChangeEvents.emailChanged }, now());
-    // Tokens mailed to the old address and not used, such as links that set a password.
-    await revokeMailedTokens(tx, account.id, now());
-    // A reader of the old mailbox may have logged in.
-    await deleteOtherSessions(tx, account.id, data.session ?? '');
-    await deleteDevices(tx, account.id);
-    for (const to of [data.from, data.to]) {
-      const undo = { accountId: account.id, data: { from: data.from, to: data.to, change: id }, network: '', now: now() };
-      const token = await issueToken(tx, emailChangeUndo, undo);
-      const mail = emailChangedMail.compose(publicUrl, { token, isOldAddress: to === data.from, at: now() });
-      await enqueueMail(tx, { to, ...mail, expiresAt: now() + emailChangeUndo.lifetimeMs }, { now: now(), publicUrl });
+    const { account, token } = await consumeLink(tx, emailChange, secret, now());
+    const { from, to, session = '' } = token.data;
+    if (account.email_key !== emailKey(from)) return reject(400, emailChange.refusals.unknown);
+    if (emailKey(from) === emailKey(to)) {
+      await proveEmail(tx, account, now());
+      return { account: account.id, isNew: false };
     }
-    return account.id;
+    await rememberEmail(tx, account, now());
+    await replaceEmail(tx, account, { email: to, confirmedAt: now(), event: 'emailChanged', session }, now());
+    for (const address of [from, to]) {
+      const undo = { accountId: account.id, data: { from, to, change: token.id }, network: '', now: now() };
+      const undoToken = await issueToken(tx, emailChangeUndo, undo);
+      const mail = emailChangedMail.compose(publicUrl, { token: undoToken, isOldAddress: address === from, at: now() });
+      await enqueueMail(tx, { to: address, ...mail, expiresAt: now() + emailChangeUndo.lifetimeMs }, { now: now(), publicUrl });
+    }
+    return { account: account.id, isNew: true };
   };
   return retryWhenTaken(() => db.transaction().execute(confirm));
 }
@@ -163,23 +192,18 @@ export function undoEmailChange(context: MailContext, secret: string): Promise<n
   const { db, now, config } = context;
   const { publicUrl } = config;
   const undo = async (tx: Db) => {
-    const account = await lockAccountOfLink(tx, secret);
-    const { data, created_at } = await consumeToken(tx, emailChangeUndo, secret, now());
-    if (!account) return reject(400, emailChangeUndo.refusals.unknown);
+    const { account, token } = await consumeLink(tx, emailChangeUndo, secret, now());
+    const { from, change } = token.data;
     // The link was mailed to both addresses, so that it proves none.
-    const wasConfirmed = await isRemembered(tx, account.id, emailKey(data.from));
-    await takeEmail(tx, account, data.from, wasConfirmed ? now() : null);
-    await auditOwnChange(tx, account, { action: 'myAccount.emailRestored', label: emailChangeEvents.emailRestored }, now());
-    await forgetEmailsSince(tx, account.id, created_at);
+    const wasConfirmed = await isRemembered(tx, account.id, emailKey(from));
+    await replaceEmail(tx, account, { email: from, confirmedAt: wasConfirmed ? now() : null, event: 'emailRestored', session: '' }, now());
+    await forgetEmailsSince(tx, account.id, token.created_at);
     for (const later of await liveTokens(tx, emailChangeUndo, [account.id], now()))
-      if (later.data.change >= data.change) await markTokenUsed(tx, later.id, now());
-    await revokeMailedTokens(tx, account.id, now());
-    await deleteSessions(tx, account.id);
-    await deleteDevices(tx, account.id);
+      if (later.data.change >= change) await markTokenUsed(tx, later.id, now());
     // The client that changed the address may have added a way to log in.
-    await deleteFactorsSince(tx, account.id, created_at);
-    for (const to of new Set([data.from, account.email]))
-      await enqueueMail(tx, { to, ...emailRestoredMail.compose(publicUrl, { isRestored: to === data.from, at: now() }) }, { now: now(), publicUrl });
+    await deleteFactorsSince(tx, account.id, token.created_at);
+    for (const to of new Set([from, account.email]))
+      await enqueueMail(tx, { to, ...emailRestoredMail.compose(publicUrl, { isRestored: to === from, at: now() }) }, { now: now(), publicUrl });
     return account.id;
   };
   return retryWhenTaken(() => db.transaction().execute(undo));

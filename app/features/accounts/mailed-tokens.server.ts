@@ -1,11 +1,18 @@
+import { deleteDevices } from '#app/auth/device-keys.queries.server.ts';
 import { revokeUnusedTokens } from '#app/auth/one-time-tokens.queries.server.ts';
 import type { Db } from '#app/db/schema.ts';
+import { deleteOtherSessions } from './sessions.queries.server.ts';
 
 /** Purpose of the links that undo a change of the e-mail address. They outlive a new password: an attacker may have chosen it. */
 export const undoPurpose = 'email-change-undo';
 
 /**
- * Revokes what was mailed for an account and not used: pins, links that set a password, links to a new e-mail address. Runs with a
- * new password or e-mail address, because an attacker may hold one of them. Requires the locked account.
+ * Ends what an attacker may have of an account that gets a new password or e-mail address: sessions, devices, and what was mailed
+ * and not used, such as pins, links that set a password, links to a new address. Requires the locked account.
+ * @param session hash of the token of the one session that goes on; '' for none
  */
-export const revokeMailedTokens = (tx: Db, accountId: number, now: number): Promise<void> => revokeUnusedTokens(tx, accountId, undoPurpose, now);
+export async function endOtherAccess(tx: Db, accountId: number, session: string, now: number): Promise<void> {
+  await deleteOtherSessions(tx, accountId, session);
+  await deleteDevices(tx, accountId);
+  await revokeUnusedTokens(tx, accountId, undoPurpose, now);
+}

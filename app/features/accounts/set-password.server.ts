@@ -1,14 +1,12 @@
 import type { AppContext } from '#app/app-context.server.ts';
-import { deleteDevices } from '#app/auth/device-keys.queries.server.ts';
 import { deletePasskeys, passkeyNames } from '#app/auth/second-factor.queries.server.ts';
 import { factorNeeded } from '#app/auth/second-factor.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { enqueueMail } from '#app/mail/mail.queries.server.ts';
 import { type Account, updatePassword } from './accounts.queries.server.ts';
-import { revokeMailedTokens } from './mailed-tokens.server.ts';
+import { endOtherAccess } from './mailed-tokens.server.ts';
 import { passwordChangedMail } from './mails/password-changed.mail.server.ts';
 import type { PasskeysAfter } from './passkeys-after.ts';
-import { deleteOtherSessions } from './sessions.queries.server.ts';
 
 interface NewPassword {
   change: Parameters<typeof updatePassword>[2];
@@ -32,9 +30,7 @@ export async function storePassword(
   const isKept = passkeys === 'keep' || (await factorNeeded(tx, config, id)) === 'passkey';
   if (!isKept) await deletePasskeys(tx, id);
   await updatePassword(tx, id, change);
-  await deleteOtherSessions(tx, id, session);
-  await deleteDevices(tx, id);
-  await revokeMailedTokens(tx, id, now());
+  await endOtherAccess(tx, id, session, now());
   return isKept ? { ended: [], kept: names } : { ended: names, kept: [] };
 }
 

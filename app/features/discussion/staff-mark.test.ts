@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest';
 import { addressAsName } from '#app/lib/address-in-name.ts';
+import { reservedName } from '#app/lib/reserved-names.server.ts';
 import { admin } from '#tests/support/api-client.ts';
 import { issueInvitation } from '#tests/support/factories/invitations.ts';
 import { withAppPerFile } from '#tests/support/fixtures.ts';
 import { createTarget, targetPaths } from '#tests/support/targets.ts';
 import { person, type TestApp } from '#tests/support/test-app.ts';
-import { reservedName } from '#app/lib/reserved-names.server.ts';
 import { NewComment } from './discussion.contract.ts';
 
 const test = withAppPerFile();
@@ -106,7 +106,11 @@ test('accepts a reserved name in the profile of an administrator, and reports st
 
 test('asks the staff for a name where an e-mail address was typed: in both profiles and with an invitation', async ({ app, adminToken }) => {
   const details = { first_name: 'ada﹫example.com', last_name: 'Obi <obi@example.com>', phone_number: '0801' };
-  const invitation = { token: await issueInvitation(app.context.db, { email: 'invited@example.com', now: app.clock.ms }), password: 'a long enough secret', ...details };
+  const invitation = {
+    token: await issueInvitation(app.context.db, { email: 'invited@example.com', now: app.clock.ms }),
+    password: 'a long enough secret',
+    ...details,
+  };
   for (const [method, path, json] of [
     ['PUT', '/admin/profile', { ...details, email: admin.email }],
     ['PUT', '/auth/account', details],

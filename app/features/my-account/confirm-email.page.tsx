@@ -8,7 +8,7 @@ import type { Route } from './+types/confirm-email.page';
 import { EmailLink } from './email-link.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ title: 'New e-mail address', description: 'Confirm your new e-mail address.', matches });
+  pageMeta({ title: 'Your e-mail address', description: 'Confirm your e-mail address.', matches });
 export const headers: Route.HeadersFunction = urlSecretHeaders;
 
 const actionOf = (client: Api): EmailAction => ({
@@ -23,13 +23,13 @@ const emailAction = actionOf(api);
 export default function ConfirmEmail({ actionData }: Route.ComponentProps) {
   return (
     <EmailLink
-      title="New e-mail address"
+      title="Your e-mail address"
       emailAction={emailAction}
       posted={actionData}
       button="Confirm this address"
       otherWay={{ to: '/account', label: 'My account' }}
     >
-      Press the button, and from now on you log in with this address. Your old address gets a mail about it.
+      Press the button to confirm this address. If it is a new one, you log in with it from now on, and your old address gets a mail about it.
     </EmailLink>
   );
 }

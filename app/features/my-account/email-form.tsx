@@ -1,13 +1,18 @@
 import { api } from '#app/api-client.ts';
-import { CodeField } from '#app/features/accounts/code-field.tsx';
 import { FormOutcome } from '#app/features/accounts/form-outcome.tsx';
+import { ProofFields } from '#app/features/accounts/proof-fields.tsx';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { FormCard } from '#app/ui/forms/form-card.tsx';
-import { PasswordField } from '#app/ui/forms/password-field.tsx';
+import { lazyPart } from '#app/ui/layout/lazy-part.tsx';
 import css from './account.module.css';
 import type { AccountSectionProps } from './section.tsx';
 import { useAccountForm } from './use-account-form.ts';
+
+/** Only the staff may have an address that is not confirmed. */
+const ConfirmOwnEmail = lazyPart('the button that confirms your address', () =>
+  import('#app/features/accounts/confirm-own-email.tsx').then((module) => module.ConfirmOwnEmail),
+);
 
 export function EmailForm({ account, reload }: AccountSectionProps) {
   const { form, errors, outcome, button } = useAccountForm({
@@ -22,17 +27,19 @@ export function EmailForm({ account, reload }: AccountSectionProps) {
     },
   });
   return (
-    <FormCard {...form}>
-      {account.pendingEmail && (
-        <p className={css.pending}>
-          <bdi>{account.pendingEmail}</bdi> waits for its confirmation: please open the link in our mail to it.
-        </p>
-      )}
-      <TextField label="New e-mail address" name="email" type="email" autoComplete="email" required error={errors.email} />
-      <PasswordField label="Your password" name="password" autoComplete="current-password" required error={errors.password} />
-      <CodeField error={errors.code} />
-      <FormOutcome {...outcome} />
-      <SubmitButton {...button}>Change my e-mail address</SubmitButton>
-    </FormCard>
+    <>
+      {!account.emailConfirmed && <ConfirmOwnEmail email={account.email} onSent={reload} />}
+      <FormCard {...form}>
+        {account.pendingEmail && (
+          <p className={css.pending}>
+            <bdi>{account.pendingEmail}</bdi> waits for its confirmation: please open the link in our mail to it.
+          </p>
+        )}
+        <TextField label="New e-mail address" name="email" type="email" autoComplete="email" required error={errors.email} />
+        <ProofFields errors={errors} />
+        <FormOutcome {...outcome} />
+        <SubmitButton {...button}>Change my e-mail address</SubmitButton>
+      </FormCard>
+    </>
   );
 }

@@ -40,6 +40,8 @@ const Account = z.object({
   email: z.string(),
   phone_number: z.string(),
   level: z.nullable(z.enum(levels)),
+  /** Whether a mail has proved that the address is the caller's. */
+  emailConfirmed: z.boolean(),
   /** Address that waits for its confirmation. */
   pendingEmail: z.nullable(z.string()),
   notifications: Notifications,
@@ -80,7 +82,7 @@ export const myAccount = {
     body: EmailChange,
     reply: MessageReply,
     description:
-      'mails a link to the new address, or a notice when another account has it: the response is the same; 400 on a wrong password, and on a missing or wrong `code` of an account with an authenticator app',
+      'mails a link to the new address, or a notice when another account has it: the response is the same; takes the present address while no mail has proved it; 400 on a wrong password, and on a missing or wrong `code` of an account with an authenticator app',
   }),
   confirmEmailChange: post('/auth/email/confirm', {
     limits: linkLimits,
@@ -88,7 +90,7 @@ export const myAccount = {
     reply: MessageReply,
     skipAuth: true,
     description:
-      'target of the link to the new address, for 24 hours; ends the account’s sessions but for the one that asked for the change; 409 when another account has the address by now',
+      'target of the link to the new address, for 24 hours; ends the account’s sessions but for the one that asked for the change; a link to the present address only proves it; 409 when another account has the address by now',
   }),
   undoEmailChange: post('/auth/email/undo', {
     limits: linkLimits,

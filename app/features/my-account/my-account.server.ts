@@ -6,6 +6,7 @@ import { accountById, lockAccount, updateDetails } from '#app/features/accounts/
 import { auditOwnChange } from '#app/features/accounts/audit-own-change.server.ts';
 import {
   confirmEmailChange,
+  isProof,
   pendingEmail,
   requestEmailChange,
   requestedMessage,
@@ -13,13 +14,13 @@ import {
 } from '#app/features/accounts/email-change.server.ts';
 import { lockUnchangedAccount, requireCode, requirePassword } from '#app/features/accounts/own-proof.server.ts';
 import { withPasskeys } from '#app/features/accounts/passkeys-after.ts';
-import { rejectReserved } from '#app/lib/reserved-names.server.ts';
 import { deleteOtherSessions, deleteSession, type SessionRow, sessionsOf } from '#app/features/accounts/sessions.queries.server.ts';
 import { changeOwnPassword } from '#app/features/accounts/set-password.server.ts';
 import { isSubscribed, setSubscribed } from '#app/features/newsletter/account-subscription.server.ts';
 import type { Handlers, Principal } from '#app/http/endpoint-pipeline.server.ts';
 import { reject, rejectFields } from '#app/lib/api-error.ts';
 import { emailKey } from '#app/lib/email-key.ts';
+import { rejectReserved } from '#app/lib/reserved-names.server.ts';
 import { auditEvents } from './audit-events.ts';
 import type { myAccount } from './my-account.contract.ts';
 import { setReplyNotices } from './my-account.queries.server.ts';
@@ -55,6 +56,7 @@ export const myAccountHandlers: Handlers<typeof myAccount> = {
     const sessions = await sessionsOf(db, account.id, now());
     return {
       ...account,
+      emailConfirmed: account.email_confirmed_at !== null,
       pendingEmail: await pendingEmail(db, account.id, now()),
       notifications: {
         replies: onOrOff(account.notify_replies === 1),
@@ -106,22 +108,23 @@ export const myAccountHandlers: Handlers<typeof myAccount> = {
     const { db, principal, input, now, log, notifyMailWorker } = context;
     const before = (await accountById(db, principal.id)) ?? sessionEnded();
     await requirePassword(before, input.password);
-    if (emailKey(input.email) === before.email_key) rejectFields({ email: 'This is your e-mail address already' });
+    const isNew = !isProof(before, input.email);
+    if (isNew && emailKey(input.email) === before.email_key) rejectFields({ email: 'This is your e-mail address already' });
     await db.transaction().execute(async (tx) => {
       const account = await lockUnchangedAccount(tx, before);
       await requireCode(tx, account.id, input.code, now());
       await requestEmailChange(tx, context, account, input.email);
     });
     notifyMailWorker();
-    log('email_change_requested', { account: principal.id });
-    return { message: requestedMessage(input.email) };
+    log(isNew ? 'email_change_requested' : 'email_proof_requested', { account: principal.id });
+    return { message: requestedMessage(isNew ? input.email : before.email, isNew) };
   },
 
   confirmEmailChange: async (context) => {
-    const account = await confirmEmailChange(context, context.input.token);
+    const { account, isNew } = await confirmEmailChange(context, context.input.token);
     context.notifyMailWorker();
-    context.log('email_changed', { account });
-    return { message: 'Your new e-mail address is in place: from now on you log in with it' };
+    context.log(isNew ? 'email_changed' : 'email_confirmed', { account });
+    return { message: isNew ? 'Your new e-mail address is in place: from now on you log in with it' : 'Your e-mail address is confirmed' };
   },
 
   undoEmailChange: async (context) => {

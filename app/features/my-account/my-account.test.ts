@@ -56,6 +56,7 @@ test('the account shows details, notifications and sessions', async () => {
   expect(await learner.myAccount.read()).toEqual({
     id: expect.any(Number),
     ...{ first_name, last_name, email, phone_number, level },
+    emailConfirmed: true,
     pendingEmail: null,
     notifications: { replies: 'on', newsletters: 'off' },
     sessions: [{ id: expect.any(Number), device: '', startedAt: iso(noon), lastUsedAt: iso(noon), isCurrent: true }],

@@ -45,6 +45,7 @@ test('an invited editor opens the link, chooses a password and is logged in', as
   expect([accepted.status, accepted.body.message]).toEqual([201, 'Nnọọ, Ada! You are logged in.']);
   const me = await app.api(String(accepted.body.token)).accounts.me();
   expect(me).toMatchObject({ first_name: 'Ada', last_name: 'Obi', email, staff: true });
+  expect((await app.api(String(accepted.body.token)).accounts.myProfile()).emailConfirmed).toBe(true);
   expect(me.permissions?.toSorted()).toEqual(['admin:access', 'course:write', 'posts:write', 'words:write']);
   expect((await app.call('POST', '/admin/login', { json: { email, password: form.password } })).status).toBe(200);
   expect(await app.api(token).staff.invitations()).toEqual([]);

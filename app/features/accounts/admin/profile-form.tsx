@@ -6,11 +6,11 @@ import { Notice } from '#app/ui/feedback/notice.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { FormCard } from '#app/ui/forms/form-card.tsx';
 import { PasswordField } from '#app/ui/forms/password-field.tsx';
-import { CodeField } from '../code-field.tsx';
 import { PasskeysChoice } from '../passkeys-choice.tsx';
+import { ProofFields } from '../proof-fields.tsx';
 import css from './settings.module.css';
 
-type Stored = Awaited<ReturnType<Api['accounts']['myProfile']>>;
+type Stored = Omit<Awaited<ReturnType<Api['accounts']['myProfile']>>, 'emailConfirmed'>;
 type Profile = Stored & { password?: string; current_password?: string; code?: string; passkeys?: 'keep' };
 
 const failed = errorMessages({
@@ -91,18 +91,13 @@ export function ProfileForm({ profile, onPasswordChanged }: ProfileFormProps) {
             />
             {changes.password && <PasskeysChoice />}
             {needsProof && (
-              <>
-                <PasswordField
-                  key={`current ${saved.saves}`}
-                  label="Current password"
-                  name="current_password"
-                  autoComplete="current-password"
-                  required
-                  hint="A new password or e-mail address needs it."
-                  error={errors.current_password}
-                />
-                <CodeField key={`code ${saved.saves}`} error={errors.code} />
-              </>
+              <ProofFields
+                key={`proof ${saved.saves}`}
+                label="Current password"
+                name="current_password"
+                hint="A new password or e-mail address needs it."
+                errors={errors}
+              />
             )}
             {saved.message && <Notice tone="good">{saved.message}</Notice>}
           </div>

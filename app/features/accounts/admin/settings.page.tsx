@@ -5,6 +5,7 @@ import { PageSkeleton } from '#app/features/admin/page-skeleton.tsx';
 import { toResult } from '#app/ui/feedback/async-section.tsx';
 import { PageLoadError } from '#app/ui/feedback/load-error.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
+import { ConfirmOwnEmail } from '../confirm-own-email.tsx';
 import type { Route } from './+types/settings.page';
 import { ProfileForm } from './profile-form.tsx';
 import css from './settings.module.css';
@@ -34,6 +35,7 @@ export default function Settings({ loaderData: { profile, me } }: Route.Componen
       <p>
         <Link to="/admin/second-factor">Passkeys and authenticator app</Link> make your login safer.
       </p>
+      {'data' in profile && !profile.data.emailConfirmed && <ConfirmOwnEmail email={profile.data.email} />}
       {'data' in profile ? (
         <ProfileForm profile={profile.data} onPasswordChanged={isPrinted ? openDashboard : undefined} />
       ) : (

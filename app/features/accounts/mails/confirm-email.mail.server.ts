@@ -1,19 +1,27 @@
 import { defineMail } from '#app/mail/mail-template.server.ts';
 import { exampleToken, linkTo } from './email-link.ts';
 
-/** Contains no text that the account’s owner typed, because the address is not theirs yet. */
+interface Props {
+  token: string;
+  /** Not the present address of the account, which no mail has proved yet. */
+  isNew: boolean;
+}
+
+/** Contains no text that the account’s owner typed, because the address may be another person’s. */
 export const confirmEmailMail = defineMail({
   name: 'accounts.confirm-email',
-  render: ({ token }: { token: string }, { brandName }) => ({
-    subject: `Please confirm your new e-mail address (${brandName})`,
-    preheader: 'One press of a button, and you log in with this address.',
-    heading: 'Is this your new address?',
+  render: ({ token, isNew }: Props, { brandName }) => ({
+    subject: `Please confirm your ${isNew ? 'new ' : ''}e-mail address (${brandName})`,
+    preheader: isNew ? 'One press of a button, and you log in with this address.' : 'One press of a button, and we know that this address is yours.',
+    heading: isNew ? 'Is this your new address?' : 'Is this your address?',
     blocks: [
-      'This e-mail address was entered as the new address of an account. Please confirm it within 24 hours: from then on you log in with it.',
+      isNew
+        ? 'This e-mail address was entered as the new address of an account. Please confirm it within 24 hours: from then on you log in with it.'
+        : 'An account has this e-mail address. Please confirm within 24 hours that it is yours: what was sent to us with it then belongs to that account.',
       { button: { label: 'Confirm this address', path: linkTo('/confirm-email', token) } },
-      'Until then the address of the account stays as it is.',
+      isNew ? 'Until then the address of the account stays as it is.' : 'You log in as before.',
     ],
     reason: 'You did not ask for this? Then please ignore this mail: nothing changes without the button.',
   }),
-  previews: { 'new address': { token: exampleToken } },
+  previews: { 'new address': { token: exampleToken, isNew: true }, 'present address': { token: exampleToken, isNew: false } },
 });

@@ -1,5 +1,4 @@
 import type { Db } from '#app/db/schema.ts';
-import { isReservedAt } from '#app/lib/reserved-names.server.ts';
 import { postTarget } from '#app/features/blog/blog.feature.ts';
 import { createPost, type NewPost } from '#app/features/blog/blog.server.ts';
 import type { Publication } from '#app/features/blog/publication.server.ts';
@@ -7,6 +6,7 @@ import { insertComment, lockTarget } from '#app/features/discussion/discussion.q
 import { nameWithoutAddress } from '#app/lib/address-in-name.ts';
 import { emailKey } from '#app/lib/email-key.ts';
 import type { LocalTime } from '#app/lib/local-date.ts';
+import { isReservedAt } from '#app/lib/reserved-names.server.ts';
 import { lockMedia } from '#app/media/media-store.server.ts';
 import { importedComment, rememberRow, shownComment, staffByEmail } from './imported-rows.queries.server.ts';
 import { addResult, completeEntry, type ImportRow } from './imports.queries.server.ts';

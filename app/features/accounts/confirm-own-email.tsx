@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { api } from '#app/api-client.ts';
+import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
+import { Button } from '#app/ui/button.tsx';
+import { FormDialog } from '#app/ui/dialogs/form-dialog.tsx';
+import { Notice } from '#app/ui/feedback/notice.tsx';
+import css from './confirm-own-email.module.css';
+import { passwordSchema } from './password-prompt.tsx';
+import { ProofFields } from './proof-fields.tsx';
+
+const failed = errorMessages({
+  400: serverMessage,
+  401: 'Your login has run out. Please load this page again and log in.',
+  fallback: 'The link was not sent, please try again',
+});
+
+interface ConfirmOwnEmailProps {
+  email: string;
+  onSent?: () => Promise<void>;
+}
+
+/** Offers a link that proves the present address, which no mail has proved yet. */
+export function ConfirmOwnEmail({ email, onSent }: ConfirmOwnEmailProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [message, setMessage] = useState<string>();
+  return (
+    <div className={css.confirm}>
+      <p>
+        Your address <bdi>{email}</bdi> is not confirmed yet. Until then what was sent to us with it, such as comments without a login, does not
+        belong to your account.
+      </p>
+      <Button variant="secondary" onClick={() => setIsOpen(true)}>
+        Send me a link to confirm it
+      </Button>
+      <Notice tone="good">{message}</Notice>
+      {isOpen && (
+        <FormDialog
+          title="Confirm your e-mail address"
+          schema={passwordSchema}
+          submit={async (values) => {
+            const sent = await api.myAccount.requestEmailChange({ email, ...values });
+            await onSent?.();
+            setMessage(sent.message);
+            setIsOpen(false);
+          }}
+          toMessage={failed}
+          submitLabel="Send the link"
+          onClose={() => setIsOpen(false)}
+        >
+          {(errors) => <ProofFields errors={errors} />}
+        </FormDialog>
+      )}
+    </div>
+  );
+}
