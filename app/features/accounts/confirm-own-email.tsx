@@ -4,7 +4,6 @@ import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FormDialog } from '#app/ui/dialogs/form-dialog.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
-import css from './confirm-own-email.module.css';
 import { passwordSchema } from './password-prompt.tsx';
 import { ProofFields } from './proof-fields.tsx';
 
@@ -24,14 +23,16 @@ export function ConfirmOwnEmail({ email, onSent }: ConfirmOwnEmailProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [message, setMessage] = useState<string>();
   return (
-    <div className={css.confirm}>
+    <>
       <p>
         Your address <bdi>{email}</bdi> is not confirmed yet. Until then what was sent to us with it, such as comments without a login, does not
         belong to your account.
       </p>
-      <Button variant="secondary" onClick={() => setIsOpen(true)}>
-        Send me a link to confirm it
-      </Button>
+      <p>
+        <Button variant="secondary" onClick={() => setIsOpen(true)}>
+          Send me a link to confirm it
+        </Button>
+      </p>
       <Notice tone="good">{message}</Notice>
       {isOpen && (
         <FormDialog
@@ -50,6 +51,6 @@ export function ConfirmOwnEmail({ email, onSent }: ConfirmOwnEmailProps) {
           {(errors) => <ProofFields errors={errors} />}
         </FormDialog>
       )}
-    </div>
+    </>
   );
 }

@@ -4,7 +4,6 @@ import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { ActionButton } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { useAction } from '#app/ui/hooks/use-action.ts';
-import css from './passkey-button.module.css';
 
 const failed = errorMessages({
   400: serverMessage,
@@ -30,11 +29,11 @@ export function PasskeyProof({ onProved }: { onProved: () => void | Promise<void
   }, failed);
   if (!hasPasskey) return null;
   return (
-    <div className={css.passkey}>
+    <>
       <ActionButton variant="secondary" action={prove}>
         Use a passkey instead
       </ActionButton>
       {prove.failure && <Notice tone="bad">{prove.failure}</Notice>}
-    </div>
+    </>
   );
 }
