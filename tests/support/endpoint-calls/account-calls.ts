@@ -21,6 +21,7 @@ export async function callSecondFactors(app: TestApp, admin: Client<typeof contr
   const [passkey] = await admin.passkeys.list();
   await admin.passkeys.rename({ id: passkey?.id ?? 0, name: 'Mine' });
   await visitor.passkeys.login({ credential: authenticator.get(await visitor.passkeys.loginOptions()), area: 'admin' });
+  await admin.passkeys.confirm({ credential: authenticator.get(await visitor.passkeys.loginOptions()) });
   await admin.passkeys.remove({ id: passkey?.id ?? 0 });
 
   const { secret } = await admin.secondFactor.setUp({ password });
