@@ -44,3 +44,17 @@ test('valid calls do not count, and pages are read as before', async ({ app }) =
   app.clock.ms += 10_000;
   expect((await app.call('POST', '/subscribe', { json: { email: 'reader@example.com' }, from })).status).toBe(201);
 });
+
+test('a network beyond its limits of reads or of refusals gets each 429 after half a second', async ({ app }) => {
+  const read = () => app.call('GET', '/blog', { from });
+  for (const { call, limit } of [
+    { call: read, limit: 60 },
+    { call: () => invalid(app), limit: 149 },
+  ]) {
+    await repeatCalls(limit, call);
+    const since = performance.now();
+    expect((await call()).status).toBe(429);
+    // Timers of Node.js may end a millisecond early.
+    expect(performance.now() - since).toBeGreaterThan(498);
+  }
+});

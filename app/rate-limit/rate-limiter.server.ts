@@ -85,13 +85,20 @@ export function createRateLimiter({ config, db, now }: WorkerContext): RateLimit
   }
 
   async function consumeAttempt(backoffKey: BackoffKey | undefined, quotas: Quota[]): Promise<void> {
+    // Read first, because many attempts during a delay would make writes of others wait.
+    const delayedUntil = backoffKey ? await delayEnd(db, backoffKey) : 0;
+    if (delayedUntil > now()) throw tooManyRequests(delayedUntil, now());
     await db.transaction().execute(async (tx) => {
-      if (backoffKey && !(await recordAttempt(tx, backoffCounterKey(backoffKey), backoffKey.policy, now()))) {
-        const [delayed] = await readCounters(tx, [backoffCounterKey(backoffKey)], now());
-        throw tooManyRequests(delayed?.wait_until ?? 0, now());
-      }
+      if (backoffKey && !(await recordAttempt(tx, backoffCounterKey(backoffKey), backoffKey.policy, now())))
+        throw tooManyRequests(await delayEnd(tx, backoffKey), now());
       rejectIfAny(exceeded(quotas, await countIn(tx, quotas), 1));
     });
+  }
+
+  /** End of the delay after the last attempt, in ms since 1970; 0 without one. */
+  async function delayEnd(executor: Db, backoffKey: BackoffKey): Promise<number> {
+    const [counter] = await readCounters(executor, [backoffCounterKey(backoffKey)], now());
+    return counter?.wait_until ?? 0;
   }
 
   function rejectIfAny(counters: Counter[]): void {

@@ -57,6 +57,13 @@ test('after five wrong passwords rejects even the right one for 30 seconds', asy
   expect(await status(app, validCredentials)).toBe(200);
 });
 
+test('attempts during a delay wait for no write of others', async ({ app }) => {
+  await failLogins(app, 5);
+  // A transaction of SQLite holds the only writer from its start.
+  const rejected = await app.context.db.transaction().execute(() => status(app, validCredentials));
+  expect(rejected).toBe(429);
+});
+
 test('each further wrong password doubles the delay up to an hour; a rejected attempt does not', async ({ app }) => {
   await failLogins(app, 5);
   const waits: number[] = [];
