@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
 import { contract } from '#app/contract.ts';
+import { requestNetwork } from '#app/lib/request-network.server.ts';
+import { createRateLimiter } from '#app/rate-limit/rate-limiter.server.ts';
 import { withAppPerTest } from '#tests/support/fixtures.ts';
 import { repeatCalls } from '#tests/support/repeat-calls.ts';
 import { createSecondProcess, createTestApp, type TestApp } from '#tests/support/test-app.ts';
@@ -85,6 +87,19 @@ test('admits exactly the limit of 100 concurrent requests to two processes', asy
   const count = (status: number) => answers.filter((answer) => answer.status === status).length;
   expect([count(202), count(429)]).toEqual([20, 80]);
   await second.close();
+});
+
+// On PostgreSQL each network waits for locks of its own, so that an order says nothing.
+test.runIf(process.env.TEST_ENGINE === 'sqlite')('an attempt waits for four of another network, not for all', async ({ app }) => {
+  const limiter = createRateLimiter(app.context);
+  const order: string[] = [];
+  const attempt = (network: string) =>
+    requestNetwork.run(network, async () => {
+      await limiter.consumeAttempt(undefined, [{ resource: 'attempts', subject: network, rates: ['100 per minute'] }]);
+      order.push(network);
+    });
+  await Promise.all([...Array.from({ length: 20 }, () => attempt('first')), attempt('second')]);
+  expect(order.indexOf('second')).toBe(4);
 });
 
 test('writes nothing for requests beyond the limit', async ({ app }) => {

@@ -1,7 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { WorkerContext } from '#app/app-context.server.ts';
 import type { Db } from '#app/db/schema.ts';
+import { createFairQueue } from '#app/lib/concurrency-limit.server.ts';
 import { sha256 } from '#app/lib/hash.server.ts';
+import { requestNetwork } from '#app/lib/request-network.server.ts';
 import type { Rate } from './rate.ts';
 import { parseRate, tooManyRequests } from './rate.ts';
 import { type BackoffPolicy, type Counter, decrement, increment, readCounters, recordAttempt, resetCounter } from './rate-limits.queries.server.ts';
@@ -67,6 +69,13 @@ const counterKeys = (subjects: (Quota | BackoffKey)[]) =>
 
 export function createRateLimiter({ config, db, now }: WorkerContext): RateLimiter {
   if (!config.rateLimits) return disabledRateLimiter;
+  /** Attempts at one counter wait for its lock, each with a connection: networks take turns. */
+  const attempts = createFairQueue({
+    concurrency: 16,
+    maxQueued: 2_000,
+    perClient: { concurrency: 4, maxQueued: 500 },
+    overloadMessage: 'Very many people are trying this at this moment.',
+  });
   /** End of the window of each exhausted quota: a call that is rejected from here writes nothing. */
   const exceededUntil = new LRUCache<string, number>({ max: 20_000 });
 
@@ -88,11 +97,14 @@ export function createRateLimiter({ config, db, now }: WorkerContext): RateLimit
     // Read first, because many attempts during a delay would make writes of others wait.
     const delayedUntil = backoffKey ? await delayEnd(db, backoffKey) : 0;
     if (delayedUntil > now()) throw tooManyRequests(delayedUntil, now());
-    await db.transaction().execute(async (tx) => {
-      if (backoffKey && !(await recordAttempt(tx, backoffCounterKey(backoffKey), backoffKey.policy, now())))
-        throw tooManyRequests(await delayEnd(tx, backoffKey), now());
-      rejectIfAny(exceeded(quotas, await countIn(tx, quotas), 1));
-    });
+    const count = (tx: Db) => countAttempt(tx, backoffKey, quotas);
+    await attempts.add(() => db.transaction().execute(count), requestNetwork.getStore()).result;
+  }
+
+  async function countAttempt(tx: Db, backoffKey: BackoffKey | undefined, quotas: Quota[]): Promise<void> {
+    if (backoffKey && !(await recordAttempt(tx, backoffCounterKey(backoffKey), backoffKey.policy, now())))
+      throw tooManyRequests(await delayEnd(tx, backoffKey), now());
+    rejectIfAny(exceeded(quotas, await countIn(tx, quotas), 1));
   }
 
   /** End of the delay after the last attempt, in ms since 1970; 0 without one. */
