@@ -47,8 +47,6 @@ const sharedOptions = {
   expect: { poll: { timeout: 90_000 } },
 };
 const exclude = ['**/*.unit.test.ts'];
-/** Plans of all queries, and processes that start at once: the gate has these on PostgreSQL alone, where more can go wrong. */
-const onlyOnPostgres = ['app/db/{query-plans,database}.test.ts'];
 
 export default defineConfig({
   plugins: [manifestModules(), svgImages()],
@@ -59,10 +57,7 @@ export default defineConfig({
     // On a busy machine the end of a process may take longer than the default of 10 s.
     teardownTimeout: 60_000,
     projects: [
-      {
-        extends: true,
-        test: { ...sharedOptions, name: 'sqlite', env: { TEST_ENGINE: 'sqlite' }, exclude: isFull ? exclude : [...exclude, ...onlyOnPostgres] },
-      },
+      { extends: true, test: { ...sharedOptions, name: 'sqlite', env: { TEST_ENGINE: 'sqlite' }, exclude } },
       {
         extends: true,
         test: {

@@ -95,12 +95,12 @@ test('each step is in the audit log', async ({ app, adminToken }) => {
 
 test('the data export has the day of the authenticator app, and no secret', async ({ app, adminToken }) => {
   const { token } = await editor(app);
-  await setUpAuthenticator(app, token);
+  const { code } = await setUpAuthenticator(app, token);
   const { text } = await app.call('GET', '/auth/data', { token });
   expect(JSON.parse(text)).toMatchObject({ authenticatorApp: { since: '2026-01-15T12:00:00.000Z', unusedRecoveryCodes: 10 } });
   const { secret } = await app.context.db.selectFrom('totp_secrets').select('secret').executeTakeFirstOrThrow();
   expect(text).not.toContain(secret);
-  await app.api(token).privacy.deleteAccount({ password, comments: 'keep' });
+  await app.api(token).privacy.deleteAccount({ password, code: code(), comments: 'keep' });
   expect(await app.context.db.selectFrom('totp_secrets').selectAll().execute()).toEqual([]);
   expect(await statusOf(app, 'GET', '/admin/first-name', adminToken)).toBe(200);
 });
