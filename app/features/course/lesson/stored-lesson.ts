@@ -1,7 +1,6 @@
-import { del, get } from 'idb-keyval';
+import { get, promisifyRequest } from 'idb-keyval';
 import { firstLessonKey, listFirstLessons, visitorLessonKey } from '#app/http/first-lesson-key.ts';
 import { openStore } from '#app/http/learning-storage.ts';
-import { setAndCommit } from '#app/lib/set-and-commit.ts';
 import type { GivenAnswer } from '../exercises/check-answer.ts';
 import type { ExerciseItem, ExerciseKind } from '../exercises/exercise.ts';
 import { type LessonRun, restoreRun } from '../exercises/lesson-run.ts';
@@ -47,23 +46,45 @@ export async function readLesson(unit: number, items: ReadonlyMap<number, Exerci
   return stored && run ? { ...stored, run } : undefined;
 }
 
-/** Denied storage costs only the memory of the lesson. */
-export async function storeLesson(lesson: StoredLesson): Promise<void> {
+/** Replaces what is stored, or deletes it, in one transaction: tabs lose nothing of each other. It is committed at once, as by `setAndCommit`. */
+async function changeStored(key: string, change: (stored: StoredLesson | undefined) => StoredLesson | undefined): Promise<void> {
   const store = await openStore('lessons');
+  await store('readwrite', (records) => {
+    const reading = records.get(key);
+    reading.onsuccess = () => {
+      const changed = change(reading.result);
+      if (changed) records.put(changed, key);
+      else records.delete(key);
+      records.transaction.commit();
+    };
+    return promisifyRequest(records.transaction);
+  }).catch(() => undefined);
+}
+
+/** Stores the lesson; unsent answers of an earlier lesson or another tab stay beside its own. Denied storage costs only the memory of the lesson. */
+export async function storeLesson(lesson: StoredLesson): Promise<void> {
+  await openStore('lessons');
   if (keyOfPage === visitorLessonKey) keyOfPage = firstLessonKey();
-  await setAndCommit(keyOfPage, { ...lesson, answers: lesson.answers.slice(-maxAnswers) }, store).catch(() => undefined);
+  await changeStored(keyOfPage, (stored) => {
+    const answers = new Map([...(stored?.answers ?? []), ...lesson.answers].map((answer) => [answer.key, answer]));
+    return { ...lesson, answers: [...answers.values()].slice(-maxAnswers) };
+  });
 }
 
 /**
- * Gives the stored answers of the logged-in account to `move`, also what it did as a visitor, and deletes them afterwards. When it fails they stay.
+ * Gives the stored answers of the logged-in account to `move`, also what it did as a visitor, and deletes them afterwards. When it fails they stay,
+ * as do answers that were given meanwhile.
  * @returns whether there were any
  */
 export async function moveUnsentAnswers(move: (lesson: StoredLesson) => Promise<void>): Promise<boolean> {
   const lessons = (await listFirstLessons<StoredLesson>()).filter(([, { answers }]) => answers.length > 0);
   for (const [key, lesson] of lessons) {
     await move(lesson);
-    const store = await openStore('lessons');
-    await (key === firstLessonKey() ? setAndCommit(key, { ...lesson, answers: [] }, store) : del(key, store)).catch(() => undefined);
+    const moved = new Set(lesson.answers.map((answer) => answer.key));
+    await changeStored(key, (stored) => {
+      const answers = stored?.answers.filter((answer) => !moved.has(answer.key)) ?? [];
+      return stored && (answers.length > 0 || key === firstLessonKey()) ? { ...stored, answers } : undefined;
+    });
   }
   return lessons.length > 0;
 }

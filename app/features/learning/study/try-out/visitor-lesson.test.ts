@@ -103,6 +103,39 @@ test('a lesson of a visitor and an earlier one of the account are both counted a
   expect(keysIn('first-lesson')).toEqual(['7/0/first']);
 });
 
+test('answers that were kept at a logout stay beside those of a page that was opened before the next login', async () => {
+  const page = await loadPage();
+  await doLesson(page, lessonOf(1, 'a'));
+  await page.login('ada-token', 7);
+  await page.logout('keep');
+  await doLesson(page, lessonOf(1, 'b'));
+  await page.login('ada-again', 7);
+  await page.storeLesson(lessonOf(1, 'b', 'c'));
+  expect([...new Set(await page.moved())].toSorted()).toEqual(['a', 'b', 'c']);
+});
+
+test('answers that were kept stay when a lesson begins anew, also one that was opened before the account was known', async () => {
+  const page = await loadPage();
+  await doLesson(page, lessonOf(1, 'a'));
+  await page.login('ada-token', 7);
+  await page.logout('keep');
+  page.storeSessionToken('ada-again');
+  await page.readLesson(1, new Map());
+  await page.login('ada-again', 7);
+  await page.storeLesson(lessonOf(1));
+  await page.readLesson(2, new Map());
+  await page.storeLesson({ ...lessonOf(1), unit: 2 });
+  expect(await page.moved()).toEqual(['a']);
+});
+
+test('an answer that another tab gives while answers are moved stays, and is moved the next time', async () => {
+  const page = await loadPage();
+  await doLesson(page, lessonOf(1, 'a'));
+  await page.login('ada-token', 7);
+  await page.moveUnsentAnswers(() => page.storeLesson(lessonOf(1, 'a', 'b')));
+  expect([await page.moved(), await page.moved()]).toEqual([['b'], []]);
+});
+
 test('a lesson on the screen stays that of its account once the login has ended and another family has logged in', async () => {
   const page = await loadPage();
   await doLesson(page, lessonOf(1));
