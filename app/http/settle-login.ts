@@ -1,34 +1,45 @@
 import { keys } from 'idb-keyval';
 import { setActiveProfile } from './active-profile.ts';
-import { confirmedAccount, currentLogin, recordedAccount, recordLearningAccount } from './learning-account.ts';
+import { confirmedAccount, currentLogin, type LearningAccount, recordedAccount } from './learning-account.ts';
 import { claimLearning, openStore } from './learning-storage.ts';
-import type { LearningStore } from './learning-stores.ts';
+import { type LearningStore, ownerOf } from './learning-stores.ts';
 import { forgetDevice, readDevice } from './stored-device.ts';
 
 const isFilled = async (store: LearningStore): Promise<boolean> => (await keys(await openStore(store)).catch(() => [])).length > 0;
 
+interface HouseholdApi {
+  household: () => Promise<{ account: number }>;
+  profiles: (query: { zone: string }) => Promise<{ id: number }[]>;
+}
+
+/** The account, with the profiles that answers without the name of an account may be of. */
+async function loadAccount(api: HouseholdApi): Promise<LearningAccount> {
+  const { account } = await api.household();
+  const before = recordedAccount();
+  if (account === before?.account) return before;
+  const answers = await keys(await openStore('answers')).catch(() => []);
+  const isLearner = account === readDevice()?.account || answers.some((key) => !ownerOf(key)?.account);
+  // Asked for otherwise, the server would make the first profile of an account that never learned.
+  const profiles = isLearner ? await api.profiles({ zone: Intl.DateTimeFormat().resolvedOptions().timeZone }) : [];
+  return { account, profiles: profiles.map(({ id }) => id) };
+}
+
 /**
  * After a login, also where the learning area is never opened: deletes what another account has left in this browser, and gives the account
- * the first lesson that was done here before without one. Never rejects.
+ * what was stored here before without one. Never rejects.
  */
-export async function settleLogin(load: () => Promise<{ account: number }>): Promise<void> {
+export async function settleLogin(api: HouseholdApi): Promise<void> {
   const login = currentLogin();
   if (!login || confirmedAccount() !== undefined) return;
+  // Opened first: what an earlier release has stored may name the account.
+  const isUsed = (await isFilled('replies')) || (await isFilled('lessons'));
   const before = recordedAccount();
-  const device = readDevice();
-  if (!before && !device && !(await isFilled('replies')) && !(await isFilled('lessons'))) return;
-  const account = await load().then(
-    (household) => household.account,
-    () => undefined,
-  );
-  if (account === undefined || login !== currentLogin()) return;
-  if (account === before?.account) return claimLearning(before);
-  if (account === device?.account) {
-    // The learning area names the profiles, whose copies are kept until then.
-    recordLearningAccount({ account, profiles: [] });
-    return import('./learning-sweep.ts').then(({ claimVisitorLesson }) => claimVisitorLesson(account)).catch(() => undefined);
+  if (!before && !readDevice() && !isUsed) return;
+  const loaded = await loadAccount(api).catch(() => undefined);
+  if (!loaded || login !== currentLogin()) return;
+  if (loaded.account !== before?.account && loaded.account !== readDevice()?.account) {
+    forgetDevice();
+    setActiveProfile(undefined);
   }
-  forgetDevice();
-  setActiveProfile(undefined);
-  await claimLearning({ account, profiles: [] });
+  await claimLearning(loaded);
 }

@@ -22,7 +22,7 @@ export async function loadAccountMenu(token: string): Promise<LoadedMenu | undef
 export async function loadLearnerParts(): Promise<void> {
   try {
     const { settleLogin } = await import('#app/http/settle-login.ts');
-    await settleLogin(() => api.household.household());
+    await settleLogin(api.household);
     const { learnerParts } = await import('#app/features/learning/entry/learner-parts.tsx');
     showLearnerParts(learnerParts);
   } catch {}

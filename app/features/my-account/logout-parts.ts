@@ -5,7 +5,7 @@ import { WaitingAnswersDialog } from './waiting-answers-dialog.tsx';
 
 /** Counts what waits, also where the account of this login was not needed before. */
 async function countOfLogin() {
-  await withinLimit(import('#app/http/settle-login.ts').then(({ settleLogin }) => settleLogin(() => api.household.household())));
+  await withinLimit(import('#app/http/settle-login.ts').then(({ settleLogin }) => settleLogin(api.household)));
   return countWaiting();
 }
 

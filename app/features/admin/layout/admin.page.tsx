@@ -53,7 +53,7 @@ function Layout({ collapsed, children }: { collapsed: boolean; children: ReactNo
   useScrollLock(menu.open);
   useEffect(() => {
     import('#app/http/settle-login.ts').then(
-      ({ settleLogin }) => settleLogin(() => api.household.household()),
+      ({ settleLogin }) => settleLogin(api.household),
       () => undefined,
     );
   }, []);

@@ -26,7 +26,7 @@ async function loadPage() {
   ]);
   const login = (token: string, account: number) => {
     session.storeSessionToken(token);
-    return settling.settleLogin(async () => ({ account }));
+    return settling.settleLogin({ household: async () => ({ account }), profiles: async () => [] });
   };
   const logout = async (choice: 'keep' | 'delete') => {
     await leaving.leaveLearning(choice);
