@@ -93,6 +93,37 @@ test('answers beyond those of a day wait for the next one, and those of a siblin
   expect(await storedKeys(app, first)).toEqual([before, fits, ...beyond].map((entry) => entry?.key).sort());
 });
 
+test('an answer that a sibling gives while the day of another profile is full is sent', async ({ app, item }) => {
+  const { page, first, second } = await newPage(app);
+  await page.addEntry(first, task(item));
+  await page.sendAnswers();
+  await app.context.db.updateTable('profiles').set({ received_answers: learningLimits.answersPerDay }).where('id', '=', first).execute();
+  await page.addEntry(first, task(item));
+  const ofSibling = task(item);
+  browser.fetch = async (request) => {
+    const response = await app.httpApp.fetch(request);
+    if (response.status === 429 && (await storedKeys(app, second)).length === 0) {
+      await page.addEntry(second, ofSibling);
+      void page.sendAnswers();
+    }
+    return response;
+  };
+  expect((await page.sendAnswers()).blockedBy).toBe('tomorrow');
+  expect(await storedKeys(app, second)).toEqual([ofSibling.key]);
+  expect((await page.waitingEntries()).map(({ profile }) => profile)).toEqual([first]);
+});
+
+test('a removed profile is told beside the full day of another one', async ({ app, item }) => {
+  const { page, first, second } = await newPage(app);
+  await page.addEntry(second, task(item));
+  await page.sendAnswers();
+  await app.context.db.updateTable('profiles').set({ received_answers: learningLimits.answersPerDay }).where('id', '=', second).execute();
+  await page.addEntry(first, task(item));
+  await page.addEntry(second, task(item));
+  await app.context.db.deleteFrom('profiles').where('id', '=', first).execute();
+  expect(await page.sendAnswers()).toMatchObject({ blockedBy: 'removed', removed: [first] });
+});
+
 test('an answer of a page whose login has ended is of its account, which alone sends it', async ({ app, item }) => {
   const { page, token, first } = await newPage(app);
   const { account } = await app.api(token).household.household();

@@ -22,6 +22,9 @@ export interface SendResult {
 
 const reasons: Record<number, BlockedReason> = { 401: 'login', 404: 'removed', 429: 'later' };
 
+/** Whether it holds up entries of all profiles. */
+const isOfAll = (reason: BlockedReason | undefined): boolean => reason !== undefined && reason !== 'removed' && reason !== 'tomorrow';
+
 /** In seconds: the limit of requests. Only that of a day asks for a longer wait. */
 const minute = 60;
 
@@ -65,9 +68,11 @@ async function sendAll(): Promise<SendResult> {
     try {
       await sendEntries(profile, waiting, rejections);
     } catch (problem) {
-      blockedBy = reasonOf(problem);
-      if (blockedBy === 'removed') removed.push(profile);
-      else if (blockedBy !== 'tomorrow') break;
+      const reason = reasonOf(problem);
+      if (reason === 'removed') removed.push(profile);
+      // What asks for a choice is not hidden by the full day of another profile.
+      blockedBy = reason === 'tomorrow' && removed.length > 0 ? 'removed' : reason;
+      if (isOfAll(reason)) break;
     }
   }
   return { blockedBy, removed, rejections: [...new Set(rejections)] };
@@ -98,7 +103,7 @@ export function sendAnswers(): Promise<SendResult> {
       do {
         isWanted = false;
         last = await sendAll();
-      } while (isWanted && !last.blockedBy);
+      } while (isWanted && !isOfAll(last.blockedBy));
       return last;
     } finally {
       // In the same task as the last look at `isWanted`, so that no call is lost between them.
