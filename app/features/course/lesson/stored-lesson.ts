@@ -1,5 +1,6 @@
 import { get, promisifyRequest } from 'idb-keyval';
 import { firstLessonKey, listFirstLessons, visitorLessonKey } from '#app/http/first-lesson-key.ts';
+import { recordedAccount } from '#app/http/learning-account.ts';
 import { openStore } from '#app/http/learning-storage.ts';
 import type { GivenAnswer } from '../exercises/check-answer.ts';
 import type { ExerciseItem, ExerciseKind } from '../exercises/exercise.ts';
@@ -66,6 +67,8 @@ export async function storeLesson(lesson: StoredLesson): Promise<void> {
   await openStore('lessons');
   if (keyOfPage === visitorLessonKey) keyOfPage = firstLessonKey();
   await changeStored(keyOfPage, (stored) => {
+    // A logout has begun: what it deletes is not stored again.
+    if (keyOfPage !== visitorLessonKey && !recordedAccount()) return stored;
     const answers = new Map([...(stored?.answers ?? []), ...lesson.answers].map((answer) => [answer.key, answer]));
     return { ...lesson, answers: [...answers.values()].slice(-maxAnswers) };
   });

@@ -16,8 +16,9 @@ const test = withAppPerFile().extend('item', { scope: 'file' }, async ({ app }) 
 
 /** Code of pages, which takes `fetch` when it is loaded. */
 async function loadPage() {
-  const [leaving, session, settling, lessons, learners, moving] = await Promise.all([
+  const [leaving, recording, session, settling, lessons, learners, moving] = await Promise.all([
     import('#app/http/leave-learning.ts'),
+    import('#app/http/learning-account.ts'),
     import('#app/http/session-cookie.ts'),
     import('#app/http/settle-login.ts'),
     import('#app/features/course/lesson/stored-lesson.ts'),
@@ -38,7 +39,7 @@ async function loadPage() {
     await lessons.moveUnsentAnswers(async (lesson) => void answers.push(...lesson.answers.map(({ key }) => key)));
     return answers;
   };
-  return { ...leaving, ...session, ...lessons, ...learners, ...moving, login, logout, moved };
+  return { ...leaving, ...recording, ...session, ...lessons, ...learners, ...moving, login, logout, moved };
 }
 
 const lessonOf = (item: number, ...keys: string[]): StoredLesson => ({
@@ -101,6 +102,20 @@ test('a lesson of a visitor and an earlier one of the account are both counted a
   expect(page.waitingText(await page.countWaiting())).toBe('2 answers of a learner');
   expect((await page.moved()).toSorted()).toEqual(['a', 'b']);
   expect(keysIn('first-lesson')).toEqual(['7/0/first']);
+});
+
+test('a lesson that is open in another tab is not stored again once a logout has deleted it', async () => {
+  const page = await loadPage();
+  page.storeSessionToken('ada-token');
+  page.recordLearningAccount({ account: 7, profiles: [] });
+  await doLesson(page, lessonOf(1, 'a'));
+  await page.leaveLearning('delete');
+  await page.storeLesson(lessonOf(1, 'a', 'b'));
+  page.clearSessionToken();
+  await page.storeLesson(lessonOf(1, 'a', 'b', 'c'));
+  await page.endLearning();
+  await page.storeLesson(lessonOf(1, 'a', 'b', 'c', 'd'));
+  expect(keysIn('first-lesson')).toEqual([]);
 });
 
 test('answers that were kept at a logout stay beside those of a page that was opened before the next login', async () => {
