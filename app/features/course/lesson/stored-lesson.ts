@@ -33,6 +33,13 @@ const maxAnswers = 500;
 /** Key of the lesson on the page: what a visitor does becomes that of the login; what was done in a login stays that of its account. */
 let keyOfPage = visitorLessonKey;
 
+/** Unsent answers under this key, as far as the page knows: they stay beside those of its lesson. */
+let known: UnsentAnswer[] = [];
+
+function unite(...lists: UnsentAnswer[][]): UnsentAnswer[] {
+  return [...new Map(lists.flat().map((answer) => [answer.key, answer])).values()].slice(-maxAnswers);
+}
+
 async function readStored(key: string): Promise<StoredLesson | undefined> {
   const store = await openStore('lessons');
   return get<StoredLesson>(key, store).catch(() => undefined);
@@ -43,11 +50,12 @@ export async function readLesson(unit: number, items: ReadonlyMap<number, Exerci
   // After a login a visitor goes on with the same lesson.
   keyOfPage = firstLessonKey();
   const stored = (await readStored(keyOfPage)) ?? (await readStored(visitorLessonKey));
+  known = stored?.answers ?? [];
   const run = stored?.unit === unit ? restoreRun(stored.run, items) : null;
   return stored && run ? { ...stored, run } : undefined;
 }
 
-/** Replaces what is stored, or deletes it, in one transaction: tabs lose nothing of each other. It is committed at once, as by `setAndCommit`. */
+/** Replaces what is stored, or deletes it, in one transaction: tabs lose nothing of each other. */
 async function changeStored(key: string, change: (stored: StoredLesson | undefined) => StoredLesson | undefined): Promise<void> {
   const store = await openStore('lessons');
   await store('readwrite', (records) => {
@@ -56,7 +64,6 @@ async function changeStored(key: string, change: (stored: StoredLesson | undefin
       const changed = change(reading.result);
       if (changed) records.put(changed, key);
       else records.delete(key);
-      records.transaction.commit();
     };
     return promisifyRequest(records.transaction);
   }).catch(() => undefined);
@@ -64,14 +71,23 @@ async function changeStored(key: string, change: (stored: StoredLesson | undefin
 
 /** Stores the lesson; unsent answers of an earlier lesson or another tab stay beside its own. Denied storage costs only the memory of the lesson. */
 export async function storeLesson(lesson: StoredLesson): Promise<void> {
-  await openStore('lessons');
+  const store = await openStore('lessons');
   if (keyOfPage === visitorLessonKey) keyOfPage = firstLessonKey();
-  await changeStored(keyOfPage, (stored) => {
-    // A logout has begun: what it deletes is not stored again.
-    if (keyOfPage !== visitorLessonKey && !recordedAccount()) return stored;
-    const answers = new Map([...(stored?.answers ?? []), ...lesson.answers].map((answer) => [answer.key, answer]));
-    return { ...lesson, answers: [...answers.values()].slice(-maxAnswers) };
-  });
+  // A logout has begun: what it deletes is not stored again.
+  else if (!recordedAccount()) return;
+  const key = keyOfPage;
+  known = unite(known, lesson.answers);
+  // It does not wait for what it replaces: the page may be left in the next task.
+  const [replaced] = await store('readwrite', (records) => {
+    const reading = promisifyRequest<StoredLesson | undefined>(records.get(key));
+    records.put({ ...lesson, answers: known }, key);
+    records.transaction.commit();
+    return Promise.all([reading, promisifyRequest(records.transaction)]);
+  }).catch(() => []);
+  const others = replaced?.answers.filter((answer) => !known.some((each) => each.key === answer.key)) ?? [];
+  if (others.length === 0) return;
+  known = unite(others, known);
+  await changeStored(key, (stored) => stored && { ...stored, answers: unite(others, stored.answers) });
 }
 
 /**
