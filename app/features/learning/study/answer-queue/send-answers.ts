@@ -22,8 +22,8 @@ export interface SendResult {
 
 const reasons: Record<number, BlockedReason> = { 401: 'login', 404: 'removed', 429: 'later' };
 
-/** Whether it holds up entries of all profiles. */
-const isOfAll = (reason: BlockedReason | undefined): boolean => reason !== undefined && reason !== 'removed' && reason !== 'tomorrow';
+/** Whether entries of other profiles can be sent. */
+const allowsOthers = (reason?: BlockedReason): boolean => !reason || reason === 'removed' || reason === 'tomorrow';
 
 /** In seconds: the limit of requests. Only that of a day asks for a longer wait. */
 const minute = 60;
@@ -54,15 +54,13 @@ async function ownEntries(): Promise<WaitingEntry[]> {
 }
 
 async function sendAll(): Promise<SendResult> {
-  let all: WaitingEntry[];
-  try {
-    all = await ownEntries();
-  } catch (problem) {
-    return { blockedBy: reasonOf(problem), removed: [], rejections: [] };
-  }
   const rejections: string[] = [];
   const removed: number[] = [];
   let blockedBy: BlockedReason | undefined;
+  const all = await ownEntries().catch((problem: unknown) => {
+    blockedBy = reasonOf(problem);
+    return [];
+  });
   for (const profile of new Set(all.map((each) => each.profile))) {
     const waiting = all.filter((each) => each.profile === profile);
     try {
@@ -72,7 +70,7 @@ async function sendAll(): Promise<SendResult> {
       if (reason === 'removed') removed.push(profile);
       // What asks for a choice is not hidden by the full day of another profile.
       blockedBy = reason === 'tomorrow' && removed.length > 0 ? 'removed' : reason;
-      if (isOfAll(reason)) break;
+      if (!allowsOthers(reason)) break;
     }
   }
   return { blockedBy, removed, rejections: [...new Set(rejections)] };
@@ -103,7 +101,7 @@ export function sendAnswers(): Promise<SendResult> {
       do {
         isWanted = false;
         last = await sendAll();
-      } while (isWanted && !isOfAll(last.blockedBy));
+      } while (isWanted && allowsOthers(last.blockedBy));
       return last;
     } finally {
       // In the same task as the last look at `isWanted`, so that no call is lost between them.
