@@ -23,6 +23,8 @@ const manualChunks = [
   { name: 'shared', test: new RegExp(`/app/(?:${sharedChunkPattern})|virtual:manifest/(?:api|navigation)|preload-helper`) },
   { name: 'headword', test: /app\/ui\/igbo\/(?:headword|syllables|tone-ladder)\.ts/ },
   { name: 'forms', test: /app\/ui\/forms\/(?:field|use-form)\.tsx?$/ },
+  // Small files that ask for the password: the names of several chunks are bytes, too.
+  { name: 'proof', test: /app\/(?:ui\/forms\/password-field|features\/accounts\/(?:code|proof)-fields?|http\/recent-login)\.tsx?$/ },
   // Small files that each page of the learning area needs: the names of several chunks are bytes of all pages that may load them.
   {
     name: 'learning-storage',
