@@ -8,7 +8,8 @@ import { deviceName } from '#app/features/accounts/device-name.server.ts';
 import { lockUnchangedAccount, requireCode, requirePassword } from '#app/features/accounts/own-proof.server.ts';
 import { recordConfirmation } from '#app/features/accounts/sessions.queries.server.ts';
 import { type Handlers, recentLoginMs, requireRecentLogin } from '#app/http/endpoint-pipeline.server.ts';
-import { reject, rejectFields } from '#app/lib/api-error.ts';
+import { passkeyNeededMessage } from '#app/http/recent-login.ts';
+import { reject } from '#app/lib/api-error.ts';
 import { enqueueMail } from '#app/mail/mail.queries.server.ts';
 import { undoConsent } from './consent.server.ts';
 import { consentVersion } from './consent-version.contract.ts';
@@ -63,8 +64,7 @@ export const householdHandlers: Handlers<typeof household> = {
       const account = await lockUnchangedAccount(tx, before);
       await requireCode(tx, account.id, input.code, now());
       // The login needed more than the password, and so does its renewal.
-      if ((await factorNeeded(tx, config, account.id)) === 'passkey')
-        rejectFields({ password: 'The staff need a second factor here. Please use your passkey, or log in with it once more.' });
+      if ((await factorNeeded(tx, config, account.id)) === 'passkey') reject(400, passkeyNeededMessage);
       await recordConfirmation(tx, principal.tokenHash, now());
     });
     return { confirmed: iso(now()) };

@@ -11,6 +11,7 @@ import { useForm } from '#app/ui/forms/use-form.ts';
 
 const failed = errorMessages({
   400: serverMessage,
+  404: serverMessage,
   409: serverMessage,
   unauthenticated: 'Your login has run out, please log in again',
   fallback: 'The passkey was not added, please try again',

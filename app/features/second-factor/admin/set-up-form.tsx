@@ -11,7 +11,12 @@ import { useForm } from '#app/ui/forms/use-form.ts';
 import { QrCode } from './qr-code.tsx';
 import css from './second-factor.module.css';
 
-const failed = errorMessages({ 400: serverMessage, 409: serverMessage, fallback: 'The authenticator app was not set up, please try again' });
+const failed = errorMessages({
+  400: serverMessage,
+  404: serverMessage,
+  409: serverMessage,
+  fallback: 'The authenticator app was not set up, please try again',
+});
 
 /** The secret, and the password for a login that gets too old meanwhile. */
 type Begun = Awaited<ReturnType<Api['secondFactor']['setUp']>> & { password: string };
