@@ -87,21 +87,25 @@ const isReservedRun = (run: string, brandKeys: readonly string[]) =>
     .map(lookAlikeKey)
     .some((variant) => reservedAnywhere.has(variant) || brandKeys.includes(variant) || reservedPrefixes.some((prefix) => variant.startsWith(prefix)));
 
-/** Whether a name, or a part of it, claims to be the academy of this name, or an administrator. */
-export function isReservedAt(brandName: string, name: string | undefined): boolean {
+/** @returns whether a name, or a part of it, claims to be the academy of this name, or an administrator */
+export function reservedNamesOf(brandName: string): (name: string | undefined) => boolean {
   const brand = nameKey(brandName);
   const brandKeys = brand.length < minBrandKey ? [] : keysOf(brandName);
-  const words = latinWords(name ?? '');
-  if (reservedWholeNames.has(lookAlikeKey(words.join('')))) return true;
-  return words.some((word, from) => {
-    if (brand.length >= minKeyWithinWords && lookAlikeKey(word).includes(brand)) return true;
-    for (let run = '', to = from; to < words.length && run.length <= maxRunLength; to += 1) {
-      run += words[to];
-      if (isReservedRun(run, brandKeys)) return true;
-    }
-    return false;
-  });
+  return (name) => {
+    const words = latinWords(name ?? '');
+    if (reservedWholeNames.has(lookAlikeKey(words.join('')))) return true;
+    return words.some((word, from) => {
+      if (brand.length >= minKeyWithinWords && lookAlikeKey(word).includes(brand)) return true;
+      for (let run = '', to = from; to < words.length && run.length <= maxRunLength; to += 1) {
+        run += words[to];
+        if (isReservedRun(run, brandKeys)) return true;
+      }
+      return false;
+    });
+  };
 }
+
+export const isReservedAt = (brandName: string, name: string | undefined): boolean => reservedNamesOf(brandName)(name);
 
 /** @throws 400 with a message for each name that is reserved */
 export function rejectReserved({ first_name, last_name }: { first_name: string; last_name: string }, brandName: string): void {

@@ -12,12 +12,18 @@ const people = [
   ['Ọbị', 'Obi <obi﹫example.com>'],
   ['admin@example.com', 'mutaigbo@example.com'],
   ['Ada @ home', 'Admin'],
+  ['Mụta', 'igbo@example.com'],
+  ['muta@example.com', 'Igbo'],
+  ['Admin', 'obi@example.com'],
 ];
 const mendedPeople = [
   { first_name: 'ada', last_name: 'Obi', search_key: 'ada obi a@example.com' },
   { first_name: 'Ọbị', last_name: 'Obi', search_key: 'obi obi a@example.com' },
   { first_name: 'Anonymous', last_name: '', search_key: 'anonymous a@example.com' },
   { first_name: 'Ada @ home', last_name: 'Admin', search_key: 'stored' },
+  { first_name: 'Mụta', last_name: '', search_key: 'muta a@example.com' },
+  { first_name: 'Anonymous', last_name: 'Igbo', search_key: 'anonymous igbo a@example.com' },
+  { first_name: 'Admin', last_name: 'obi', search_key: 'admin obi a@example.com' },
 ];
 const names = ['ada＠example.com', 'Ada <ada﹫example.com>', 'Ada ＠ home', 'moderator＠example.com', null];
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { holdsAddress, nameWithoutAddress } from '#app/lib/address-in-name.ts';
-import { isReservedAt } from '#app/lib/reserved-names.server.ts';
+import { reservedNamesOf } from '#app/lib/reserved-names.server.ts';
 import { searchKey } from '#app/lib/search-key.ts';
 
 interface Person {
@@ -39,19 +39,24 @@ async function brandNameOf(db: Db): Promise<string> {
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const tables = db as unknown as Db;
-  const brandName = await brandNameOf(tables);
+  const isReserved = reservedNamesOf(await brandNameOf(tables));
   /** Null also for what only the staff may be called, such as the part before the @ of an address of `admin`. */
   const mended = (name: string) => {
     const kept = nameWithoutAddress(name);
-    return kept === null || isReservedAt(brandName, kept) ? null : kept;
+    return kept === null || isReserved(kept) ? null : kept;
   };
-  const mendedNames = ({ first_name, last_name }: Person) =>
-    holdsAddress(first_name) || holdsAddress(last_name)
-      ? {
-          first_name: holdsAddress(first_name) ? (mended(first_name) ?? 'Anonymous') : first_name,
-          last_name: holdsAddress(last_name) ? (mended(last_name) ?? '') : last_name,
-        }
-      : undefined;
+  function mendedNames({ first_name, last_name }: Person) {
+    const [isFirst, isLast] = [holdsAddress(first_name), holdsAddress(last_name)];
+    if (!isFirst && !isLast) return;
+    const first = isFirst ? mended(first_name) : first_name;
+    const last = isLast ? mended(last_name) : last_name;
+    // Two harmless names may be a reserved one together: then nothing of an address stays.
+    const isPair = !isReserved(first ?? '') && !isReserved(last ?? '') && isReserved(`${first ?? ''} ${last ?? ''}`);
+    return {
+      first_name: first === null || (isPair && isFirst) ? 'Anonymous' : first,
+      last_name: last === null || (isPair && isLast) ? '' : last,
+    };
+  }
 
   const accounts = tables.selectFrom('accounts').select(['id', 'first_name', 'last_name', 'email']).orderBy('id').limit(batchSize);
   for await (const account of inBatches((after) => accounts.where('id', '>', after).execute())) {
