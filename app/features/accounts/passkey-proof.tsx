@@ -12,15 +12,18 @@ const failed = errorMessages({
   fallback: 'The passkey could not be checked, please try again',
 });
 
+/** Also without the list: it may be the only way. */
+export const mayHavePasskey = () =>
+  api.passkeys.list().then(
+    ({ length }) => length > 0,
+    () => true,
+  );
+
 /** Renews the login without the password, for accounts that have a passkey. Its code loads when it is pressed. */
 export function PasskeyProof({ onProved }: { onProved: () => void | Promise<void> }) {
   const [hasPasskey, setHasPasskey] = useState(false);
   useEffect(() => {
-    // Without the list the password is there.
-    api.passkeys.list().then(
-      (passkeys) => setHasPasskey(passkeys.length > 0),
-      () => undefined,
-    );
+    void mayHavePasskey().then(setHasPasskey);
   }, []);
   const prove = useAction(async () => {
     const { confirmWithPasskey } = await import('./passkey-login.ts');

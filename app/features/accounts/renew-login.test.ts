@@ -4,6 +4,7 @@ import { withBrowserGlobals } from '#tests/support/browser-globals.ts';
 import { addPasskey } from '#tests/support/factories/passkeys.ts';
 import { withAppPerTest } from '#tests/support/fixtures.ts';
 import type { SoftwareAuthenticator } from '#tests/support/software-authenticator.ts';
+import { mayHavePasskey } from './passkey-proof.tsx';
 import { withRenewedLogin } from './renew-login.ts';
 
 const test = withAppPerTest({ STAFF_SECOND_FACTOR: 'on' });
@@ -35,4 +36,13 @@ test('a form that asks for the password asks for a passkey as well where an old 
   expect(uses).not.toHaveBeenCalled();
   await expect(add(password)).resolves.toHaveProperty('challenge');
   expect(uses).toHaveBeenCalledOnce();
+});
+
+test('a passkey is offered to an account that has one, and when the list of them does not load', async ({ app, adminToken }) => {
+  browser.cookie = `token=${adminToken}`;
+  expect(await mayHavePasskey()).toBe(true);
+  browser.fetch = async (request) => app.httpApp.fetch(request);
+  expect(await mayHavePasskey()).toBe(false);
+  await addPasskey(app, adminToken, password);
+  expect(await mayHavePasskey()).toBe(true);
 });
