@@ -21,6 +21,8 @@ export const createPrivacyHandlers = (features: readonly ServerFeature[]): Handl
     if (principal.roles.includes('administrator')) reject(403, 'An administrator’s account cannot be deleted here');
     const account = (await accountById(db, principal.id)) ?? reject(401, 'Token expired');
     await requirePassword(account, input.password);
+    // Before the transaction, which erases a lot: every first attempt of an account with an authenticator app has no code.
+    if (input.code === undefined) await requireCode(db, account.id, undefined, now());
     await db.transaction().execute(async (tx) => {
       const erasure = { tx, owner: await dataOwnerOf(tx, account), choices: input, now: now(), invalidate };
       const eraseContributions = async () => {

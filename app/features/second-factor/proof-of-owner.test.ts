@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { passkeyNeededMessage } from '#app/http/recent-login.ts';
 import { admin } from '#tests/support/api-client.ts';
 import { addPasskey } from '#tests/support/factories/passkeys.ts';
@@ -44,8 +44,10 @@ test('an account with an authenticator app is deleted only with a code', async (
   const { code } = await setUpAuthenticator(app, token);
   const deletion = (typed?: string) =>
     app.call('POST', '/auth/delete-account', { token, json: { password, comments: 'delete', ...(typed ? { code: typed } : {}) } });
+  const transactions = vi.spyOn(app.context.db, 'transaction');
   const missing = await deletion();
   expect([missing.status, missing.body.errors]).toEqual([400, { code: 'Please enter the code of your authenticator app' }]);
+  expect(transactions).not.toHaveBeenCalled();
   expect((await deletion('000000')).status).toBe(400);
   expect((await app.api(token).accounts.me()).email).toBe('editor@example.com');
   expect((await deletion(code())).status).toBe(200);
