@@ -65,7 +65,7 @@ export function text(label: string, { max, required = `${label} is required`, mu
   );
 }
 
-/** Name of a person, which others see: no e-mail address (decision 0108). */
+/** Name of a person, which others see: no e-mail address (decision 0112). */
 export const personName = (label: string) => text(label, { max: 100 }).check(z.refine((name) => !holdsAddress(name), addressAsName));
 
 /** Optional field; null and blank count as missing. */

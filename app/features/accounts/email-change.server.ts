@@ -152,7 +152,7 @@ async function replaceEmail(tx: Db, account: Account, { email, confirmedAt, even
 /** A mail has proved the present address. Everything else stays as it is. */
 async function proveEmail(tx: Db, account: Account, now: number): Promise<void> {
   if (account.email_confirmed_at !== null) return;
-  await updateEmail(tx, account, { ...account, email_confirmed_at: now });
+  await updateEmail(tx, account, { email: account.email, email_key: account.email_key, email_confirmed_at: now });
   await auditEmail(tx, account, 'emailProved', now);
 }
 

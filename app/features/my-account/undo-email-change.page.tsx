@@ -29,7 +29,8 @@ export default function UndoEmailChange({ actionData }: Route.ComponentProps) {
       button="Undo the change"
       otherWay={{ to: '/contact', label: 'Write to us' }}
     >
-      Press the button, and your account gets its earlier e-mail address back. All logins end, also those of other people.
+      Press the button, and your account gets its earlier e-mail address back. All logins of your account end, also those of another person who knows
+      your password.
     </EmailLink>
   );
 }

@@ -5,7 +5,7 @@ import { staffReason } from './staff-reason.ts';
 const alerts = {
   failures: {
     heading: 'Wrong passwords for your account',
-    summary: 'Ten logins to your account in a row had a wrong password.',
+    summary: 'Ten attempts to log in to your account in a row had a wrong password.',
     advice: 'If that was you, there is nothing to do. If not, your password still holds; a long one that you use nowhere else keeps it so.',
   },
   newLocation: {
