@@ -10,16 +10,19 @@ import { ProofFields } from './proof-fields.tsx';
 const failed = errorMessages({
   400: serverMessage,
   401: 'Your login has run out. Please load this page again and log in.',
+  409: serverMessage,
   fallback: 'The link was not sent, please try again',
 });
 
 interface ConfirmOwnEmailProps {
   email: string;
+  /** Rejects where the link must not be sent. */
+  beforeSend?: () => Promise<void>;
   onSent?: () => Promise<void>;
 }
 
 /** Offers a link that proves the present address, which no mail has proved yet. */
-export function ConfirmOwnEmail({ email, onSent }: ConfirmOwnEmailProps) {
+export function ConfirmOwnEmail({ email, beforeSend, onSent }: ConfirmOwnEmailProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [message, setMessage] = useState<string>();
   return (
@@ -28,17 +31,18 @@ export function ConfirmOwnEmail({ email, onSent }: ConfirmOwnEmailProps) {
         Your address <bdi>{email}</bdi> is not confirmed yet. Until then what was sent to us with it, such as comments without a login, does not
         belong to your account.
       </p>
+      <Notice tone="good">{message}</Notice>
       <p>
         <Button variant="secondary" onClick={() => setIsOpen(true)}>
           Send me a link to confirm it
         </Button>
       </p>
-      <Notice tone="good">{message}</Notice>
       {isOpen && (
         <FormDialog
           title="Confirm your e-mail address"
           schema={passwordSchema}
           submit={async (values) => {
+            await beforeSend?.();
             const sent = await api.myAccount.requestEmailChange({ email, ...values });
             await onSent?.();
             setMessage(sent.message);

@@ -6,10 +6,11 @@ import { TextField } from '#app/ui/forms/field.tsx';
 import { FormCard } from '#app/ui/forms/form-card.tsx';
 import { lazyPart } from '#app/ui/layout/lazy-part.tsx';
 import css from './account.module.css';
+import { assertSameAccount } from './loaded-account.ts';
 import type { AccountSectionProps } from './section.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
-/** Only the staff may have an address that is not confirmed. */
+/** Few addresses are not confirmed: some of the staff, and earlier ones of an undone change that no mail had proved. */
 const ConfirmOwnEmail = lazyPart('the button that confirms your address', () =>
   import('#app/features/accounts/confirm-own-email.tsx').then((module) => module.ConfirmOwnEmail),
 );
@@ -28,7 +29,7 @@ export function EmailForm({ account, reload }: AccountSectionProps) {
   });
   return (
     <>
-      {!account.emailConfirmed && <ConfirmOwnEmail email={account.email} onSent={reload} />}
+      {!account.emailConfirmed && <ConfirmOwnEmail email={account.email} beforeSend={() => assertSameAccount(account)} onSent={reload} />}
       <FormCard {...form}>
         {account.pendingEmail && (
           <p className={css.pending}>
