@@ -167,7 +167,7 @@ export const accounts = {
   firstName: get('/admin/first-name', { permission: 'admin:access', reply: z.object({ first_name: z.string() }) }),
   myProfile: get('/admin/profile', {
     permission: 'admin:access',
-    reply: z.extend(Identity, { phone_number: z.string(), emailConfirmed: z.boolean() }),
+    reply: z.extend(Identity, { phone_number: z.string(), emailConfirmed: z.boolean(), pendingEmail: z.nullable(z.string()) }),
   }),
   profile: put('/admin/profile', {
     permission: 'admin:access',

@@ -14,6 +14,7 @@ import { rejectReserved } from '#app/lib/reserved-names.server.ts';
 import type { accounts, LoginReply } from './accounts.contract.ts';
 import { type Account, accountByEmail, accountById, staffAccountsByEmail } from './accounts.queries.server.ts';
 import { completeLogin, type LoginContext, recordLogin } from './complete-login.server.ts';
+import { pendingEmail } from './email-change.server.ts';
 import { createLoginThrottle, type LoginScopeName, unknownEmailQuota } from './login-throttle.server.ts';
 import type { MailContext } from './mail-quotas.server.ts';
 import { networkKey } from './network-key.server.ts';
@@ -167,9 +168,9 @@ export const accountHandlers: Handlers<typeof accounts> = {
 
   ...userHandlers,
   firstName: async ({ db, principal }) => (await accountById(db, principal.id)) ?? reject(401, 'Token expired'),
-  myProfile: async ({ db, principal }) => {
+  myProfile: async ({ db, principal, now }) => {
     const account = (await accountById(db, principal.id)) ?? reject(401, 'Token expired');
-    return { ...account, emailConfirmed: account.email_confirmed_at !== null };
+    return { ...account, emailConfirmed: account.email_confirmed_at !== null, pendingEmail: await pendingEmail(db, account.id, now()) };
   },
 
   profile: updateOwnProfile,

@@ -52,7 +52,7 @@ test('saves the profile; an empty password leaves the password unchanged', async
   expect(response.status).toBe(200);
   expect(await app.api(adminToken).accounts.firstName()).toEqual({ first_name: 'Head' });
   const { password: _, ...saved } = profile;
-  expect(await app.api(adminToken).accounts.myProfile()).toEqual({ ...saved, emailConfirmed: false });
+  expect(await app.api(adminToken).accounts.myProfile()).toEqual({ ...saved, emailConfirmed: false, pendingEmail: null });
   expect((await app.call('POST', '/admin/login', { json: admin })).status).toBe(200);
 });
 

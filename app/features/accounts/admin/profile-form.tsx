@@ -10,7 +10,7 @@ import { PasskeysChoice } from '../passkeys-choice.tsx';
 import { ProofFields } from '../proof-fields.tsx';
 import css from './settings.module.css';
 
-type Stored = Omit<Awaited<ReturnType<Api['accounts']['myProfile']>>, 'emailConfirmed'>;
+type Stored = Omit<Awaited<ReturnType<Api['accounts']['myProfile']>>, 'emailConfirmed' | 'pendingEmail'>;
 type Profile = Stored & { password?: string; current_password?: string; code?: string; passkeys?: 'keep' };
 
 const failed = errorMessages({

@@ -36,6 +36,11 @@ export default function Settings({ loaderData: { profile, me } }: Route.Componen
         <Link to="/admin/second-factor">Passkeys and authenticator app</Link> make your login safer.
       </p>
       {'data' in profile && !profile.data.emailConfirmed && <ConfirmOwnEmail email={profile.data.email} />}
+      {'data' in profile && profile.data.pendingEmail && (
+        <p>
+          <bdi>{profile.data.pendingEmail}</bdi> waits for its confirmation: please open the link in our mail to it.
+        </p>
+      )}
       {'data' in profile ? (
         <ProfileForm profile={profile.data} onPasswordChanged={isPrinted ? openDashboard : undefined} />
       ) : (
