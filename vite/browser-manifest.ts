@@ -28,12 +28,18 @@ export function slimManifest({ entry, routes, ...others }: RouteManifest): Route
 
 /** Route manifest as a script. The id of a route is its key, and most modules are named after it: both are added by the script. */
 export function manifestScript(assign: string, { routes, ...others }: RouteManifest): string {
-  const short = Object.entries(routes).map(([id, { id: _, module, ...route }]) => {
-    const [, hash] = String(module).match(/^\/assets\/[^/]+-([\w-]{8})\.js$/) ?? [];
-    return [id, { ...route, module: hash && module === moduleOf(id, hash) ? hash : module }];
-  });
-  const restore = `for(const[i,r]of Object.entries(${assign.slice(0, -1)}.routes)){r.id=i;if(r.module.length<9)r.module="/assets/"+i.split("/").pop()+"-"+r.module+".js"}`;
+  const short = Object.entries(routes).map(([id, { id: _, ...route }]) => [
+    id,
+    Object.fromEntries(Object.entries(route).map(([key, value]) => [key, key.endsWith('odule') ? shortModule(id, value) : value])),
+  ]);
+  const restore = `for(const[i,r]of Object.entries(${assign.slice(0, -1)}.routes)){r.id=i;for(const k in r)if(/odule$/.test(k)&&r[k].length==8)r[k]="/assets/"+i.split("/").pop()+"-"+r[k]+".js"}`;
   return `${assign}${JSON.stringify({ ...others, routes: Object.fromEntries(short) })};${restore}`;
+}
+
+/** The hash alone of a module that is named after its route: its own, and those of its client loader and client action. */
+function shortModule(id: string, module: unknown): unknown {
+  const [, hash] = String(module).match(/^\/assets\/[^/]+-([\w-]{8})\.js$/) ?? [];
+  return hash && module === moduleOf(id, hash) ? hash : module;
 }
 
 const moduleOf = (id: string, hash: string) => `/assets/${id.split('/').pop()}-${hash}.js`;
