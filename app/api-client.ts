@@ -12,7 +12,7 @@ type AnyCall = (...input: unknown[]) => Promise<unknown>;
 type AnyClient = Record<string, Record<string, AnyCall>>;
 
 const options = {
-  fetch,
+  fetch: (request: Request) => fetch(request),
   get base() {
     return `${location.origin}/api`;
   },

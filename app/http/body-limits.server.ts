@@ -99,17 +99,11 @@ export function requireSimpleJson(json: Buffer, maxEntries: number): void {
   }
 }
 
-/** Index of the quotation mark that ends a string, or of the end of the text. */
+/** Index of the quotation mark that ends a string, or of the end of the text. Byte by byte: a search for each of a million marks takes longer. */
 function endOfString(json: Buffer, start: number): number {
-  let index = json.indexOf('"', start + 1);
-  while (index > 0 && isEscaped(json, index)) index = json.indexOf('"', index + 1);
-  return index < 0 ? json.length : index;
-}
-
-function isEscaped(json: Buffer, index: number): boolean {
-  let before = index;
-  while (json[before - 1] === backslash) before -= 1;
-  return (index - before) % 2 === 1;
+  let index = start + 1;
+  while (index < json.length && json[index] !== quote) index += json[index] === backslash ? 2 : 1;
+  return index;
 }
 
 /** @throws {ApiError} 400 for a multipart body of more than 20 parts, and for a type with further parameters, in which another boundary may stand */

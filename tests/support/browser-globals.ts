@@ -11,9 +11,6 @@ export interface BrowserState {
 
 const state: BrowserState = { cookie: '', localStorage: new Map(), fetch: () => Promise.reject(new TypeError('offline')) };
 
-// The API client takes `fetch` when it is imported.
-vi.stubGlobal('fetch', (request: Request) => state.fetch(request));
-
 /** Gives each test of a file what browser code needs of a browser: cookie, localStorage, IndexedDB, all empty, and no network. */
 export function withBrowserGlobals(): BrowserState {
   beforeEach(() => {
@@ -29,6 +26,7 @@ export function withBrowserGlobals(): BrowserState {
       get: (target, name: string) => target[name] ?? state.localStorage.get(name),
       set: (_, name: string, value: string) => Boolean(state.localStorage.set(name, value)),
     });
+    vi.stubGlobal('fetch', (request: Request) => state.fetch(request));
     vi.stubGlobal('localStorage', storage);
     vi.stubGlobal('indexedDB', memoryIndexedDb);
     vi.stubGlobal('location', { hostname: 'academy.test', protocol: 'https:', origin: 'https://academy.test' });

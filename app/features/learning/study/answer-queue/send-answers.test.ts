@@ -15,7 +15,7 @@ const test = withAppPerFile().extend('item', { scope: 'file' }, async ({ app }: 
   return items[0]?.id ?? 0;
 });
 
-/** Code of pages, which takes `fetch` when it is loaded. */
+/** Code of pages, loaded where the globals of a browser are there. */
 async function loadPage() {
   const [session, queue, sending, learners] = await Promise.all([
     import('#app/http/session-cookie.ts'),
