@@ -3,7 +3,6 @@ import { api } from '#app/api-client.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FormDialog } from '#app/ui/dialogs/form-dialog.tsx';
-import { Notice } from '#app/ui/feedback/notice.tsx';
 import { passwordSchema } from './password-prompt.tsx';
 import { ProofFields } from './proof-fields.tsx';
 
@@ -31,7 +30,13 @@ export function ConfirmOwnEmail({ email, beforeSend, onSent }: ConfirmOwnEmailPr
         Your address <bdi>{email}</bdi> is not confirmed yet. Until then what was sent to us with it, such as comments without a login, does not
         belong to your account.
       </p>
-      <Notice tone="good">{message}</Notice>
+      <div role="status">
+        {message && (
+          <p>
+            <strong>{message}</strong>
+          </p>
+        )}
+      </div>
       <p>
         <Button variant="secondary" onClick={() => setIsOpen(true)}>
           Send me a link to confirm it
