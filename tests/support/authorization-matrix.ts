@@ -167,7 +167,7 @@ export const ownRows: Record<string, Row> = {
   'GET /admin/tutors/export': { keys: csvHeader, invalidStatuses: '400' },
   'GET /admin/tutors/total':  { keys: 'totalTutors', invalidStatuses: '' },
   'GET /admin/first-name':    { keys: 'first_name', invalidStatuses: '' },
-  'GET /admin/profile':       { keys: 'first_name, last_name, email, phone_number, emailConfirmed', invalidStatuses: '' },
+  'GET /admin/profile':       { keys: 'first_name, last_name, email, phone_number, emailConfirmed, pendingEmail', invalidStatuses: '' },
   'PUT /admin/profile':       { keys: 'message', invalidStatuses: '400 413 415', json: ({ caller }) => ({ ...person, email: caller.email, password: '' }) },
   'POST /admin/logout':       { keys: 'message', invalidStatuses: '', endsSession: true },
 
