@@ -28,7 +28,7 @@ function limit(task: Pick<IsolatedTask<never, never>, 'timeLimitMs' | 'heapMiB'>
 
 /** Limit in ms of the first value alone: the next ones may take as long as a busy machine needs. */
 function firstLimit({ timeLimitMs }: { timeLimitMs: number }, ms: number): PropertyDescriptor {
-  // Of the request, and of the sentence about it.
+  // The limit is read for the request, and again for the sentence about it.
   const first = [ms, ms];
   return { get: () => first.shift() ?? timeLimitMs };
 }

@@ -2,23 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { set } from 'idb-keyval';
 import { expect, vi } from 'vitest';
 import { withBrowserGlobals } from '#tests/support/browser-globals.ts';
-import { insertCourse, insertProfile } from '#tests/support/factories/learning.ts';
-import { withAppPerFile } from '#tests/support/fixtures.ts';
+import { withCourseItem } from '#tests/support/course-item.ts';
+import { insertProfile } from '#tests/support/factories/learning.ts';
 import { keysIn } from '#tests/support/memory-indexed-db.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
 
 const browser = withBrowserGlobals();
-const test = withAppPerFile().extend('item', { scope: 'file' }, async ({ app }: { app: TestApp }) => {
-  await insertCourse(app);
-  const { items } = await app.api().course.unit({ id: 2 });
-  return items[0]?.id ?? 0;
-});
+const test = withCourseItem();
 
 /** Code of a page that was just loaded: it looks once for what an earlier release has stored. */
 async function loadPage() {
   vi.resetModules();
-  // The API client takes it when it is loaded.
-  vi.stubGlobal('fetch', (request: Request) => browser.fetch(request));
   const [client, leaving, settling, stores, queue, sending] = await Promise.all([
     import('#app/api-client.ts'),
     import('#app/http/leave-learning.ts'),

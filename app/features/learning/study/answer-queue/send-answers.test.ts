@@ -2,18 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { SentEntry } from '#app/features/learning/sent-answer.contract.ts';
 import { withBrowserGlobals } from '#tests/support/browser-globals.ts';
-import { insertCourse, insertProfile } from '#tests/support/factories/learning.ts';
-import { withAppPerFile } from '#tests/support/fixtures.ts';
+import { withCourseItem } from '#tests/support/course-item.ts';
+import { insertProfile } from '#tests/support/factories/learning.ts';
 import { keysIn } from '#tests/support/memory-indexed-db.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
 import { learningLimits } from '../../learning-terms.contract.ts';
 
 const browser = withBrowserGlobals();
-const test = withAppPerFile().extend('item', { scope: 'file' }, async ({ app }: { app: TestApp }) => {
-  await insertCourse(app);
-  const { items } = await app.api().course.unit({ id: 2 });
-  return items[0]?.id ?? 0;
-});
+const test = withCourseItem();
 
 /** Code of pages, loaded where the globals of a browser are there. */
 async function loadPage() {
@@ -55,6 +51,12 @@ const placement = (item: number): Entry => ({
   answeredAt: answeredAt(),
 });
 
+/** Makes the profile one that has sent all answers of its day, but for those that are left. */
+async function fillDay({ context }: TestApp, id: number, left = 0): Promise<void> {
+  const received_answers = learningLimits.answersPerDay - left;
+  await context.db.updateTable('profiles').set({ received_answers }).where('id', '=', id).execute();
+}
+
 async function storedKeys({ context }: TestApp, profile: number): Promise<string[]> {
   const rows = await context.db.selectFrom('answers').select(['key', 'exercise']).where('profile_id', '=', profile).execute();
   return rows.flatMap(({ key, exercise }) => (exercise === 'placed' ? [] : key)).sort();
@@ -77,8 +79,7 @@ test('answers beyond those of a day wait for the next one, and those of a siblin
   const before = task(item);
   await page.addEntry(first, before);
   await page.sendAnswers();
-  const received_answers = learningLimits.answersPerDay - 1;
-  await app.context.db.updateTable('profiles').set({ received_answers }).where('id', '=', first).execute();
+  await fillDay(app, first, 1);
   const [fits, ...beyond] = [task(item), task(item), task(item)];
   const ofSibling = task(item);
   for (const entry of [fits, ...beyond]) if (entry) await page.addEntry(first, entry);
@@ -97,7 +98,7 @@ test('an answer that a sibling gives while the day of another profile is full is
   const { page, first, second } = await newPage(app);
   await page.addEntry(first, task(item));
   await page.sendAnswers();
-  await app.context.db.updateTable('profiles').set({ received_answers: learningLimits.answersPerDay }).where('id', '=', first).execute();
+  await fillDay(app, first);
   await page.addEntry(first, task(item));
   const ofSibling = task(item);
   browser.fetch = async (request) => {
@@ -117,7 +118,7 @@ test('a removed profile is told beside the full day of another one', async ({ ap
   const { page, first, second } = await newPage(app);
   await page.addEntry(second, task(item));
   await page.sendAnswers();
-  await app.context.db.updateTable('profiles').set({ received_answers: learningLimits.answersPerDay }).where('id', '=', second).execute();
+  await fillDay(app, second);
   await page.addEntry(first, task(item));
   await page.addEntry(second, task(item));
   await app.context.db.deleteFrom('profiles').where('id', '=', first).execute();

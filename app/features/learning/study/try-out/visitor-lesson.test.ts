@@ -3,16 +3,11 @@ import { expect } from 'vitest';
 import { startRun } from '#app/features/course/exercises/lesson-run.ts';
 import type { StoredLesson } from '#app/features/course/lesson/stored-lesson.ts';
 import { withBrowserGlobals } from '#tests/support/browser-globals.ts';
-import { insertCourse } from '#tests/support/factories/learning.ts';
-import { withAppPerFile } from '#tests/support/fixtures.ts';
+import { withCourseItem } from '#tests/support/course-item.ts';
 import { keysIn } from '#tests/support/memory-indexed-db.ts';
 
 const browser = withBrowserGlobals();
-const test = withAppPerFile().extend('item', { scope: 'file' }, async ({ app }) => {
-  await insertCourse(app);
-  const { items } = await app.api().course.unit({ id: 1 });
-  return items[0]?.id ?? 0;
-});
+const test = withCourseItem();
 
 /** Code of pages, loaded where the globals of a browser are there. */
 async function loadPage() {
@@ -63,6 +58,15 @@ async function doLesson(page: Awaited<ReturnType<typeof loadPage>>, lesson: Stor
   await page.storeLesson(lesson);
 }
 
+/** A page after a visitor's answer `a` became that of an account, which kept it at its logout. */
+async function loadPageAfterKeeping() {
+  const page = await loadPage();
+  await doLesson(page, lessonOf(1, 'a'));
+  await page.login('ada-token', 7);
+  await page.logout('keep');
+  return page;
+}
+
 test('what a visitor did becomes that of the first account that logs in, is counted at its logout, and never becomes that of a second one', async () => {
   const page = await loadPage();
   await doLesson(page, lessonOf(1, 'a', 'b'));
@@ -93,10 +97,7 @@ test('a logout deletes by choice what was done before the login, and what was do
 });
 
 test('a lesson of a visitor and an earlier one of the account are both counted and moved, and the earlier one keeps its place', async () => {
-  const page = await loadPage();
-  await doLesson(page, lessonOf(1, 'a'));
-  await page.login('ada-token', 7);
-  await page.logout('keep');
+  const page = await loadPageAfterKeeping();
   await doLesson(page, lessonOf(1, 'b'));
   await page.login('ada-again', 7);
   expect(page.waitingText(await page.countWaiting())).toBe('2 answers of a learner');
@@ -119,10 +120,7 @@ test('a lesson that is open in another tab is not stored again once a logout has
 });
 
 test('answers that were kept at a logout stay beside those of a page that was opened before the next login', async () => {
-  const page = await loadPage();
-  await doLesson(page, lessonOf(1, 'a'));
-  await page.login('ada-token', 7);
-  await page.logout('keep');
+  const page = await loadPageAfterKeeping();
   await doLesson(page, lessonOf(1, 'b'));
   await page.login('ada-again', 7);
   await page.storeLesson(lessonOf(1, 'b', 'c'));
@@ -130,10 +128,7 @@ test('answers that were kept at a logout stay beside those of a page that was op
 });
 
 test('answers that were kept stay when a lesson begins anew, also one that was opened before the account was known', async () => {
-  const page = await loadPage();
-  await doLesson(page, lessonOf(1, 'a'));
-  await page.login('ada-token', 7);
-  await page.logout('keep');
+  const page = await loadPageAfterKeeping();
   page.storeSessionToken('ada-again');
   await page.readLesson(1, new Map());
   await page.login('ada-again', 7);
