@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { set } from 'idb-keyval';
-import { expect, vi } from 'vitest';
+import { afterAll, expect, vi } from 'vitest';
 import { withBrowserGlobals } from '#tests/support/browser-globals.ts';
 import { withCourseItem } from '#tests/support/course-item.ts';
 import { insertProfile } from '#tests/support/factories/learning.ts';
@@ -9,6 +9,8 @@ import type { TestApp } from '#tests/support/test-app.ts';
 
 const browser = withBrowserGlobals();
 const test = withCourseItem();
+// Files of a process share modules: further files would meet the stores of this one, which are open in its own IndexedDB.
+afterAll(() => void vi.resetModules());
 
 /** Code of a page that was just loaded: it looks once for what an earlier release has stored. */
 async function loadPage() {
