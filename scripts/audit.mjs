@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { root } from './setup.mjs';
 
 const defaultTimeoutMs = 30_000;
@@ -8,17 +8,19 @@ const defaultTimeoutMs = 30_000;
  * @typedef {{ status: 'clear' } | { status: 'found', advisories: string[] } | { status: 'unanswered', reason: string }} AuditResult
  */
 
-/** Requests the known advisories of the production dependencies in the lock file. @param {NodeJS.ProcessEnv} [env] @returns {AuditResult} */
+/**
+ * Requests the known advisories of the production dependencies in the lock file.
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {Promise<AuditResult>}
+ */
 export function auditDependencies(env = {}, timeoutMs = defaultTimeoutMs) {
-  const { stdout, error } = spawnSync('npm', ['audit', '--omit=dev', '--json', '--fetch-retries=0'], {
-    cwd: root,
-    encoding: 'utf8',
-    timeout: timeoutMs,
-    stdio: ['ignore', 'pipe', 'ignore'],
-    shell: process.platform === 'win32',
-    env: { ...process.env, ...env },
+  const options = { cwd: root, timeout: timeoutMs, shell: process.platform === 'win32', env: { ...process.env, ...env } };
+  return new Promise((resolve) => {
+    // The command fails when it found advisories, too: its report tells.
+    execFile('npm', ['audit', '--omit=dev', '--json', '--fetch-retries=0'], options, (error, stdout) => {
+      resolve(error && stdout === '' ? { status: 'unanswered', reason: error.message } : readAudit(stdout));
+    });
   });
-  return error ? { status: 'unanswered', reason: error.message } : readAudit(stdout);
 }
 
 /** Parses the output of `npm audit --json`. Only a report counts as an answer. @param {string} stdout @returns {AuditResult} */

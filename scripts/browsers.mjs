@@ -1,7 +1,8 @@
 // Plain JavaScript: any Node >= 20.19 runs it before the tests start.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { fail, log } from './setup.mjs';
+import { log } from './setup.mjs';
 
 /** The headless shell is Chromium without its user interface: a page costs two thirds of the processor time (decision 0103). */
 const chromiumPaths = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
@@ -24,32 +25,34 @@ const packages = [
 ];
 
 /**
- * Installs missing browsers and fonts on Debian as root. Fails without a Chromium; without Firefox its tests are skipped.
+ * Installs missing browsers and fonts on Debian as root. Without Firefox its tests are skipped.
  * @param {{ withFirefox: boolean }} options the gate does without Firefox
+ * @returns {Promise<string | undefined>} a sentence when there is no Chromium, or its fonts are missing
  */
-export function ensureBrowsers({ withFirefox }) {
+export async function ensureBrowsers({ withFirefox }) {
   const needed = packages.filter(({ name }) => withFirefox || name !== firefoxPackage);
   const missing = needed.filter(({ isInstalled }) => !isInstalled()).map(({ name }) => name);
-  if (missing.length > 0 && isDebian() && process.getuid?.() === 0) install(missing);
+  const problem = missing.length > 0 && isDebian() && process.getuid?.() === 0 ? await install(missing) : undefined;
+  if (problem) return problem;
   const names = missing.join(' ');
   if (findChromium() === undefined)
-    fail(`The browser tests need Chromium. Please install it (on Debian: sudo apt-get install ${names}), or name one in the variable CHROMIUM.`);
+    return `The browser tests need Chromium. Please install it (on Debian: sudo apt-get install ${names}), or name one in the variable CHROMIUM.`;
   if (process.platform === 'linux' && !fontFolders.some((path) => existsSync(path)))
-    fail('The browser tests need the Liberation fonts. Please install them (on Debian: sudo apt-get install fonts-liberation).');
+    return 'The browser tests need the Liberation fonts. Please install them (on Debian: sudo apt-get install fonts-liberation).';
   if (withFirefox && findFirefox() === undefined)
     log('There is no Firefox, so its tests are skipped. Install it (on Debian: sudo apt-get install firefox-esr), or name one in FIREFOX.');
+  return undefined;
 }
 
-/** @param {string[]} names */
-function install(names) {
+/** @param {string[]} names @returns {Promise<string | undefined>} a sentence when it failed */
+async function install(names) {
   log(`Installing ${names.join(' ')} (apt-get) …`);
   for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...names]]) {
-    const { status } = spawnSync('apt-get', args, {
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-    if (status !== 0) fail(`apt-get ${args[0]} failed, see its output above.`);
+    const child = spawn('apt-get', args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+    const [status] = await once(child, 'close');
+    if (status !== 0) return `apt-get ${args[0]} failed, see its output above.`;
   }
+  return undefined;
 }
 
 function isDebian() {

@@ -72,8 +72,8 @@ function newestModification(folder) {
   return Math.max(0, ...times);
 }
 
-/** Builds when the build is missing or older than its sources. */
-export function ensureBuilt() {
+/** Returns false when the build is missing or older than its sources. */
+export function isBuilt() {
   const built = modifiedAt(join(root, 'build/done'));
   const sources = [
     'package-lock.json',
@@ -83,8 +83,13 @@ export function ensureBuilt() {
     'vite/svg-images.plugin.ts',
     'react-router.config.ts',
   ].map((file) => modifiedAt(join(root, file)));
-  if (built > Math.max(...sources, newestModification('app'), newestModification('public'))) return;
-  run('Building the academy …', ['scripts/build.mjs']);
+  return built > Math.max(...sources, newestModification('app'), newestModification('public'));
+}
+
+export const buildStep = { message: 'Building the academy …', args: ['scripts/build.mjs'] };
+
+export function ensureBuilt() {
+  if (!isBuilt()) run(buildStep.message, buildStep.args);
 }
 
 /** Runs a step on the pinned Node and exits when it fails. @param {string} message @param {string[]} args @param {NodeJS.ProcessEnv} [env] */
@@ -96,3 +101,19 @@ export function run(message, args, env = {}) {
 /** Runs a script on the pinned Node. @param {string[]} args @param {NodeJS.ProcessEnv} [env] */
 export const succeeds = (args, env = {}) =>
   spawnSync(pinnedNode, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } }).status === 0;
+
+/**
+ * Runs a script on the pinned Node beside other ones, and prints its output when it has ended.
+ * @param {{ message: string, args: string[] }} step
+ * @returns {Promise<string | undefined>} a sentence when the step failed
+ */
+export async function runBeside({ message, args }) {
+  const child = spawn(pinnedNode, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  /** @type {Buffer[]} */
+  const output = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => output.push(part));
+  const status = await new Promise((resolve) => child.once('error', resolve).once('close', resolve));
+  log(message);
+  process.stdout.write(Buffer.concat(output));
+  return status === 0 ? undefined : `This step failed: node ${args.join(' ')}`;
+}

@@ -8,7 +8,7 @@ import { ensureBrowsers } from './browsers.mjs';
 import { changedFiles } from './changed-files.mjs';
 import { temporaryFilesInMemory } from './memory-folder.mjs';
 import { checkMachine } from './preflight.mjs';
-import { ensureBuilt, ensureInstalled, fail, log, reexecOnPinnedNode, root, run, succeeds } from './setup.mjs';
+import { buildStep, ensureBuilt, ensureInstalled, fail, isBuilt, log, reexecOnPinnedNode, root, run, runBeside, succeeds } from './setup.mjs';
 
 /** Projects of vitest.config.ts by tier. */
 const projects = new Map([
@@ -66,21 +66,29 @@ async function runChanged() {
   if (files.length === 0) fail('No file differs from the last commit. All tests of the gate: npm test');
   await checkMachine();
   const hasBrowserTests = hasEndToEnd(browserTests);
-  if (hasBrowserTests) ensureBrowsers({ withFirefox: false });
+  if (hasBrowserTests) failOnProblems([await ensureBrowsers({ withFirefox: false })]);
   runTests('Unit tests that import a changed file …', ['related', ...files, '--run', '--config', 'vitest.config.ts', '--project', 'unit']);
   if (folders.length > 0) runInProcess(['--project', 'sqlite', '--passWithNoTests', ...folders]);
   if (hasBrowserTests) runEndToEnd([...browserTests, '--passWithNoTests']);
 }
 
-/** Checks machine and code. @param {{ withFirefox: boolean }} browsers */
+/** Checks machine and code, and builds: at the same time, because most of these steps use one core. @param {{ withFirefox: boolean }} browsers */
 async function prepare(browsers) {
   await checkMachine();
-  ensureBrowsers(browsers);
-  checkAdvisories();
   run('Route types …', ['node_modules/@react-router/dev/bin.cjs', 'typegen']);
-  run('Types …', ['node_modules/typescript/bin/tsc', '--noEmit']);
-  run('Lint and format …', ['node_modules/@biomejs/biome/bin/biome', 'check']);
-  run('Words of comments, references to documents …', ['scripts/check-words.mjs']);
+  const steps = [
+    { message: 'Types …', args: ['node_modules/typescript/bin/tsc', '--noEmit'] },
+    { message: 'Lint and format …', args: ['node_modules/@biomejs/biome/bin/biome', 'check'] },
+    { message: 'Words of comments, references to documents …', args: ['scripts/check-words.mjs'] },
+    ...(isBuilt() ? [] : [buildStep]),
+  ];
+  failOnProblems(await Promise.all([ensureBrowsers(browsers), checkAdvisories(), ...steps.map(runBeside)]));
+}
+
+/** @param {(string | undefined)[]} problems */
+function failOnProblems(problems) {
+  const found = problems.filter((problem) => problem !== undefined);
+  if (found.length > 0) fail(found.join('\n'));
 }
 
 /** Runs a tier, the files that match a pattern, or both: `unit`, `lists`, `sqlite lists -t cursor`. @param {string[]} args */
@@ -92,7 +100,7 @@ async function runSome(args) {
   const options = [...patterns, '--passWithNoTests'];
   const isInBrowsers = tier === 'e2e' || (!names && hasEndToEnd(patterns));
   if (tier !== 'unit') await checkMachine();
-  if (isInBrowsers) ensureBrowsers({ withFirefox: true });
+  if (isInBrowsers) failOnProblems([await ensureBrowsers({ withFirefox: true })]);
   if (tier !== 'e2e') runInProcess([...(names ?? []).flatMap((name) => ['--project', name]), ...options]);
   if (isInBrowsers) runEndToEnd(options);
   if (counts.passed === 0)
@@ -116,12 +124,16 @@ function runEndToEnd(args) {
   runTests('Tests in browsers …', ['run', '--config', 'vitest.e2e.config.ts', ...args]);
 }
 
-/** Fails on any known advisory of a production dependency. Without an advisory database the tests continue. */
-function checkAdvisories() {
+/**
+ * Requests the known advisories of production dependencies. Without an advisory database the tests continue.
+ * @returns {Promise<string | undefined>} a sentence when there are some
+ */
+async function checkAdvisories() {
+  const result = await auditDependencies();
   log('Known advisories of production dependencies (npm audit) …');
-  const result = auditDependencies();
-  if (result.status === 'found') fail(`Production dependencies have known advisories. Please update these:\n${result.advisories.join('\n')}`);
   if (result.status === 'unanswered') log(`No advisory database answered, so advisories were not checked; the tests continue. (${result.reason})`);
+  if (result.status !== 'found') return undefined;
+  return `Production dependencies have known advisories. Please update these:\n${result.advisories.join('\n')}`;
 }
 
 /**

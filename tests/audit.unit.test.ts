@@ -66,12 +66,12 @@ test.each(['', '<html>502 Bad Gateway</html>', 'null', '[]', '"clear"', '{"audit
 test('reports unanswered for an unreachable registry', async () => {
   const registry = `http://127.0.0.1:${await freePort()}/`;
   const env = { npm_config_registry: registry, npm_config_noproxy: '127.0.0.1' };
-  expect(auditDependencies(env, 150_000)).toEqual({
+  expect(await auditDependencies(env, 150_000)).toEqual({
     status: 'unanswered',
     reason: expect.stringContaining('ECONNREFUSED'),
   });
 });
 
-test('reports unanswered when npm does not run', () => {
-  expect(auditDependencies({ PATH: '/nowhere' })).toEqual({ status: 'unanswered', reason: expect.stringContaining('ENOENT') });
+test('reports unanswered when npm does not run', async () => {
+  expect(await auditDependencies({ PATH: '/nowhere' })).toEqual({ status: 'unanswered', reason: expect.stringContaining('ENOENT') });
 });
