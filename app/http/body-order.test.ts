@@ -98,18 +98,17 @@ test('one large body of an account is read at a time; further ones wait their tu
   adminToken,
 }) => {
   const { started, upload } = slowUploads(app, adminToken);
-  const all = Array.from({ length: 11 }, upload);
-  await expect.poll(() => started.length).toBe(1);
-  const refused = await upload();
+  const all = Array.from({ length: 12 }, upload);
+  const refused = await Promise.race(all);
   expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '5']);
   expect(await refused.json()).toMatchObject({
     error: 'Very many large files are being sent at this moment. Please try again in 5 seconds.',
   });
-  for (let ended = 0; ended < all.length; ended += 1) {
+  for (let ended = 0; ended < all.length - 1; ended += 1) {
     await expect.poll(() => started.length).toBeGreaterThan(ended);
     started[ended]?.();
   }
-  expect((await Promise.all(all)).map(({ status }) => status)).toEqual(all.map(() => 400));
+  expect((await Promise.all(all)).map(({ status }) => status).sort()).toEqual([...Array(11).fill(400), 503]);
 });
 
 test('a large body whose turn does not come gets 503 with Retry-After in half the time of its request', async ({ app, adminToken }) => {
