@@ -7,7 +7,7 @@ import { svgImages } from './vite/svg-images.plugin.ts';
 
 /** Modules of every public page in one chunk: on a slow line each file costs a round trip. */
 const sharedChunkPattern = [
-  String.raw`features/(?!admin/|course/|household/|learning/|my-account/|privacy/|search/|tags/|tutors/|word-archive/|[^/]+/(?:admin|editor)/).*\.css$`,
+  String.raw`features/(?!admin/|course/|household/|learning/|my-account/|privacy/|search/|tags/|tutors/|word-archive/|(?:[^/]+/)+(?:admin|editor)/).*\.css$`,
   'features/(?:layout|newsletter/newsletter-form|contact/contact-links|course/(?:learner-parts|teaching-unit-link|unit-path)|accounts/use-current-user|blog/tag-links)',
   // Theme and fonts stay in the root chunk: a chunk that loads later would repeat these styles after the fonts and override them.
   String.raw`ui/(?!admin/|theme/(?:fonts/|(?:theme|lines)\.css)|dialogs/.*tsx|forms/(?:choice|field|file-size-error|form-card|password-field|posted-form|prepare-image|use-form)\.ts|hooks/use-(?:download|own-data|roving-tabindex|url-secret|waiting-answers)\.|layout/(?:body-size|centered-page\.tsx|facts-list\.tsx|lazy-part|neighbours\.)|igbo/(?:(?:igbo-keyboard|replace-word)\.|(?:headword|syllables|tone-ladder)\.ts))`,
