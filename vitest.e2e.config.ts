@@ -8,7 +8,7 @@ export default defineConfig({
     ...suiteOptions,
     include: ['{app,e2e}/**/*.spec.ts'],
     globalSetup: ['e2e/own-server.ts'],
-    maxWorkers: availableParallelism() * 2,
+    maxWorkers: Math.ceil(availableParallelism() * 2.5),
     // Files of a process share its browser.
     isolate: false,
     testTimeout: 180_000,

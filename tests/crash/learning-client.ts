@@ -1,4 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { learningLimits } from '#app/features/learning/learning-terms.contract.ts';
 import { type Fixtures, request, type Workload } from './workload.ts';
 
 const longestBatch = 12;
@@ -13,6 +15,12 @@ interface Sent {
 
 /** Batches that were sent before, acknowledged or not, by profile. */
 const sentBefore = new Map<number, Sent[]>();
+/** Number of different answers that were sent, by profile. */
+const sentCount = new Map<number, number>();
+
+/** Returns a profile whose day has room for a batch; undefined when all days are full. */
+const profileWithRoom = (profiles: readonly number[]) =>
+  profiles.find((profile) => (sentCount.get(profile) ?? 0) + longestBatch <= learningLimits.answersPerDay);
 
 function newAnswer(items: readonly number[]): Sent {
   const item = items[randomInt(items.length)] ?? 0;
@@ -29,12 +37,16 @@ function newAnswer(items: readonly number[]): Sent {
 }
 
 /** Sends new answers, often together with some that were sent before, in any order. */
-export async function sendAnswers(workload: Workload, { token, profile }: Fixtures['learners'][number]): Promise<void> {
+export async function sendAnswers(workload: Workload, { token, profiles }: Fixtures['learners'][number]): Promise<void> {
   const { acknowledgedWrites, fixtures, unexpectedResponses } = workload;
+  const profile = profileWithRoom(profiles);
+  // A loop without a request would hold up the other clients.
+  if (profile === undefined) return wait(100);
   const before = sentBefore.get(profile) ?? [];
   const again = before.slice(randomInt(before.length + 1)).slice(0, randomInt(longestBatch));
   const fresh = Array.from({ length: 1 + randomInt(longestBatch) }, () => newAnswer(fixtures.items));
   sentBefore.set(profile, [...before, ...fresh].slice(-10 * longestBatch));
+  sentCount.set(profile, (sentCount.get(profile) ?? 0) + fresh.length);
   const answers = [...fresh, ...again].toSorted(() => randomInt(3) - 1);
   const response = await request(workload, 'POST', `/learning/profiles/${profile}/answers`, { token, json: { answers } });
   const results = (response?.body.results ?? []) as { key: string; state: string }[];

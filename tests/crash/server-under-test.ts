@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Database, openDatabase } from '#app/db/database.server.ts';
+import { maxProfiles } from '#app/features/household/profile-terms.contract.ts';
 import { insertAccounts } from '#tests/support/factories/accounts.ts';
 import { insertLearner } from '#tests/support/factories/households.ts';
 import { createSession } from '#tests/support/factories/sessions.ts';
@@ -132,8 +133,10 @@ export async function createFixtures({ db }: Database, { adminToken }: Pick<Serv
   for (let nth = 1; nth <= learners; nth += 1) {
     const email = `person${nth}@example.com`;
     const { id } = await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirstOrThrow();
-    const profile = await insertLearner(db, id, { name: 'Ada', ageBand: 'adult', now: Date.now() });
-    fixtures.learners.push({ account: id, token: await createSession(db, email, Date.now()), profile });
+    const profiles: number[] = [];
+    for (let place = 1; place <= maxProfiles; place += 1)
+      profiles.push(await insertLearner(db, id, { name: `Ada ${place}`, ageBand: 'adult', now: Date.now() }));
+    fixtures.learners.push({ account: id, token: await createSession(db, email, Date.now()), profiles });
   }
   const words = db.selectFrom('items').select('id').where('kind', '=', 'word').where('published_at', 'is not', null);
   fixtures.items.push(...(await words.limit(10).execute()).map(({ id }) => id));

@@ -9,8 +9,8 @@ export interface WorkloadTarget {
 
 /** Accounts and targets of the writes. */
 export interface Fixtures {
-  /** Learners with a session. */
-  learners: { account: number; token: string; profile: number }[];
+  /** Learners with a session, and as many profiles as an account may have. */
+  learners: { account: number; token: string; profiles: number[] }[];
   /** Public words of the course. */
   items: number[];
   adminToken: string;
