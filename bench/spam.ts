@@ -15,7 +15,7 @@ interface Sent {
   text: string;
   fullName?: string;
   email?: string;
-  website?: string;
+  topic?: string;
   elapsedMs?: number;
 }
 interface Kind {
@@ -47,7 +47,7 @@ const kinds: Record<string, Kind> = {
   'sent at once': { ...bots, comment: (nth) => ({ text: `Nice post, number ${nth}`, elapsedMs: (nth * 7) % 900 }) },
   'invisible field filled in': {
     ...bots,
-    comment: (nth) => ({ text: `I like it, number ${nth}`, website: `https://shop${nth}.example`, elapsedMs: 20_000 }),
+    comment: (nth) => ({ text: `I like it, number ${nth}`, topic: `https://shop${nth}.example`, elapsedMs: 20_000 }),
   },
   'anonymous flood of one post': { count: eachKind, networks: 20, posts: 1, comment: (nth) => ({ text: `First!! ${nth % 10}` }) },
 };
@@ -66,7 +66,7 @@ const person: Kind = {
   comment: (nth) => ({
     text: `${greetings[nth % greetings.length]} (${nth}) ${nth < 80 ? '' : nth < 95 ? linksOf(1 + (nth % 2), nth) : nth < 98 ? linksOf(3, nth) : `My uncle lost it all in a ${wordOf(0)}.`}`,
     elapsedMs: 4_000 + nth * 100,
-    website: '',
+    topic: '',
     ...(nth % 3 === 0 ? {} : { fullName: `Reader ${nth}`, email: `reader${nth}@example.com` }),
   }),
 };

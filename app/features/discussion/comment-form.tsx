@@ -14,7 +14,7 @@ interface CommentFields {
   text: string;
   fullName?: string | undefined;
   email?: string | undefined;
-  website?: string | undefined;
+  topic?: string | undefined;
   elapsedMs?: number | undefined;
 }
 
@@ -78,9 +78,9 @@ export function CommentForm({ label, button, done, send, list, failed }: Comment
           />
         </div>
       )}
-      {/* People neither see nor reach this field: programs fill it in. */}
+      {/* People neither see nor reach this field: programs fill it in. Autofill, which ignores `off` in some browsers, knows no such name. */}
       <div className="visually-hidden" aria-hidden="true">
-        <input name="website" tabIndex={-1} autoComplete="off" />
+        <input name="topic" tabIndex={-1} autoComplete="off" />
       </div>
       {signed && <p className={css.hint}>You are logged in as staff: your comment will be marked “Academy”. With Anonymous it gets no mark.</p>}
       <NoscriptNotice />

@@ -33,7 +33,7 @@ export const NewComment = z.object({
   fullName: optional(personName('Name')),
   email: optional(email),
   /** Invisible field of the form: a comment that fills it is held. Other clients leave it out. */
-  website: optionalText('Website', { max: 2000 }),
+  topic: optionalText('Topic', { max: 2000 }),
   /** Time since the page was opened, in ms, from the form of the site: a comment that is too fast is held. Other clients leave it out. */
   elapsedMs: z.optional(z.int('elapsedMs must be a whole number')),
 });

@@ -36,7 +36,7 @@ interface HeldContent {
   fullName?: string | undefined;
   email?: string | undefined;
   /** Filled by programs alone. */
-  website?: string | undefined;
+  topic?: string | undefined;
   /** Time since the page was opened, in ms. Only the form of the site sends it. */
   elapsedMs?: number | undefined;
 }
@@ -59,7 +59,7 @@ export async function holdReasonOf(
 ): Promise<HoldReason | undefined> {
   if (principal?.permissions.has('comments:moderate')) return undefined;
   if (isBanned) return 'banned';
-  if (content.website) return 'invisible-field';
+  if (content.topic) return 'invisible-field';
   if (config.rateLimits && content.elapsedMs !== undefined && content.elapsedMs < minElapsedMs) return 'too-fast';
   const written = `${content.fullName ?? ''}\n${content.text}`;
   if (countLinks(written) > maxLinks) return 'links';

@@ -70,9 +70,9 @@ describe.each(targetPaths)('%s', (path) => {
   });
 
   test('a comment that fills the invisible field or comes too fast is held; a client without these fields is not', async ({ app }) => {
-    for (const program of [{ website: 'https://shop.example' }, { elapsedMs: 1_999 }, { elapsedMs: -1 }])
+    for (const program of [{ topic: 'https://shop.example' }, { elapsedMs: 1_999 }, { elapsedMs: -1 }])
       expect((await comment(app, { text: 'Nice', ...program })).body.held).toBe(true);
-    for (const person of [{}, { website: '', elapsedMs: 2_000 }])
+    for (const person of [{}, { topic: '', elapsedMs: 2_000 }])
       expect((await comment(app, { text: 'Nice', ...person })).body).not.toHaveProperty('held');
   });
 
