@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { noCookiesMessage } from '#app/http/store-session.ts';
 import { field } from './accounts.ts';
 import { localhostServer, registerOn } from './localhost-server.ts';
 import { expectAccessible, openPage } from './page.ts';
@@ -25,6 +26,7 @@ async function addDevice(page: Page) {
   return {
     /** False: the owner does not enter the PIN. */
     verify: (isUserVerified: boolean) => cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+    blockCookies: (disabled: boolean) => cdp.send('Emulation.setDocumentCookieDisabled', { disabled }),
   };
 }
 
@@ -75,6 +77,10 @@ test('a learner adds a passkey, logs in with it, and removes it', async () => {
   await page.getByRole('alert').getByText('Nothing has happened: the passkey was not used. Please try again.').waitFor();
   await expectAccessible(page);
   await device.verify(true);
+  await device.blockCookies(true);
+  await press(page, 'Log in with a passkey');
+  await page.getByRole('alert').getByText(noCookiesMessage, { exact: true }).waitFor();
+  await device.blockCookies(false);
   await press(page, 'Log in with a passkey');
   await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
   await page.getByRole('status').getByText('Login successful').waitFor();

@@ -20,8 +20,8 @@ export function errorMessages(table: MessageTable): (error: unknown) => string {
     if (!(error instanceof ApiError)) return resolveMessage(table.fallback, networkErrorMessage);
     if (error.status === 0) return resolveMessage(table.network ?? networkErrorMessage, networkErrorMessage);
     if (error.status === 401 && table.unauthenticated !== undefined) return resolveMessage(table.unauthenticated, error.message);
-    // Only the server knows how long to wait, and which permission is missing.
-    if ([403, 429, 503].includes(error.status) && error.message && table[error.status] === undefined) return error.message;
+    // Only the server knows how long to wait, and which permission is missing; 507 says what the browser does not store.
+    if ([403, 429, 503, 507].includes(error.status) && error.message && table[error.status] === undefined) return error.message;
     return resolveMessage(table[error.status] ?? table.fallback, error.message);
   };
 }

@@ -13,6 +13,7 @@ test.each([
   [new ApiError(429, 'Please wait 30 seconds'), 'Please wait 30 seconds'],
   [new ApiError(503, 'Please try again in a minute'), 'Please try again in a minute'],
   [new ApiError(503, ''), 'Failed'],
+  [new ApiError(507, 'Your browser keeps no cookies'), 'Your browser keeps no cookies'],
   [new ApiError(0, 'no network'), 'Network error, please try again'],
   [new TypeError('a bug'), 'Failed'],
 ])('maps %s to %s', (error, message) => {

@@ -10,7 +10,7 @@ import {
   recordLearningAccount,
   waitingAccount,
 } from './learning-account.ts';
-import { storeSessionToken } from './session-cookie.ts';
+import { storeSessionToken } from './store-session.ts';
 import { storeDevice } from './stored-device.ts';
 
 const browser = withBrowserGlobals();

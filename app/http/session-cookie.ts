@@ -1,50 +1,40 @@
-const cookieName = 'token';
-const oneDaySeconds = 86_400;
-
 /** Key in localStorage of the account whose learning this browser keeps (learning-account.ts). */
 export const learningAccountKey = 'learning-account';
 
 /** Logins and logouts of this page. */
 const changes = new EventTarget();
-const announceChange = () => changes.dispatchEvent(new Event('change'));
+export const announceSessionChange = () => changes.dispatchEvent(new Event('change'));
 
 /** Session token of the logged-in user. Only browser code reads the cookie; the API reads the Authorization header. */
 export function readSessionToken(cookies = document.cookie): string | undefined {
   return cookies.match(/(?:^|; )token=([^;]+)/)?.[1];
 }
 
-export function storeSessionToken(token: string): void {
-  document.cookie = `${cookieName}=${token}; Max-Age=${oneDaySeconds}; ${attributes()}`;
-  markLogin();
-  announceChange();
+export function writeSessionCookie(token: string, maxAge: number, secure: '' | '; Secure'): void {
+  document.cookie = `token=${token}; Max-Age=${maxAge}; Path=/; SameSite=Lax${secure}`;
 }
 
 export function clearSessionToken(): void {
-  document.cookie = `${cookieName}=; Max-Age=0; ${attributes()}`;
-  announceChange();
+  // A login may have stored either: where one of these is refused, the other is not.
+  writeSessionCookie('', 0, '; Secure');
+  writeSessionCookie('', 0, '');
+  announceSessionChange();
 }
 
-/** Records that a login began here: what is stored without the name of an account may be of another one. */
-function markLogin(): void {
-  try {
-    localStorage[learningAccountKey] ??= '{}';
-  } catch {
-    // localStorage is blocked.
-  }
-}
-
-/** Calls `listener` after a login or logout here, and when the page is shown again: another tab may have changed the cookie. */
-export function onSessionChange(listener: () => void): () => void {
+/**
+ * Calls `listener` after a login or logout here ('change'), and when the page is shown again, also from the back/forward cache: another page may have
+ * changed the cookie.
+ */
+export function onSessionChange(listener: (event: Event) => void): () => void {
+  const onShow = (event: Event) => {
+    if (!document.hidden) listener(event);
+  };
   changes.addEventListener('change', listener);
-  document.addEventListener('visibilitychange', listener);
+  document.addEventListener('visibilitychange', onShow);
+  addEventListener('pageshow', onShow);
   return () => {
     changes.removeEventListener('change', listener);
-    document.removeEventListener('visibilitychange', listener);
+    document.removeEventListener('visibilitychange', onShow);
+    removeEventListener('pageshow', onShow);
   };
-}
-
-/** Omits Secure only on plain http outside localhost, where a browser would reject the cookie. */
-function attributes(): string {
-  const isLocalhost = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(location.hostname);
-  return `Path=/; SameSite=Lax${location.protocol === 'https:' || isLocalhost ? '; Secure' : ''}`;
 }

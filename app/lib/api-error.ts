@@ -3,7 +3,7 @@ export type FieldErrors = Record<string, string>;
 
 /**
  * Error with a status and a message for the user: the server throws it on purpose, the API client from a response.
- * Status 0 comes from the browser alone: the network is unreachable.
+ * Two statuses come from the browser alone. 0: the network is unreachable; 507: the browser keeps no cookies (decision 0116).
  */
 export class ApiError extends Error {
   readonly status: number;

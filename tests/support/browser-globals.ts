@@ -4,17 +4,25 @@ import { clearDatabases, memoryIndexedDb } from './memory-indexed-db.ts';
 export interface BrowserState {
   /** Cookie of the page; '' for none. */
   cookie: string;
+  /** Whether the browser takes what the page writes to its cookie. */
+  takesCookie: (written: string) => boolean;
   localStorage: Map<string, string>;
   /** Takes the requests of the page. */
   fetch: (request: Request) => Promise<Response>;
 }
 
-const state: BrowserState = { cookie: '', localStorage: new Map(), fetch: () => Promise.reject(new TypeError('offline')) };
+const freshState = (): BrowserState => ({
+  cookie: '',
+  takesCookie: () => true,
+  localStorage: new Map(),
+  fetch: () => Promise.reject(new TypeError('offline')),
+});
+const state = freshState();
 
 /** Gives each test of a file what browser code needs of a browser: cookie, localStorage, IndexedDB, all empty, and no network. */
 export function withBrowserGlobals(): BrowserState {
   beforeEach(() => {
-    Object.assign(state, { cookie: '', localStorage: new Map(), fetch: () => Promise.reject(new TypeError('offline')) } satisfies BrowserState);
+    Object.assign(state, freshState());
     clearDatabases();
     const methods: Record<string, unknown> = {
       getItem: (name: string) => state.localStorage.get(name) ?? null,
@@ -36,7 +44,7 @@ export function withBrowserGlobals(): BrowserState {
         return state.cookie;
       },
       set cookie(value: string) {
-        state.cookie = / Max-Age=0;/.test(value) ? '' : (value.split(';')[0] ?? '');
+        if (state.takesCookie(value)) state.cookie = / Max-Age=0;/.test(value) ? '' : (value.split(';')[0] ?? '');
       },
     });
   });

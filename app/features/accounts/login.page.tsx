@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { errorMessages } from '#app/http/error-messages.ts';
-import { readSessionToken, storeSessionToken } from '#app/http/session-cookie.ts';
+import { readSessionToken } from '#app/http/session-cookie.ts';
+import { storeSessionToken } from '#app/http/store-session.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { NoscriptNotice, Notice } from '#app/ui/feedback/notice.tsx';
@@ -77,7 +78,7 @@ export default function Login() {
     >
       <FormCard {...form}>
         <NoscriptNotice />
-        <TextField label="Email" name="email" type="email" autoComplete="email" required error={errors.email} />
+        <TextField label="Email" name="email" type="email" autoComplete="username" required error={errors.email} />
         <PasswordField label="Password" name="password" autoComplete="current-password" required error={errors.password} />
         {failure && <Notice tone="bad">{failure}</Notice>}
         {unverified && <ResendCode email={unverified} showVerifyLink />}

@@ -13,13 +13,14 @@ const test = withCourseItem();
 
 /** Code of pages, loaded where the globals of a browser are there. */
 async function loadPage() {
-  const [session, queue, sending, learners] = await Promise.all([
+  const [session, storing, queue, sending, learners] = await Promise.all([
     import('#app/http/session-cookie.ts'),
+    import('#app/http/store-session.ts'),
     import('./answer-queue.ts'),
     import('./send-answers.ts'),
     import('../learner.ts'),
   ]);
-  return { ...session, ...queue, ...sending, ...learners };
+  return { ...session, ...storing, ...queue, ...sending, ...learners };
 }
 
 const newEmail = () => `${randomUUID()}@example.com`;

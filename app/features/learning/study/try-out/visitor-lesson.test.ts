@@ -11,17 +11,18 @@ const test = withCourseItem();
 
 /** Code of pages, loaded where the globals of a browser are there. */
 async function loadPage() {
-  const [leaving, recording, session, settling, lessons, learners, moving] = await Promise.all([
+  const [leaving, recording, session, storing, settling, lessons, learners, moving] = await Promise.all([
     import('#app/http/leave-learning.ts'),
     import('#app/http/learning-account.ts'),
     import('#app/http/session-cookie.ts'),
+    import('#app/http/store-session.ts'),
     import('#app/http/settle-login.ts'),
     import('#app/features/course/lesson/stored-lesson.ts'),
     import('../learner.ts'),
     import('./move-try-out.ts'),
   ]);
   const login = (token: string, account: number) => {
-    session.storeSessionToken(token);
+    storing.storeSessionToken(token);
     return settling.settleLogin({ household: async () => ({ account }), profiles: async () => [] });
   };
   const logout = async (choice: 'keep' | 'delete') => {
@@ -34,7 +35,7 @@ async function loadPage() {
     await lessons.moveUnsentAnswers(async (lesson) => void answers.push(...lesson.answers.map(({ key }) => key)));
     return answers;
   };
-  return { ...leaving, ...recording, ...session, ...lessons, ...learners, ...moving, login, logout, moved };
+  return { ...leaving, ...recording, ...session, ...storing, ...lessons, ...learners, ...moving, login, logout, moved };
 }
 
 const lessonOf = (item: number, ...keys: string[]): StoredLesson => ({
