@@ -14,6 +14,8 @@ export interface Page {
   layout?: 'admin' | 'study' | 'none';
   /** Crawlers: listed in the sitemap, or disallowed in robots.txt. */
   robots?: 'index' | 'disallow';
+  /** Shows what is one person's, or logs in: no browser or proxy stores it. Pages of the admin and the learning area are private without it. */
+  private?: true;
   /** True when the route module exports an action: the page takes POST. */
   form?: true;
   /** Address of the page where its path has parameters; missing when an empty database has none. */

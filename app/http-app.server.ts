@@ -29,6 +29,7 @@ import { createAuthenticate } from './features/accounts/authenticate.server.ts';
 import { handlers } from './features.server.ts';
 import { apiContext, logContext, onRenderedContext, publicUrlContext, timeZoneContext } from './load-context.ts';
 import { createMetricsRoute } from './metrics-route.server.ts';
+import { isPrivatePage } from './private-pages.server.ts';
 import { createRouteNames } from './route-names.server.ts';
 import { createSeoRoutes } from './seo-routes.server.ts';
 import { createSharePictures } from './share-pictures.server.ts';
@@ -132,7 +133,9 @@ export function createHttpApp(appContext: AppContext, { handlePage, cache }: Htt
     loadContext.set(onRenderedContext, context.get('onRendered'));
     const renderPage = async (request: Request) => {
       const stopTimer = appContext.metrics.renders.startTimer({ route: routeOf(context.req.path) });
-      return handlePage(request, loadContext).finally(stopTimer);
+      const response = await handlePage(request, loadContext).finally(stopTimer);
+      if (isPrivatePage(context.req.path)) response.headers.set('Cache-Control', 'no-store');
+      return response;
     };
     // A shared render has no abort signal of one client. The cache has already counted it against the render limit.
     if (tagCollector) return renderPage(new Request(context.req.url));

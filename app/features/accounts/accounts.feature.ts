@@ -22,7 +22,7 @@ export const accountsFeature = defineFeature({
   pages: [
     { path: '/register', file: 'register.page.tsx', robots: 'index', prefetch: true },
     { path: '/tutor-registration', file: 'tutor-registration.page.tsx', robots: 'index', prefetch: true },
-    { path: '/login', file: 'login.page.tsx', robots: 'index', prefetch: true },
+    { path: '/login', file: 'login.page.tsx', robots: 'index', prefetch: true, private: true },
     { path: '/verify', file: 'verify.page.tsx', robots: 'disallow' },
     { path: '/admin/login', file: 'admin/admin-login.page.tsx', layout: 'none' },
     { path: '/admin/users', file: 'admin/users.page.tsx', layout: 'admin' },

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Api, api } from '#app/api-client.ts';
 import { memoizePerSession } from '#app/http/memoize-per-session.ts';
+import { useSessionToken } from '#app/ui/hooks/use-session-token.ts';
 
 export type CurrentUser = Awaited<ReturnType<Api['accounts']['me']>>;
 
@@ -20,7 +21,9 @@ export function refreshCurrentUser(): void {
 /** Logged-in user, fetched after load: public HTML is cached and contains no identity. */
 export function useCurrentUser(): CurrentUser | undefined {
   const [user, setUser] = useState<CurrentUser>();
+  const token = useSessionToken();
   useEffect(() => {
+    if (!token) return setUser(undefined);
     let active = true;
     const load = () => void fetchCurrentUser().then((current) => active && setUser(current));
     load();
@@ -29,6 +32,6 @@ export function useCurrentUser(): CurrentUser | undefined {
       active = false;
       changes.removeEventListener('change', load);
     };
-  }, []);
+  }, [token]);
   return user;
 }

@@ -19,7 +19,7 @@ export const blogFeature = defineFeature({
   pages: [
     { path: '/blog', file: 'blog.page.tsx', robots: 'index', prefetch: true },
     { path: '/blog/:id', file: 'post.page.tsx', example: '/blog/1', prefetch: '/blog/0' },
-    { path: '/blog/preview', file: 'preview/preview.page.tsx' },
+    { path: '/blog/preview', file: 'preview/preview.page.tsx', private: true },
     { path: '/admin/blog', file: 'admin/admin-blog.page.tsx', layout: 'admin' },
     { path: '/admin/blog/:id/versions', file: 'revisions/admin/versions.page.tsx', layout: 'admin', example: '/admin/blog/1/versions' },
   ],

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { readSessionToken } from '#app/http/session-cookie.ts';
+import { onSessionChange, readSessionToken } from '#app/http/session-cookie.ts';
 import type { CommentsApi } from './comments-api.ts';
 import type { Comment } from './discussion.contract.ts';
 
@@ -65,7 +65,11 @@ export function useOwnComments(list: string): OwnComment[] {
     const update = () => setOwn(read().filter((comment) => comment.list === list));
     update();
     addEventListener(changed, update);
-    return () => removeEventListener(changed, update);
+    const stop = onSessionChange(update);
+    return () => {
+      removeEventListener(changed, update);
+      stop();
+    };
   }, [list]);
   return own;
 }

@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { showLearnerParts } from '#app/features/course/learner-parts.ts';
 import type { LoadedMenu } from '#app/features/my-account/late-parts.ts';
-import { onSessionChange, readSessionToken } from '#app/http/session-cookie.ts';
 import { readDeviceKey } from '#app/http/stored-device.ts';
+import { useSessionToken } from '#app/ui/hooks/use-session-token.ts';
 import { useWindowLoad } from '#app/ui/hooks/use-window-load.ts';
 
 interface AccountEntryProps {
@@ -15,7 +15,7 @@ interface AccountEntryProps {
 /** The link to the login; for a logged-in user the account menu, once the page and then its code have loaded. */
 export function AccountEntry({ className, children }: AccountEntryProps) {
   const isLoaded = useWindowLoad();
-  const token = useSyncExternalStore(onSessionChange, readSessionToken, () => undefined);
+  const token = useSessionToken();
   const [menu, setMenu] = useState<LoadedMenu>();
   const element = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(false);

@@ -16,7 +16,7 @@ export const myAccountFeature = defineFeature({
     emailChangeUndo: 7,
   },
   pages: [
-    { path: '/account', file: 'account.page.tsx', robots: 'disallow' },
+    { path: '/account', file: 'account.page.tsx', robots: 'disallow', private: true },
     { path: '/confirm-email', file: 'confirm-email.page.tsx', robots: 'disallow', form: true },
     { path: '/undo-email-change', file: 'undo-email-change.page.tsx', robots: 'disallow', form: true },
   ],

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { useSameSession } from './use-same-session.ts';
 
 /** A string is the reason why there are no data, such as 'anonymous'. */
 type OwnData<T> = { data: Exclude<T, string> } | { none: Extract<T, string> | 'loading' } | { failure: string };
@@ -11,6 +12,7 @@ type OwnData<T> = { data: Exclude<T, string> } | { none: Extract<T, string> | 'l
 export function useOwnData<T>(fetchData: () => Promise<T>, toMessage: (error: unknown) => string) {
   const [state, setState] = useState<OwnData<T>>({ none: 'loading' });
   const [busy, setBusy] = useState(false);
+  useSameSession();
 
   const load = useCallback(async (): Promise<OwnData<T>> => {
     try {

@@ -4,6 +4,7 @@ import { api } from '#app/api-client.ts';
 import { readSessionToken } from '#app/http/session-cookie.ts';
 import { AdminProvider } from '#app/ui/admin/admin-provider.tsx';
 import { useRouteFocus, useScrollLock } from '#app/ui/hooks/focus-and-scroll.ts';
+import { useSameSession } from '#app/ui/hooks/use-same-session.ts';
 import { RouteErrorPage } from '#app/ui/layout/error-page.tsx';
 import { FlashMessage, NavigationProgress, SkipLink } from '#app/ui/layout/layout-parts.tsx';
 import { fetchAccount, loginUrl, useLoginRedirect } from '../auth-guard.ts';
@@ -17,7 +18,7 @@ import { useMenu } from './use-menu.ts';
 /** Redirects to the login without a token cookie. The server does not check the token: the API guards the data. */
 export function loader({ request }: Route.LoaderArgs) {
   const cookies = request.headers.get('Cookie') ?? '';
-  if (!readSessionToken(cookies)) throw redirect(loginUrl(new URL(request.url)), { headers: headers() });
+  if (!readSessionToken(cookies)) throw redirect(loginUrl(new URL(request.url)));
   return { collapsed: isCollapsed(cookies) };
 }
 
@@ -27,9 +28,6 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export const shouldRevalidate = () => false;
-
-/** Prevents browsers and proxies from storing pages of the admin area. */
-export const headers = () => ({ 'Cache-Control': 'no-store' });
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
@@ -51,6 +49,7 @@ function Layout({ collapsed, children }: { collapsed: boolean; children: ReactNo
   const main = useRouteFocus();
   const redirectToLogin = useLoginRedirect();
   useScrollLock(menu.open);
+  useSameSession();
   useEffect(() => {
     import('#app/http/settle-login.ts').then(
       ({ settleLogin }) => settleLogin(api.household),

@@ -29,7 +29,6 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load(api, r
 
 /** The address is a secret, and the post is not public: kept nowhere, sent nowhere. */
 export const headers: Route.HeadersFunction = () => ({
-  'Cache-Control': 'private, no-store',
   'Referrer-Policy': 'no-referrer',
   'X-Robots-Tag': 'noindex, nofollow, noarchive',
 });

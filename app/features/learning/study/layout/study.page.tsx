@@ -3,6 +3,7 @@ import { Outlet, redirect, useLocation, useRevalidator } from 'react-router';
 import { onLogoutElsewhere } from '#app/http/learning-account.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { useRouteFocus } from '#app/ui/hooks/focus-and-scroll.ts';
+import { useSameSession } from '#app/ui/hooks/use-same-session.ts';
 import { useWindowLoad } from '#app/ui/hooks/use-window-load.ts';
 import { RouteErrorPage } from '#app/ui/layout/error-page.tsx';
 import { FlashMessage, NavigationProgress, SkipLink } from '#app/ui/layout/layout-parts.tsx';
@@ -32,6 +33,7 @@ export default function StudyRoute() {
     // Without it the learning area needs a network, and all else is the same.
     if (isLoaded && import.meta.env.PROD) registerWorker().catch(() => undefined);
   }, [isLoaded]);
+  useSameSession();
   const { revalidate } = useRevalidator();
   // The names of the household are not left on the screen.
   useEffect(() => onLogoutElsewhere(() => void revalidate()), [revalidate]);
