@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { oldestBrowsers } from './app/oldest-browsers.ts';
 import { inlineClassNames, shortClassName } from './vite/class-names.plugin.ts';
 import { manifestModules } from './vite/manifest-modules.plugin.ts';
 import { serviceWorker } from './vite/service-worker.plugin.ts';
@@ -31,7 +32,7 @@ const manualChunks = [
   // Small files that each page of the learning area needs: the names of several chunks are bytes of all pages that may load them.
   {
     name: 'learning-storage',
-    test: /app\/http\/(?:learning-(?:account|storage|stores)|waiting-answers|first-lesson-key)\.ts|lib\/set-and-commit|node_modules\/idb-keyval/,
+    test: /app\/http\/(?:learning-(?:account|storage|stores)|waiting-answers|first-lesson-key)\.ts|lib\/(?:random-id|set-and-commit)|node_modules\/idb-keyval/,
   },
 ];
 
@@ -55,7 +56,10 @@ export default defineConfig(({ command }) => ({
     client: {
       // `npm run dev` bundles the dependencies of all pages at its start. One that it finds later would reload the page.
       optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/features/**/*.page.tsx', 'app/features/**/*.panel.tsx'] },
-      build: { rolldownOptions: { ...fewerBytes, output: { codeSplitting: { groups: manualChunks } } } },
+      build: {
+        target: Object.entries(oldestBrowsers).map(([name, version]) => name + version),
+        rolldownOptions: { ...fewerBytes, output: { codeSplitting: { groups: manualChunks } } },
+      },
     },
     // V8 keeps the source in memory, in two bytes a character unless it is ASCII: 4 MiB (decision 0021).
     ssr: {

@@ -1,17 +1,10 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import type { CourseUnit, Item } from '#app/features/course/course.contract.ts';
-import { exerciseAfter, readStoredLesson, showExercise, storeQueue } from './first-lesson.ts';
-import { pressRightAnswer } from './lesson-keys.ts';
-import { address, openPage } from './page.ts';
+import { answerAll, controlsThatZoom, exerciseAfter, itemsOfUnit, readStoredLesson, showExercise, storeQueue } from './first-lesson.ts';
+import { openPage } from './page.ts';
 
 const path = '/learn/first-lesson';
 const verdict = (page: Page) => page.locator('main form > [role=status]');
-const unitOf = async (): Promise<CourseUnit> => (await fetch(`${address}/api/course/units/1`)).json();
-
-async function itemsOfUnit(): Promise<Map<number, Item>> {
-  return new Map((await unitOf()).items.map((item) => [item.id, item]));
-}
 
 test('a whole lesson is right by the keyboard alone, and its answers are kept', async () => {
   const items = await itemsOfUnit();
@@ -19,17 +12,7 @@ test('a whole lesson is right by the keyboard alone, and its answers are kept', 
   await page.locator('button:enabled', { hasText: 'Start' }).waitFor();
   await page.getByRole('button', { name: 'Start', exact: true }).focus();
   await page.keyboard.press('Enter');
-  let answers = 0;
-  for (let exercise = await exerciseAfter(page, 0); exercise; exercise = await exerciseAfter(page, answers)) {
-    await pressRightAnswer(page, exercise, items);
-    if (exercise.kind !== 'pairs') await page.keyboard.press('Enter');
-    answers += 1;
-    if (exercise.kind === 'meet' || exercise.kind === 'do') continue;
-    expect(await verdict(page).innerText(), exercise.key).toMatch(/^Right/);
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Next');
-    await page.keyboard.press('Enter');
-  }
-  await page.getByRole('heading', { level: 1, name: 'You did it' }).waitFor();
+  await answerAll(page, items, async () => expect(await controlsThatZoom(page)).toEqual([]));
   await page.getByText('Everything was right at the first try.').waitFor();
   await page.getByRole('link', { name: 'Keep this: register' }).waitFor();
   const stored = await readStoredLesson(page);

@@ -1,7 +1,11 @@
 import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import type { CourseUnit, Item } from '#app/features/course/course.contract.ts';
 import type { Exercise, ExerciseKind } from '#app/features/course/exercises/exercise.ts';
 import { currentExercise } from '#app/features/course/exercises/lesson-run.ts';
 import type { StoredLesson } from '#app/features/course/lesson/stored-lesson.ts';
+import { pressRightAnswer } from './lesson-keys.ts';
+import { address } from './page.ts';
 
 /** The lesson as the browser keeps it: of the logged-in account, else of the visitor. */
 export const readStoredLesson = (page: Page): Promise<StoredLesson | undefined> =>
@@ -75,3 +79,33 @@ export async function storeQueue(page: Page, front: (exercises: Exercise[]) => E
     .first()
     .waitFor();
 }
+
+/** Items of the first unit by their ids. */
+export async function itemsOfUnit(): Promise<Map<number, Item>> {
+  const unit: CourseUnit = await (await fetch(`${address}/api/course/units/1`)).json();
+  return new Map(unit.items.map((item) => [item.id, item]));
+}
+
+/** Answers all exercises of a started lesson by the keyboard, each of them right, and waits for its end. */
+export async function answerAll(page: Page, items: ReadonlyMap<number, Item>, onExercise?: () => Promise<void>): Promise<void> {
+  let answers = 0;
+  for (let exercise = await exerciseAfter(page, 0); exercise; exercise = await exerciseAfter(page, answers)) {
+    await onExercise?.();
+    await pressRightAnswer(page, exercise, items);
+    if (exercise.kind !== 'pairs') await page.keyboard.press('Enter');
+    answers += 1;
+    if (exercise.kind === 'meet' || exercise.kind === 'do') continue;
+    expect(await page.locator('main form > [role=status]').innerText(), exercise.key).toMatch(/^Right/);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Next');
+    await page.keyboard.press('Enter');
+  }
+  await page.getByRole('heading', { level: 1, name: 'You did it' }).waitFor();
+}
+
+/** Controls of the forms in `main` that two quick presses zoom, in Safari. */
+export const controlsThatZoom = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const parentsOf = (part: Element | null): Element[] => (part ? [part, ...parentsOf(part.parentElement)] : []);
+    const zooms = (part: Element) => parentsOf(part).every((each) => getComputedStyle(each).touchAction === 'auto');
+    return [...document.querySelectorAll('main form :is(button, label, input)')].filter(zooms).map(({ outerHTML }) => outerHTML);
+  });

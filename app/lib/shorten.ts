@@ -1,8 +1,8 @@
-const graphemes = new Intl.Segmenter('ig', { granularity: 'grapheme' });
+import { graphemesOf } from './graphemes.ts';
 
 /** First `max` graphemes, with "…" when something was left out. Code points would separate a letter from its tone mark. */
 export function shorten(text: string, max: number): string {
-  const segments = [...graphemes.segment(text)].map(({ segment }) => segment);
+  const segments = graphemesOf(text);
   if (segments.length <= max) return text;
   let end = max;
   while (end > 0 && /^[\s.,;:…]/.test(segments[end - 1] ?? '')) end -= 1;

@@ -1,3 +1,5 @@
+import { parseUrl } from './parse-url.ts';
+
 /** Characters that browsers remove: tabs and line breaks inside a URL, control characters and spaces before it. */
 const ignored = /^[\0- ]+|[\t\n\r]/g;
 const incomplete = /^https?:(?!\/\/[^/\\])/i;
@@ -8,5 +10,5 @@ const incomplete = /^https?:(?!\/\/[^/\\])/i;
  */
 export function absoluteUrl(url: string): string {
   const cleaned = url.replace(ignored, '');
-  return incomplete.test(cleaned) && URL.canParse(cleaned) ? new URL(cleaned).href : cleaned;
+  return (incomplete.test(cleaned) && parseUrl(cleaned)?.href) || cleaned;
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { del, get, pictureFormBytes, put } from '#app/http/endpoint.ts';
 import { email, MessageReply, optional, optionalText, text } from '#app/http/fields.ts';
+import { parseUrl } from '#app/lib/parse-url.ts';
 import { phone } from '../accounts/accounts.contract.ts';
 import { savedDraft } from '../drafts/saved-draft.contract.ts';
 import { accentColour } from './accent.contract.ts';
@@ -24,9 +25,8 @@ const Academy = z.object({
 
 const isWebAddress = (value: string) => {
   // Browsers resolve `https:a.b` against the page.
-  if (!/^https:\/\//i.test(value) || !URL.canParse(value)) return false;
-  const { hostname, username, password } = new URL(value);
-  return hostname.includes('.') && username === '' && password === '';
+  const url = /^https:\/\//i.test(value) ? parseUrl(value) : undefined;
+  return url?.hostname.includes('.') === true && url.username === '' && url.password === '';
 };
 const linkName = optionalText('The name of the link', { max: 30 });
 const linkAddress = optional(

@@ -1,3 +1,5 @@
+import { parseUrl } from '#app/lib/parse-url.ts';
+
 /** Tells the login that the key of this device has ended. */
 export const signedOutParam = 'signed-out';
 
@@ -7,9 +9,8 @@ const base = 'http://academy.invalid';
 /** Page of the learning area that `then` names, to open after a login; undefined for every other address. */
 export function studyPathOf(search: string): string | undefined {
   const then = new URLSearchParams(search).get('then') ?? '';
-  if (!URL.canParse(then, base)) return undefined;
-  const { origin, pathname, search: query } = new URL(then, base);
-  return origin === base && pathname.startsWith('/study/') ? pathname + query : undefined;
+  const url = parseUrl(then, base);
+  return url?.origin === base && url.pathname.startsWith('/study/') ? url.pathname + url.search : undefined;
 }
 
 /** Link to another page of the way in, which keeps the page to open after it. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { del, get, post, put } from '#app/http/endpoint.ts';
 import { CursorQuery, MessageReply, nullableText, optional, optionalText, PageQuery, text } from '#app/http/fields.ts';
 import { normalize } from '#app/lib/normalize.ts';
+import { parseUrl } from '#app/lib/parse-url.ts';
 import { discussion } from '../discussion/discussion.contract.ts';
 import { savedDraft } from '../drafts/saved-draft.contract.ts';
 import { previews } from './preview/preview.contract.ts';
@@ -82,7 +83,7 @@ const state = optional(z.enum(postStates, 'The state may be published, draft, sc
 const publishAt = optional(text('The time', { max: 16 }).check(z.refine(isClockTime, 'Please enter a date and time such as 2026-01-31T08:30')));
 const imageAlt = text('The picture in words', { max: 300 });
 const description = text('The sentence for search engines', { max: 300 });
-const isWebAddress = (value: string) => /^https?:\/\//i.test(value) && URL.canParse(value);
+const isWebAddress = (value: string) => /^https?:\/\//i.test(value) && parseUrl(value) !== undefined;
 const canonical = text('The first address', { max: 500 }).check(
   z.refine(isWebAddress, 'Please enter a whole address, such as https://example.org/a-post'),
 );

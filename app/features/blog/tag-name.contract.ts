@@ -1,4 +1,5 @@
 import { hasControlCharacters, hasStackedMarks, isBlank, textBeforeForbidden } from '#app/lib/characters.ts';
+import { graphemesOf } from '#app/lib/graphemes.ts';
 import { normalize } from '#app/lib/normalize.ts';
 import { foldForSearch } from '#app/lib/search-key.ts';
 
@@ -7,8 +8,6 @@ export const maxTags = 10;
 const maxTagLength = 50;
 /** Code points: a grapheme may consist of any number of them. */
 export const maxNameLength = 4 * maxTagLength;
-
-const graphemes = new Intl.Segmenter('ig', { granularity: 'grapheme' });
 
 /**
  * The name without case, marks and punctuation: 'Ọ́jị́ & akwà' is 'oji-akwa'. Names with the same slug are the same tag.
@@ -40,7 +39,7 @@ export function tagsProblem(names: readonly string[]): string | undefined {
   if (unusable !== undefined) return `The tag “${unusable}” has no letter. Please name it in words`;
   const hidden = names.find((name) => hasControlCharacters(name) || textBeforeForbidden(name, false) !== undefined || hasStackedMarks(name));
   if (hidden !== undefined) return `The tag “${hidden.replace(/[\p{C}\p{M}]/gu, '')}” has characters that cannot be seen. Please type it again`;
-  const long = names.find((name) => [...graphemes.segment(name)].length > maxTagLength || [...name].length > maxNameLength);
+  const long = names.find((name) => graphemesOf(name).length > maxTagLength || [...name].length > maxNameLength);
   if (long !== undefined) return `A tag may have at most ${maxTagLength} characters: “${[...long].slice(0, 20).join('')}…” is longer`;
   const count = distinctTags(names).length;
   if (count > maxTags) return `A post may have at most ${maxTags} tags, these are ${count}`;

@@ -39,7 +39,7 @@ function handleMenu(): void {
       // Without storage the key stays on.
     }
     event.preventDefault();
-    if (!field?.checkVisibility()) setOpen(true);
+    if (!field?.getClientRects().length) setOpen(true);
     field?.focus();
     field?.select();
   });

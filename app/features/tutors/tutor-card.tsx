@@ -1,3 +1,4 @@
+import { graphemesOf } from '#app/lib/graphemes.ts';
 import { FoldedText } from '#app/ui/layout/fold.tsx';
 import { Picture } from '#app/ui/layout/picture.tsx';
 import { levelNames } from '../accounts/level-names.ts';
@@ -45,7 +46,7 @@ export function TutorCard({ card, as: Heading = 'h2' }: TutorCardProps) {
 }
 
 /** First letter of a name with its marks: ọ́ is two code points. */
-const initialOf = (name: string) => [...new Intl.Segmenter('ig', { granularity: 'grapheme' }).segment(name)][0]?.segment ?? '';
+const initialOf = (name: string) => graphemesOf(name)[0] ?? '';
 
 /** Picture in a square, or the first letter of the name. */
 export function Portrait({ image, imageFocus, shownName }: Pick<PublicCard, 'image' | 'imageFocus' | 'shownName'>) {

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { groupBy } from '#app/lib/group-by.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
@@ -18,13 +19,13 @@ interface ArchiveListProps {
 export function ArchiveList({ words, hasMore, filter }: ArchiveListProps) {
   const { letter, month, page } = filter;
   if (words.length === 0) return <NoWords filter={filter} />;
-  const byMonth = Object.entries(Object.groupBy(words, ({ shownOn }) => shownOn.slice(0, 7)));
+  const byMonth = [...groupBy(words, ({ shownOn }) => shownOn.slice(0, 7))];
   return (
     <div className={css.list}>
       {letter || month ? (
         <Entries words={words} />
       ) : (
-        byMonth.map(([each, ofMonth = []]) => (
+        byMonth.map(([each, ofMonth]) => (
           <section key={each} aria-labelledby={each}>
             <h2 id={each}>{formatMonth(each)}</h2>
             <Entries words={ofMonth} />

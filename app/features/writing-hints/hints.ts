@@ -1,3 +1,4 @@
+import { groupBy } from '#app/lib/group-by.ts';
 import { normalize } from '#app/lib/normalize.ts';
 import { foldForSearch } from '#app/lib/search-key.ts';
 import { isShapedLikeIgbo, splitByLanguage } from '#app/ui/igbo/detect-igbo.ts';
@@ -58,13 +59,13 @@ export type WantedTones = 'all' | 'none' | 'any';
  * @param isIgbo the whole text is Igbo
  */
 export function findHints(text: string, headwords: readonly Headword[], { isIgbo, tones }: { isIgbo: boolean; tones: WantedTones }): Hint[] {
-  const known = Map.groupBy(tones === 'none' ? inEverydaySpelling(headwords) : headwords, ({ title }) => foldForSearch(title));
+  const known = groupBy(tones === 'none' ? inEverydaySpelling(headwords) : headwords, ({ title }) => foldForSearch(title));
   return wordsWithLanguage(normalize(text), isIgbo).flatMap((word) => letterHint(word) ?? headwordHint(word, known, tones) ?? vowelHint(word) ?? []);
 }
 
 /** Headwords in the everyday spelling, with the meanings of all that are spelled alike. */
 function inEverydaySpelling(headwords: readonly Headword[]): Headword[] {
-  const alike = Map.groupBy(headwords, ({ title }) => withoutTones(title));
+  const alike = groupBy(headwords, ({ title }) => withoutTones(title));
   return [...alike].map(([title, each]) => ({ title, meaning: [...new Set(each.flatMap(({ meaning }) => meaning ?? []))].join('; ') || null }));
 }
 

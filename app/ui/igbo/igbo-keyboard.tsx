@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { graphemesOf } from '#app/lib/graphemes.ts';
 import { normalize } from '#app/lib/normalize.ts';
 import { useRovingTabindex } from '../hooks/use-roving-tabindex.ts';
 import css from './igbo-keyboard.module.css';
@@ -113,12 +114,10 @@ interface Edit {
   insert: string;
 }
 
-const graphemes = new Intl.Segmenter('ig', { granularity: 'grapheme' });
-
 /** Returns the edit of a key; undefined for a tone without a letter before the caret. */
 export function typeKey(key: IgboKey, before: string): Edit | undefined {
   if ('letter' in key) return { remove: 0, insert: key.letter };
-  const last = [...graphemes.segment(before)].at(-1)?.segment;
+  const last = graphemesOf(before).at(-1);
   if (!last || !/^\p{L}/u.test(last)) return undefined;
   return { remove: last.length, insert: normalize(withoutTone(last) + key.tone) };
 }

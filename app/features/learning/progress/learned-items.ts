@@ -1,4 +1,5 @@
 import type { Item } from '#app/features/course/course.contract.ts';
+import { groupBy } from '#app/lib/group-by.ts';
 import { foldForSearch } from '#app/lib/search-key.ts';
 import type { Course } from '../course/course.server.ts';
 import type { LearnedItem } from '../learning.contract.ts';
@@ -14,7 +15,7 @@ function stateOf(cards: readonly Card[]): LearnedState {
 
 /** Items that a profile has cards of, in the order of the course. */
 export function learnedItems(course: Course, cards: readonly Card[]): LearnedItem[] {
-  const byItem = Map.groupBy(cards, ({ item }) => item);
+  const byItem = groupBy(cards, ({ item }) => item);
   return [...course.items.values()].flatMap((item) => {
     const own = byItem.get(item.id);
     if (!own) return [];

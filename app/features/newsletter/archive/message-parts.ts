@@ -1,3 +1,5 @@
+import { parseUrl } from '#app/lib/parse-url.ts';
+
 /** Web address in a plain text, without the punctuation that ends its sentence. */
 const address = /https?:\/\/[^\s<>"]*[^\s<>"'.,;:!?)\]}…»”’]/gi;
 
@@ -12,7 +14,7 @@ export function messageParts(text: string): MessagePart[] {
   const parts: MessagePart[] = [];
   let end = 0;
   for (const { 0: found, index } of text.matchAll(address)) {
-    if (!URL.canParse(found)) continue;
+    if (!parseUrl(found)) continue;
     if (index > end) parts.push({ text: text.slice(end, index) });
     parts.push({ text: found, href: found });
     end = index + found.length;

@@ -1,3 +1,4 @@
+import { randomId } from '#app/lib/random-id.ts';
 import {
   type Draft,
   type DraftName,
@@ -57,7 +58,7 @@ export interface OpenedDraft<V> {
 /** Longest wait for the server before a form opens with what this browser has. */
 const maxWaitMs = 5_000;
 
-const noDraft = (): OpenedDraft<never> => ({ draft: undefined, version: 0, writer: crypto.randomUUID(), isUnsent: false, others: 0 });
+const noDraft = (): OpenedDraft<never> => ({ draft: undefined, version: 0, writer: randomId(), isUnsent: false, others: 0 });
 
 /** Draft to open the form with: what the server does not have yet comes before what it has. */
 export async function openDraft<V>(place: DraftPlace | undefined): Promise<OpenedDraft<V>> {
@@ -73,11 +74,11 @@ export async function openDraft<V>(place: DraftPlace | undefined): Promise<Opene
   if (unsent && !isAcknowledged) {
     const isOfThisTab = unsent.key === unsentKey(account.id, name);
     // Another tab that is still open continues to write with its own name.
-    const writer = isOfThisTab ? unsent.draft.writer : crypto.randomUUID();
+    const writer = isOfThisTab ? unsent.draft.writer : randomId();
     return { draft: unsent.draft, version: unsent.draft.version, writer, isUnsent: true, others };
   }
   if (!stored) return { ...noDraft(), others };
-  return { draft: fromServer<V>(stored), version: stored.version, writer: crypto.randomUUID(), isUnsent: false, others };
+  return { draft: fromServer<V>(stored), version: stored.version, writer: randomId(), isUnsent: false, others };
 }
 
 /** Draft of this tab, else the newest one of another tab. */
@@ -123,10 +124,10 @@ export async function sendDraft({ account, server, name }: DraftPlace, { changes
  */
 export async function convertToNewDraft(place: DraftPlace | undefined, changes: object): Promise<string | undefined> {
   if (!place) return undefined;
-  const subject = crypto.randomUUID();
+  const subject = randomId();
   const key = unsentKey(place.account.id, { form: place.name.form, subject });
   try {
-    await putUnsent(key, { changes, keptAt: Date.now(), version: 0, writer: crypto.randomUUID() });
+    await putUnsent(key, { changes, keptAt: Date.now(), version: 0, writer: randomId() });
     return subject;
   } catch {
     await deleteUnsent(key);
@@ -154,12 +155,13 @@ async function toWire(changes: object): Promise<WireChanges> {
 async function toWireValue(value: unknown): Promise<WireValue | undefined> {
   if (typeof value === 'string') return value;
   if (!(value instanceof File)) return undefined;
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const reader = new FileReader();
-  reader.onload = () => resolve(String(reader.result));
-  reader.onerror = () => reject(reader.error);
-  reader.readAsDataURL(value);
-  return { name: value.name, type: value.type, base64: (await promise).replace(/^[^,]*,/, '') };
+  const address = await new Promise<string>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(value);
+  });
+  return { name: value.name, type: value.type, base64: address.replace(/^[^,]*,/, '') };
 }
 
 const fromWire = (changes: WireChanges): Record<string, unknown> =>
@@ -171,10 +173,12 @@ function toFile({ name, type, base64 }: Exclude<WireValue, string>): File {
 
 /** Undefined after a failure, and when it takes too long. */
 async function withTimeout<T>(work: Promise<T>): Promise<T | undefined> {
-  const { promise, resolve } = Promise.withResolvers<undefined>();
-  const timer = setTimeout(() => resolve(undefined), maxWaitMs);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), maxWaitMs);
+  });
   try {
-    return await Promise.race([work, promise]);
+    return await Promise.race([work, timeout]);
   } catch {
     return undefined;
   } finally {
