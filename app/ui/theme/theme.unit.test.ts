@@ -135,3 +135,14 @@ test('theme-color and the web manifest have the value of --paper', () => {
   const manifest = JSON.parse(read('../public/site.webmanifest'));
   expect(manifest).toMatchObject({ name: brandName, theme_color: themeColor.light, background_color: themeColor.light });
 });
+
+test('two quick presses on the controls of a lesson, on Igbo keys and on faces do not zoom', () => {
+  const controls = {
+    'features/course/lesson/lesson.module.css': '.card',
+    'ui/igbo/igbo-keyboard.module.css': '.keys',
+    'features/household/profile-switcher.module.css': '.switcher',
+    'features/household/grown-ups/avatar-choice.module.css': '.grid',
+  };
+  for (const [file, rule] of Object.entries(controls))
+    expect(read(file).split(`\n${rule} {`)[1]?.split('}')[0] ?? read(file).split('}')[0]).toContain('touch-action: manipulation;');
+});
