@@ -2,6 +2,7 @@ import { navItems } from 'virtual:manifest/navigation';
 import { Link, NavLink, useLocation } from 'react-router';
 import { useLearnerParts } from '#app/features/course/learner-parts.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { asTyped } from '#app/ui/forms/as-typed.ts';
 import { CloseIcon, MenuIcon, PersonIcon } from '#app/ui/icons.tsx';
 import { Logo } from '#app/ui/layout/layout-parts.tsx';
 import { AccountEntry } from './account-entry.tsx';
@@ -28,7 +29,7 @@ export function Header() {
         <nav id="menu" className={css.menu} aria-label="Main">
           <search className={css.search} data-grown-ups>
             <form method="get" action="/search">
-              <input type="search" name="q" aria-label="Search" placeholder="Search" aria-keyshortcuts="/" autoCapitalize="off" spellCheck={false} />
+              <input type="search" name="q" aria-label="Search" placeholder="Search" aria-keyshortcuts="/" enterKeyHint="search" {...asTyped} />
             </form>
           </search>
           <ul role="list">

@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { LoadError } from '#app/ui/feedback/load-error.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
+import { asTyped } from '#app/ui/forms/as-typed.ts';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/search.page';
 import type { SearchResult } from './search.contract.ts';
@@ -80,8 +81,8 @@ export default function SearchPage({ loaderData: { typed, page, found, problem, 
             name="q"
             defaultValue={typed}
             aria-describedby="search-help"
-            autoCapitalize="off"
-            spellCheck={false}
+            enterKeyHint="search"
+            {...asTyped}
             dir="auto"
           />
           <Button type="submit">Search</Button>

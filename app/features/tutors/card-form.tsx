@@ -4,6 +4,7 @@ import { FormOutcome } from '#app/features/accounts/form-outcome.tsx';
 import { levels } from '#app/features/accounts/levels.contract.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
+import { asTyped } from '#app/ui/forms/as-typed.ts';
 import { TextArea, TextField } from '#app/ui/forms/field.tsx';
 import { FormCard } from '#app/ui/forms/form-card.tsx';
 import { type FormSchema, useForm } from '#app/ui/forms/use-form.ts';
@@ -55,6 +56,7 @@ export function CardForm({ tutor, reload }: EditorProps) {
         label="Shown name"
         hint="As learners may call you. It need not be your full name."
         name="shownName"
+        {...asTyped}
         required
         defaultValue={card?.shownName ?? `${first_name} ${last_name}`.trim()}
         error={errors.shownName}
@@ -63,6 +65,7 @@ export function CardForm({ tutor, reload }: EditorProps) {
         label="Town"
         hint="Where you live, or where your Igbo comes from."
         name="town"
+        {...asTyped}
         required
         defaultValue={card?.town}
         error={errors.town}

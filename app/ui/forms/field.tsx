@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { asTyped } from './as-typed.ts';
 import css from './field.module.css';
 
 export interface FieldProps {
@@ -49,10 +50,14 @@ export function FieldFrame({
   );
 }
 
+/** Igbo, a name or a search. */
+const isKeptAsTyped = ({ lang, type, autoComplete }: Pick<ComponentProps<'input'>, 'lang' | 'type' | 'autoComplete'>) =>
+  lang === 'ig' || type === 'search' || /name$/.test(autoComplete ?? '');
+
 export function TextField({ label, name, error, hint, ...input }: FieldProps & ComponentProps<'input'>) {
   return (
     <FieldFrame {...{ label, name, error, required: input.required }} {...(hint ? { hint } : {})}>
-      {(attributes) => <input {...input} {...attributes} />}
+      {(attributes) => <input {...(isKeptAsTyped(input) && asTyped)} {...input} {...attributes} />}
     </FieldFrame>
   );
 }
@@ -60,7 +65,7 @@ export function TextField({ label, name, error, hint, ...input }: FieldProps & C
 export function TextArea({ label, name, error, hint, ...area }: FieldProps & ComponentProps<'textarea'>) {
   return (
     <FieldFrame {...{ label, name, error, required: area.required }} {...(hint ? { hint } : {})}>
-      {(attributes) => <textarea {...area} {...attributes} />}
+      {(attributes) => <textarea {...(area.lang === 'ig' && asTyped)} {...area} {...attributes} />}
     </FieldFrame>
   );
 }

@@ -2,6 +2,7 @@ import { type Api, api } from '#app/api-client.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx';
 import type { StoredRecord } from '#app/ui/admin/form/use-resource-form.ts';
+import { asTyped } from '#app/ui/forms/as-typed.ts';
 import { TextArea, TextField } from '#app/ui/forms/field.tsx';
 import { FormCard } from '#app/ui/forms/form-card.tsx';
 import type { AcademyForm as Fields } from '../academy.contract.ts';
@@ -94,8 +95,8 @@ export function AcademyForm({ academy }: { academy: Academy }) {
           <fieldset className={css.group}>
             <legend>Name</legend>
             <div className={`${css.pair} ${css.words}`}>
-              <TextField label={labels.brandPlain} hint="In the colour of texts." required {...field('brandPlain')} />
-              <TextField label={labels.brandAccent} hint="In the accent colour." required {...field('brandAccent')} />
+              <TextField label={labels.brandPlain} hint="In the colour of texts." {...asTyped} required {...field('brandPlain')} />
+              <TextField label={labels.brandAccent} hint="In the accent colour." {...asTyped} required {...field('brandAccent')} />
             </div>
           </fieldset>
           <fieldset className={css.group}>

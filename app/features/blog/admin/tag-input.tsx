@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { asTyped } from '#app/ui/forms/as-typed.ts';
 import { FieldFrame } from '#app/ui/forms/field.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { maxTags } from '../tag-name.contract.ts';
@@ -80,6 +81,7 @@ export function TagInput({ initial, error, readOnly, onEdit }: TagInputProps) {
             aria-controls={isOpen ? list : undefined}
             aria-activedescendant={chosen && `${list}-${active}`}
             autoComplete="off"
+            {...asTyped}
             readOnly={readOnly}
             value={text}
             onChange={({ currentTarget }) => {

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/react';
 import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
+import { asTyped } from '#app/ui/forms/as-typed.ts';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { blankUrl, isIncompleteUrl, normalizeUrl } from './editor-rules.ts';
 import { focusedChain } from './focus-chain.ts';
@@ -50,8 +51,7 @@ export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => 
         required
         inputMode="url"
         autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
+        {...asTyped}
         hint={`A web address, or an e-mail address.${isLink ? ' Leave it empty to remove the link.' : ''}`}
         value={typed}
         onChange={({ target }) => {

@@ -36,7 +36,7 @@ export function AddItemDialog({ lesson, onClose }: { lesson: AdminLesson; onClos
     <Dialog title="Add an item" wide onClose={onClose}>
       <div className={css.part}>
         <form className={css.part} onSubmit={onSubmit}>
-          <TextField label="Spelling or meaning" name="search" type="search" required maxLength={100} autoComplete="off" autoCapitalize="off" />
+          <TextField label="Spelling or meaning" name="search" type="search" required maxLength={100} autoComplete="off" enterKeyHint="search" />
           <div className={css.actions}>
             <Button type="submit" aria-busy={search.pending}>
               Search

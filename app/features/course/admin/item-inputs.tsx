@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { WritingHints } from '#app/features/writing-hints/writing-hints.tsx';
 import type { FieldsState } from '#app/ui/admin/form/resource-form.tsx';
+import { asTyped } from '#app/ui/forms/as-typed.ts';
 import { TextArea, TextField } from '#app/ui/forms/field.tsx';
 import { IgboKeyboard } from '#app/ui/igbo/igbo-keyboard.tsx';
 import type { AdminItem } from '../authoring/authoring-replies.contract.ts';
@@ -18,7 +19,7 @@ interface ItemInputsProps extends FieldsState<ItemValues> {
   lesson: number | undefined;
 }
 
-const igboField = { lang: 'ig', spellCheck: false, autoCapitalize: 'off', autoComplete: 'off' } as const;
+const igboField = { lang: 'ig', autoComplete: 'off' } as const;
 const everydaySpelling = { ...igboField, 'data-tones': 'none' } as const;
 
 /** Fields of an item, with its tones drawn while they are typed. */
@@ -86,9 +87,8 @@ export function ItemInputs({ field, errors, initial, submitting, item, lesson }:
         <TextField
           label={itemLabels.key}
           hint="Its name in imported files, in small letters, digits and hyphens. Without one it gets one from the spelling."
-          spellCheck={false}
-          autoCapitalize="off"
           autoComplete="off"
+          {...asTyped}
           {...field('key')}
         />
       )}

@@ -4,6 +4,7 @@ import { WritingHints } from '#app/features/writing-hints/writing-hints.tsx';
 import { type FieldsState, ResourceForm } from '#app/ui/admin/form/resource-form.tsx';
 import type { SaveRequest, StoredRecord } from '#app/ui/admin/form/use-resource-form.ts';
 import { Dialog } from '#app/ui/dialogs/dialog.tsx';
+import { asTyped } from '#app/ui/forms/as-typed.ts';
 import { SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx';
 import { IgboKeyboard } from '#app/ui/igbo/igbo-keyboard.tsx';
 import type { AdminLesson } from '../authoring/authoring-replies.contract.ts';
@@ -78,9 +79,8 @@ function LessonInputs({ field, errors, initial, submitting, unit, isNew }: Field
         <TextField
           label="Key"
           hint="Its name in imported files, in small letters, digits and hyphens. Without one it gets one from the title."
-          spellCheck={false}
-          autoCapitalize="off"
           autoComplete="off"
+          {...asTyped}
           {...field('key')}
         />
       )}

@@ -6,6 +6,7 @@ import type { FieldsState } from '#app/ui/admin/form/resource-form.tsx';
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx';
 import type { SaveRequest, StoredRecord } from '#app/ui/admin/form/use-resource-form.ts';
 import { Dialog } from '#app/ui/dialogs/dialog.tsx';
+import { asTyped } from '#app/ui/forms/as-typed.ts';
 import { SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx';
 import { IgboKeyboard } from '#app/ui/igbo/igbo-keyboard.tsx';
 import type { AdminUnit } from '../authoring/authoring-replies.contract.ts';
@@ -60,7 +61,7 @@ export function UnitForm({ unit, subject, onSaved, onConverted, onAnother, onClo
 function UnitInputs({ field, errors, initial, submitting, isNew }: FieldsState<UnitFields> & { isNew: boolean }) {
   return (
     <>
-      <TextField label="Title" lang="ig" data-tones="none" spellCheck={false} autoCapitalize="off" autoComplete="off" required {...field('title')} />
+      <TextField label="Title" lang="ig" data-tones="none" autoComplete="off" required {...field('title')} />
       <TextField label="English title" autoComplete="off" required {...field('titleEnglish')} />
       <SelectField label="Level" name="level" defaultValue={initial.level} error={errors.level}>
         {Object.entries(levelNames).map(([level, name]) => (
@@ -74,9 +75,8 @@ function UnitInputs({ field, errors, initial, submitting, isNew }: FieldsState<U
         <TextField
           label="Key"
           hint="Its name in imported files, in small letters, digits and hyphens. Without one it gets one from the English title."
-          spellCheck={false}
-          autoCapitalize="off"
           autoComplete="off"
+          {...asTyped}
           {...field('key')}
         />
       )}

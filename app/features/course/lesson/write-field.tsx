@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { asTyped } from '#app/ui/forms/as-typed.ts';
 import { IgboKeyboard } from '#app/ui/igbo/igbo-keyboard.tsx';
 import type { Item } from '../course.contract.ts';
 import type { FieldsProps } from './exercise-fields.tsx';
@@ -15,10 +16,9 @@ export function WriteField({ item, given, isAnswered, onChange }: FieldsProps & 
         className={css.input}
         aria-label="Your answer"
         aria-describedby={hint}
-        autoCapitalize="none"
         autoComplete="off"
-        autoCorrect="off"
-        spellCheck={false}
+        enterKeyHint="done"
+        {...asTyped}
         maxLength={200}
         value={given?.type === 'typed' ? given.text : ''}
         onChange={({ target: { value } }) => onChange(value.trim() === '' ? null : { type: 'typed', text: value })}

@@ -1,6 +1,7 @@
 import { levelNames } from '#app/features/accounts/level-names.ts';
 import { levels } from '#app/features/accounts/levels.contract.ts';
 import type { FieldErrors } from '#app/lib/api-error.ts';
+import { asTyped } from '#app/ui/forms/as-typed.ts';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import type { Profile } from '../household.contract.ts';
 import { ageBandNames, learnerDialectNames } from '../profile-names.ts';
@@ -31,6 +32,7 @@ export function ProfileFields({ profile, ageBand, onAgeBand, errors }: ProfileFi
         required
         maxLength={60}
         autoComplete="off"
+        {...asTyped}
         defaultValue={profile?.name}
         error={errors.name}
       />

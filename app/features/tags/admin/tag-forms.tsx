@@ -3,6 +3,7 @@ import { api } from '#app/api-client.ts';
 import { WritingHints } from '#app/features/writing-hints/writing-hints.tsx';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { FormDialog } from '#app/ui/dialogs/form-dialog.tsx';
+import { asTyped } from '#app/ui/forms/as-typed.ts';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { IgboKeyboard } from '#app/ui/igbo/igbo-keyboard.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
@@ -38,6 +39,7 @@ export const RenameForm = ({ tag, onSaved, onClose }: TagFormProps) => (
           label="Name"
           name="name"
           autoComplete="off"
+          {...asTyped}
           required
           hint="Its earlier address leads to the new one."
           defaultValue={tag.name}
@@ -76,6 +78,7 @@ export function MergeForm({ tag, onSaved, onClose }: TagFormProps) {
             label="The other tag"
             name="into"
             autoComplete="off"
+            {...asTyped}
             required
             list={list}
             error={into}

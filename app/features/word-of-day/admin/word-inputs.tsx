@@ -28,7 +28,7 @@ export const toRecord = ({
 export function WordInputs({ field, submitting }: FieldsState<WordFields>) {
   return (
     <>
-      <TextField label="Title" lang="ig" spellCheck={false} autoCapitalize="off" required {...field('title')} />
+      <TextField label="Title" lang="ig" required {...field('title')} />
       <TextField label="Subtitle" {...field('subtitle')} />
       <TextArea label="Body" required rows={6} {...field('body')} />
       <IgboKeyboard disabled={submitting} />

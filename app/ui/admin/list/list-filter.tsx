@@ -1,6 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
+import { asTyped } from '#app/ui/forms/as-typed.ts';
 import css from './list-filter.module.css';
 import { type ListFilter, maxSearch, parseFilter } from './list-query.ts';
 
@@ -51,10 +52,9 @@ export function ListFilterForm({ filter, noun, form, onClear }: ListFilterFormPr
               name="search"
               value={values.search ?? ''}
               maxLength={maxSearch}
-              autoCapitalize="off"
               autoComplete="off"
-              spellCheck={false}
               enterKeyHint="search"
+              {...asTyped}
               onChange={({ target }) => setValue('search', target.value)}
             />
           </label>

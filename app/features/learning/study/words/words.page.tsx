@@ -6,6 +6,7 @@ import { parseIdParam } from '#app/lib/parse-id.ts';
 import { pluralize } from '#app/lib/pluralize.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
+import { asTyped } from '#app/ui/forms/as-typed.ts';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import { fetchOrCached } from '../cached-reply.ts';
 import { activeLearner, loadLearners } from '../learner.ts';
@@ -75,8 +76,8 @@ export default function WordsPage({ loaderData }: Route.ComponentProps) {
             id="search"
             type="search"
             maxLength={100}
-            autoCapitalize="off"
-            spellCheck={false}
+            enterKeyHint="search"
+            {...asTyped}
             defaultValue={filter.search}
           />
           <Button type="submit" variant="secondary">
