@@ -75,7 +75,7 @@ export async function newPage({
   recordPage(page);
   page.on('console', (message) => {
     const expected = expectedErrors.some((failure) => message.text().startsWith(consoleMessage(failure)));
-    if (message.text() === 'Service Worker registration blocked by Playwright') return;
+    if (/^(?:Service Worker registration blocked by|The Cross-Origin-Opener-Policy header has been ignored)/.test(message.text())) return;
     // A sandboxed SVG blocks the listeners that Playwright adds itself, such as those of the pointer.
     if (/^Blocked script execution in .*\.svg' because the document's frame is sandboxed/.test(message.text())) return;
     // A request that was on its way when the session ended.

@@ -1,4 +1,5 @@
 import { get, promisifyRequest } from 'idb-keyval';
+import { randomId } from '#app/lib/random-id.ts';
 import { activeProfile } from './active-profile.ts';
 import { type LearningAccount, recordLearningAccount } from './learning-account.ts';
 import { caches, household, type LearningStore, type Owner, ownerOf, ownerPattern, storageKey, stores, unknownAccount } from './learning-stores.ts';
@@ -86,7 +87,7 @@ export const claimVisitorLesson = (account: number): Promise<void> =>
   rekey('lessons', (key, _, taken) => {
     if (ownerOf(key)) return key;
     const own = storageKey({ account, profile: household }, key);
-    return taken.has(own) ? `${own} ${crypto.randomUUID()}` : own;
+    return taken.has(own) ? `${own} ${randomId()}` : own;
   });
 
 /** Deletes copies of what other accounts and deleted profiles have on the server, and takes over what names no account. */

@@ -2,6 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type LaunchOptions } from 'playwright';
 import { findChromium } from '../../scripts/browsers.mjs';
 
+/** Host name of this machine in the browsers of tests. Its plain http is no secure context, other than that of 127.0.0.1. */
+export const insecureHost = 'school.test';
+
 const quietFlags =
   '--no-sandbox --font-render-hinting=none --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'.split(
     ' ',
@@ -18,7 +21,11 @@ const disabledFeatures = [
 ];
 
 /** Flags of a Chromium without connections of its own. */
-export const chromiumFlags = [...quietFlags, `--disable-features=${disabledFeatures.join(' ').replaceAll(' ', ',')}`];
+export const chromiumFlags = [
+  ...quietFlags,
+  `--host-resolver-rules=MAP ${insecureHost} 127.0.0.1`,
+  `--disable-features=${disabledFeatures.join(' ').replaceAll(' ', ',')}`,
+];
 
 export type Fonts = 'named' | 'wide';
 

@@ -1,3 +1,4 @@
+import { randomId } from '#app/lib/random-id.ts';
 import type { GivenAnswer } from '../exercises/check-answer.ts';
 import { type Exercise, type ExerciseKind, isGraded, itemOf } from '../exercises/exercise.ts';
 import type { UnsentAnswer } from './stored-lesson.ts';
@@ -20,5 +21,5 @@ export function unsentAnswer(exercise: Exercise, given: GivenAnswer, startedAt: 
   const isKnown = given.type === 'met' && given.isKnown;
   if (item === undefined || !skill || (!isGraded(exercise) && !isKnown)) return [];
   const times = { tookMs: Math.max(0, Math.round(now - startedAt)), answeredAt: new Date(now).toISOString() };
-  return [{ key: crypto.randomUUID(), item, skill, exercise: exercise.kind, given, ...times }];
+  return [{ key: randomId(), item, skill, exercise: exercise.kind, given, ...times }];
 }

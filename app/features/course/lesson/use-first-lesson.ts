@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { onLogoutElsewhere } from '#app/http/learning-account.ts';
+import { randomId } from '#app/lib/random-id.ts';
 import { untilPainted } from '#app/lib/until-painted.ts';
 import type { CourseUnit, Item } from '../course.contract.ts';
 import type { AnswerOutcome, GivenAnswer } from '../exercises/check-answer.ts';
@@ -57,7 +58,7 @@ export function useFirstLesson(unit: CourseUnit) {
   }
 
   function start() {
-    const seed = crypto.randomUUID();
+    const seed = randomId();
     const lesson = { unit: unit.unit.id, seed, run: startRun(composeFirstLesson(unit, seed)), answers: latest.current?.answers ?? [] };
     store(lesson);
     show(lesson);

@@ -5,6 +5,7 @@ import { keysOf } from '#app/features/course/judge/answer-keys.ts';
 import type { LearnerParts } from '#app/features/course/learner-parts.ts';
 import { TickIcon } from '#app/features/course/lesson/text-icons.tsx';
 import { activeProfile } from '#app/http/active-profile.ts';
+import { randomId } from '#app/lib/random-id.ts';
 import { addEntry } from '../study/answer-queue/answer-queue.ts';
 import { sendAnswers } from '../study/answer-queue/send-answers.ts';
 import css from './learner-parts.module.css';
@@ -36,7 +37,7 @@ function LearnButton({ igbo, findItem }: { igbo: string; findItem: () => Promise
     try {
       const item = await findItem();
       if (item === undefined) return setState('failed');
-      await addEntry(learner, { key: crypto.randomUUID(), type: 'learn', item, answeredAt: new Date().toISOString() });
+      await addEntry(learner, { key: randomId(), type: 'learn', item, answeredAt: new Date().toISOString() });
       const { blockedBy, rejections } = await sendAnswers();
       setState(rejections.length > 0 ? 'failed' : blockedBy ? 'waiting' : 'added');
     } catch {

@@ -1,4 +1,5 @@
 import { createStore, del, get, keys } from 'idb-keyval';
+import { randomId } from '#app/lib/random-id.ts';
 import { setAndCommit } from '#app/lib/set-and-commit.ts';
 
 /** One draft of the account: the key of its form in `draftForms` of a manifest, and the id of the record or a random name of a new one. */
@@ -71,7 +72,7 @@ export async function deleteUnsent(key: string, keptAt?: number): Promise<void> 
 /** Drafts whose keys begin with `prefix`; none when the browser denies storage. */
 export async function listUnsent(prefix: string): Promise<{ key: string; draft: UnsentDraft }[]> {
   const found = await listStored(prefix);
-  return found.map(({ key, draft }) => ({ key, draft: { version: 0, writer: crypto.randomUUID(), ...draft } }));
+  return found.map(({ key, draft }) => ({ key, draft: { version: 0, writer: randomId(), ...draft } }));
 }
 
 /** The same of all releases. */
@@ -111,17 +112,16 @@ function unloadedKeys(): string[] {
   }
 }
 
-const newName = crypto.randomUUID.bind(crypto);
 const withoutStorage = new Map<string, string>();
 
 /** Random name that this tab keeps under `item` when it is loaded again. */
 function rememberedName(item: string): string {
   try {
-    const name = sessionStorage.getItem(item) ?? newName();
+    const name = sessionStorage.getItem(item) ?? randomId();
     sessionStorage.setItem(item, name);
     return name;
   } catch {
-    const name = withoutStorage.get(item) ?? newName();
+    const name = withoutStorage.get(item) ?? randomId();
     withoutStorage.set(item, name);
     return name;
   }

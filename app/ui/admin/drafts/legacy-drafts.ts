@@ -1,3 +1,4 @@
+import { randomId } from '#app/lib/random-id.ts';
 import { type DraftName, deleteUnsent, listStored, listUnsent, putUnsent, unsentKey, unsentPrefix } from './draft-store.ts';
 
 let moves: Promise<unknown> = Promise.resolve();
@@ -20,7 +21,7 @@ async function move({ id, email }: { id: number; email: string }): Promise<boole
     const name = toDraftName(key.slice(prefix.length));
     const newer = await listUnsent(unsentPrefix(id, name));
     if (newer.length > 0) continue;
-    const stored = putUnsent(unsentKey(id, name), { ...draft, version: 0, writer: crypto.randomUUID() });
+    const stored = putUnsent(unsentKey(id, name), { ...draft, version: 0, writer: randomId() });
     // Storage may be full: the draft stays where it is, for the next time.
     await stored.then(
       () => deleteUnsent(key),
@@ -36,5 +37,5 @@ function toDraftName(legacy: string): DraftName {
   const isPost = second === undefined && /^(?:\d+|new)$/.test(first);
   const form = isPost ? 'post' : first;
   const subject = isPost ? first : (second ?? (['newsletter', 'invitation'].includes(first) ? 'new' : 'own'));
-  return { form, subject: subject === 'new' ? crypto.randomUUID() : subject };
+  return { form, subject: subject === 'new' ? randomId() : subject };
 }

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { randomId } from '#app/lib/random-id.ts';
 import { Button, SubmitButton } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { restoreFocus } from '#app/ui/hooks/focus-and-scroll.ts';
@@ -120,7 +121,7 @@ function OpenForm<V extends object, Saved>(props: OpenFormProps<V, Saved>) {
   const { form, errors, setValue, submitting, problem, status, sentAt, hasDraft, discardDraft, keptBoth, draftConflict, conflict, deleted } =
     useResourceForm(props, opened.draft, place, { isConvertible: onConverted !== undefined });
   const [initial] = useState<Partial<V>>(() => ({ ...record?.values, ...draft?.changes }));
-  const emptied = { draft: undefined, version: 0, writer: crypto.randomUUID(), isUnsent: false, others };
+  const emptied = { draft: undefined, version: 0, writer: randomId(), isUnsent: false, others };
 
   useEffect(() => onSubmitting?.(submitting), [onSubmitting, submitting]);
 

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { ApiError, type FieldErrors } from '#app/lib/api-error.ts';
 import { normalize } from '#app/lib/normalize.ts';
+import { randomId } from '#app/lib/random-id.ts';
 import { type FormSchema, useForm } from '#app/ui/forms/use-form.ts';
 import { createAutosave, type DraftStatus } from '../drafts/autosave.ts';
 import { convertToNewDraft, type DraftPlace, fromServer, type OpenedDraft, sendDraft } from '../drafts/draft-sync.ts';
@@ -93,7 +94,7 @@ export function useResourceForm<V extends object, Saved>(
     const reply = await place?.server.read(place.name).catch(() => undefined);
     if (!reply?.draft || form.ref.current === null) return;
     // A writer of its own, because the other tab or device may go on writing.
-    const writer = crypto.randomUUID();
+    const writer = randomId();
     setTheirDraft({ draft: fromServer<V>(reply.draft), version: reply.draft.version, writer, isUnsent: false, others: reply.others });
   }
 
@@ -171,9 +172,8 @@ export function useResourceForm<V extends object, Saved>(
 
   /** Makes the other draft one of a new record, with all its fields. The one in this form goes on. */
   async function keepBoth(at: DraftPlace, other: OpenedDraft<V>) {
-    const name = { form: at.name.form, subject: crypto.randomUUID() };
-    const everything = changedFields<V>({ ...record?.values, ...other.draft?.changes }, {});
-    await sendDraft({ ...at, name }, { changes: everything, keptAt: Date.now(), version: 0, writer: crypto.randomUUID() });
+    const changes = changedFields<V>({ ...record?.values, ...other.draft?.changes }, {});
+    await sendDraft({ ...at, name: { form: at.name.form, subject: randomId() } }, { changes, keptAt: Date.now(), version: 0, writer: randomId() });
     setTheirDraft(undefined);
     setKeptBoth(true);
     autosave.replace(other.version);

@@ -4,12 +4,13 @@ import type { AnswerOutcome } from '#app/features/course/exercises/check-answer.
 import { composeLesson } from '#app/features/course/exercises/compose-lesson.ts';
 import { answerExercise, currentExercise, startRun } from '#app/features/course/exercises/lesson-run.ts';
 import { lessonSource } from '#app/features/course/exercises/lesson-source.ts';
+import { randomId } from '#app/lib/random-id.ts';
 
 /** A lesson under way in the memory of the page alone. */
 export function useLessonRun(unit: CourseUnit, lesson: number) {
   const begin = () => {
     const source = lessonSource(unit, lesson);
-    return startRun(source ? composeLesson(source, crypto.randomUUID()) : []);
+    return startRun(source ? composeLesson(source, randomId()) : []);
   };
   const [run, setRun] = useState(begin);
   // The answered exercise stays on the screen with its verdict until `next`.

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { TickIcon } from '#app/features/course/lesson/text-icons.tsx';
 import type { FamilyWeek } from '#app/features/learning/learning.contract.ts';
+import { randomId } from '#app/lib/random-id.ts';
 import { Button } from '#app/ui/button.tsx';
 import { restoreFocus } from '#app/ui/hooks/focus-and-scroll.ts';
 import { addEntry } from '../answer-queue/answer-queue.ts';
@@ -25,7 +26,7 @@ export function MomentDone({ profile, parts, isDone }: MomentDoneProps) {
     setPrompt('');
     setSaid(true);
     restoreFocus(() => document.getElementById('main'));
-    await addEntry(profile, { key: crypto.randomUUID(), type: 'moment', profiles: present, answeredAt: new Date().toISOString() });
+    await addEntry(profile, { key: randomId(), type: 'moment', profiles: present, answeredAt: new Date().toISOString() });
     await sendAnswers();
   }
   return (

@@ -1,6 +1,7 @@
 import { api } from '#app/api-client.ts';
 import { startRun } from '#app/features/course/exercises/lesson-run.ts';
 import type { Session } from '#app/features/learning/learning.contract.ts';
+import { randomId } from '#app/lib/random-id.ts';
 import type { SessionAddress, SessionRequest } from './session-address.ts';
 import { deletePrepared, readPrepared, readSession, type StoredSession, storePrepared, storeSession } from './stored-session.ts';
 import { toExercise } from './to-exercise.ts';
@@ -48,7 +49,7 @@ export const isPrepared = async (profile: number, key: string): Promise<boolean>
 export async function prepareSession(request: SessionRequest): Promise<SessionAddress> {
   const found = await preparedSession(request, false);
   if (found) return found;
-  const address = { ...request, key: crypto.randomUUID() };
+  const address = { ...request, key: randomId() };
   await fetchSession(address);
   await storePrepared(request.profile, { ...address, preparedAt: Date.now() } satisfies Prepared);
   return address;

@@ -1,3 +1,4 @@
+import { randomId } from '#app/lib/random-id.ts';
 import { beginSession } from './load-session.ts';
 import type { StoredSession } from './stored-session.ts';
 
@@ -6,7 +7,7 @@ export function missedOnce({ profile, session, run }: StoredSession, now: number
   const first = new Map(run.answers.toReversed().map(({ key, grade }) => [key, grade]));
   const exercises = session.exercises.flatMap((exercise) => {
     const grade = first.get(exercise.key);
-    return grade === 'again' || grade === 'hard' ? { ...exercise, key: crypto.randomUUID(), isScheduled: false } : [];
+    return grade === 'again' || grade === 'hard' ? { ...exercise, key: randomId(), isScheduled: false } : [];
   });
-  return beginSession(profile, { ...session, key: crypto.randomUUID(), kind: 'mix', lesson: null, exercises }, now);
+  return beginSession(profile, { ...session, key: randomId(), kind: 'mix', lesson: null, exercises }, now);
 }

@@ -1,5 +1,6 @@
 import { type SessionKind, sessionKey, sessionKinds } from '#app/features/learning/learning-terms.contract.ts';
 import { parseIdParam } from '#app/lib/parse-id.ts';
+import { randomId } from '#app/lib/random-id.ts';
 
 /** Parameters of a session: they are in the address, so that back and reload are safe. */
 export interface SessionRequest {
@@ -30,6 +31,6 @@ export function readAddress(url: URL): SessionAddress | undefined {
     profile,
     kind: sessionKinds.find((kind) => kind === searchParams.get('kind')) ?? (Number.isNaN(lesson) ? 'mix' : 'lesson'),
     lesson: Number.isNaN(lesson) ? undefined : lesson,
-    key: sessionKey.test(key) ? key : crypto.randomUUID(),
+    key: sessionKey.test(key) ? key : randomId(),
   };
 }

@@ -4,6 +4,7 @@ import type { AnswerOutcome, GivenAnswer } from '#app/features/course/exercises/
 import type { Exercise } from '#app/features/course/exercises/exercise.ts';
 import { answerExercise, currentExercise } from '#app/features/course/exercises/lesson-run.ts';
 import type { SentEntry } from '#app/features/learning/sent-answer.contract.ts';
+import { randomId } from '#app/lib/random-id.ts';
 import { untilPainted } from '#app/lib/until-painted.ts';
 import { addEntry } from '../answer-queue/answer-queue.ts';
 import { sendAnswers } from '../answer-queue/send-answers.ts';
@@ -62,7 +63,7 @@ export function useStudySession(loaded: StoredSession) {
     latest.current = changed;
     // The progress follows the verdict.
     void untilPainted().then(() => setStored(latest.current));
-    void storeAndSend(profile, [...entries, ...(end ? [{ ...end, key: crypto.randomUUID() }] : [])], changed);
+    void storeAndSend(profile, [...entries, ...(end ? [{ ...end, key: randomId() }] : [])], changed);
     return changed;
   }
 
@@ -84,7 +85,7 @@ export function useStudySession(loaded: StoredSession) {
     // The first answer has the key of its exercise; those of its returns have keys of their own.
     const { current } = latest;
     const isFirst = !current.run.answers.some(({ key }) => key === exercise.key);
-    const entries = entry ? [{ ...entry, key: isFirst ? exercise.key : crypto.randomUUID() }] : [];
+    const entries = entry ? [{ ...entry, key: isFirst ? exercise.key : randomId() }] : [];
     const changed = store({ ...current, run: answerExercise(current.run, outcome) }, entries);
     if (outcome.verdict === null && exercise.kind !== 'place-tone') show(changed);
   }
@@ -95,7 +96,7 @@ export function useStudySession(loaded: StoredSession) {
     const end = current.placed.length > 0 ? entryOfEnd(current) : undefined;
     const changed = { ...current, isEnded: true };
     latest.current = changed;
-    void storeAndSend(profile, end ? [{ ...end, key: crypto.randomUUID() }] : [], changed);
+    void storeAndSend(profile, end ? [{ ...end, key: randomId() }] : [], changed);
     show(changed);
   }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { TickIcon } from '#app/features/course/lesson/text-icons.tsx';
 import type { Today } from '#app/features/learning/learning.contract.ts';
+import { randomId } from '#app/lib/random-id.ts';
 import { Button } from '#app/ui/button.tsx';
 import { restoreFocus } from '#app/ui/hooks/focus-and-scroll.ts';
 import { Headword } from '#app/ui/igbo/headword.tsx';
@@ -20,7 +21,7 @@ export function SayToday({ profile, task: { item, igbo, toned, english, text } }
   async function done() {
     setDone(true);
     restoreFocus(() => document.getElementById('main'));
-    await addEntry(profile, { key: crypto.randomUUID(), type: 'task', item, answeredAt: new Date().toISOString() });
+    await addEntry(profile, { key: randomId(), type: 'task', item, answeredAt: new Date().toISOString() });
     await sendAnswers();
   }
   return (

@@ -2,6 +2,7 @@ import { api } from '#app/api-client.ts';
 import { isDone } from '#app/features/course/exercises/lesson-run.ts';
 import { moveUnsentAnswers, type StoredLesson, type UnsentAnswer } from '#app/features/course/lesson/stored-lesson.ts';
 import type { SentEntry } from '#app/features/learning/sent-answer.contract.ts';
+import { randomId } from '#app/lib/random-id.ts';
 import { addEntry } from '../answer-queue/answer-queue.ts';
 import { sendAnswers } from '../answer-queue/send-answers.ts';
 import { partsOf } from '../session/entry-of-answer.ts';
@@ -29,7 +30,7 @@ export async function moveTryOut(profile: number): Promise<void> {
   const isMoved = await moveUnsentAnswers(async (stored) => {
     const end = await entryOfEnd(stored);
     for (const answer of stored.answers) await addEntry(profile, { ...entryOf(answer), key: answer.key });
-    if (end) await addEntry(profile, { ...end, key: crypto.randomUUID() });
+    if (end) await addEntry(profile, { ...end, key: randomId() });
   });
   if (isMoved) await sendAnswers();
 }
