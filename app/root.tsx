@@ -6,7 +6,7 @@ import type { Route } from './+types/root';
 import { childInitScript } from './http/active-profile.ts';
 import { apiContext, publicUrlContext, timeZoneContext } from './load-context.ts';
 import './ui/theme/fonts/faces.css';
-import { oldBrowserScript } from './old-browser-script.ts';
+import { createOldBrowserScript } from './old-browser-script.ts';
 import { ScriptNonce } from './script-nonce.ts';
 import { useAcademy } from './ui/hooks/use-academy.ts';
 import type { Academy } from './ui/theme/brand.ts';
@@ -25,7 +25,7 @@ export const links: Route.LinksFunction = () =>
 const lateStyle = <link rel="stylesheet" href={lateFaces} />;
 
 /** Inline script, which runs before the first paint. Empty in the browser's bundle, which never renders the head anew. */
-const inlineScript = import.meta.env.SSR ? `${oldBrowserScript};${themeInitScript};${childInitScript};${createMenuScript()}` : '';
+const inlineScript = import.meta.env.SSR ? `${createOldBrowserScript()};${themeInitScript};${childInitScript};${createMenuScript()}` : '';
 
 /** Public URL for canonical links, time zone for forms, and what administrators have set for the academy. */
 export async function loader({ context }: Route.LoaderArgs): Promise<{ publicUrl: string; timeZone: string; academy?: Academy }> {
