@@ -59,15 +59,14 @@ export function awaitHydrationAfterLoads(page: Page): void {
   };
 }
 
-/** Waits until React has hydrated all parts of `main`: some have a Suspense boundary of their own, and their buttons are disabled before. */
-async function untilHydrated(page: Page): Promise<void> {
-  const isHydrated = () => {
-    if (!document.querySelector('script[type=module]')) return true;
-    const parts = [document.querySelector('main > :last-child') ?? document, ...document.querySelectorAll('main :is(button, input, textarea)')];
-    return parts.every((part) => Object.keys(part).some((key) => key.startsWith('__react')));
-  };
-  await page.waitForFunction(isHydrated, undefined, { timeout: maxWaitMs, polling: 20 });
+/** Runs in a page: React has hydrated all parts of `main`, of which some have a Suspense boundary of their own, and their buttons are disabled before. */
+export function isHydrated(): boolean {
+  if (!document.querySelector('script[type=module]')) return true;
+  const parts = [document.querySelector('main > :last-child') ?? document, ...document.querySelectorAll('main :is(button, input, textarea)')];
+  return parts.every((part) => Object.keys(part).some((key) => key.startsWith('__react')));
 }
+
+const untilHydrated = (page: Page) => page.waitForFunction(isHydrated, undefined, { timeout: maxWaitMs, polling: 20 });
 
 /** Returns a function that tells that no request waits for its response. */
 function observeRequests(page: Page): () => boolean {

@@ -1,0 +1,138 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { isHydrated } from '../hydration.ts';
+import type { LaunchedWebKit } from './launch.ts';
+import { type ElementReference, timeoutMs } from './webdriver.ts';
+
+/** Errors of the page since its beginning. */
+type Recorded = Window & { recordedErrors?: string[]; isLeft?: boolean };
+
+/** What a person does on a page of the academy. */
+export interface WebKitPage extends LaunchedWebKit {
+  /** Loads a page, records its errors from the beginning, and waits until it handles events. */
+  open(path: string): Promise<void>;
+  reload(): Promise<void>;
+  /** Errors since the page was opened: uncaught ones, of the console, and violations of the content security policy. */
+  errors(): Promise<string[]>;
+  /** Waits until the function returns something in the page. */
+  until<Args extends unknown[], Value>(what: string, find: (...args: Args) => Value | null | undefined | false, ...args: Args): Promise<Value>;
+  untilText(text: string): Promise<void>;
+  untilPath(path: string): Promise<void>;
+  /** A shown field with this name, or with this label. */
+  field(name: string): Promise<ElementReference>;
+  /** Empties a field and types into it. */
+  fill(name: string, text: string): Promise<void>;
+  /** Presses a shown button, link or other control with this name, of the open dialog or of the page. */
+  pressControl(name: string): Promise<void>;
+  /** As Playwright has it, for functions that work on both. */
+  keyboard: { press(key: string): Promise<void>; type(text: string): Promise<void> };
+}
+
+export function pageOf(browser: LaunchedWebKit, address: string): WebKitPage {
+  const { evaluate } = browser;
+
+  const until: WebKitPage['until'] = async (what, find, ...args) => {
+    const deadline = Date.now() + timeoutMs;
+    for (;;) {
+      // While a document is replaced by the next one, the answer may be an error.
+      const found = await evaluate(find, ...args).catch((error: unknown) => {
+        if (Date.now() > deadline) throw error;
+        return undefined;
+      });
+      if (found) return found;
+      if (Date.now() > deadline) throw new Error(`Not found in the page within ${timeoutMs / 1000} s: ${what}`);
+      await wait(30);
+    }
+  };
+
+  /** Records the errors of the next document. WebDriver cannot do so before the document begins, so it is loaded again where its scripts were faster. */
+  async function load(begin: () => Promise<void>): Promise<void> {
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      await evaluate(markAsLeft);
+      await begin();
+      const isEarly = await until('the next document', recordErrors);
+      await until('a loaded page', () => document.readyState === 'complete');
+      await until('a page that handles events', isHydrated);
+      if (isEarly === 'early') return;
+    }
+    throw new Error('The scripts of the page ran five times before its errors were recorded.');
+  }
+
+  const field = (name: string) => until(`a field "${name}"`, findField, name);
+  const open = (path: string) => load(() => browser.goTo(address + path));
+  return {
+    ...browser,
+    open,
+    reload: () => load(() => browser.evaluate(() => location.reload())),
+    errors: () => evaluate(() => (window as Recorded).recordedErrors ?? ['The errors of this page were not recorded.']),
+    until,
+    untilText: async (text) => void (await until(`the text "${text}"`, hasText, text)),
+    untilPath: async (path) => void (await until(`the address ${path}`, (expected) => location.pathname + location.search === expected, path)),
+    field,
+    async fill(name, text) {
+      const input = await field(name);
+      await browser.clear(input);
+      await browser.type(input, text);
+    },
+    pressControl: async (name) => browser.click(await until(`a control "${name}"`, findControl, name)),
+    keyboard: {
+      press: (key) => browser.press(key),
+      type: (text) => browser.press(...text),
+    },
+  };
+}
+
+function markAsLeft(): void {
+  (window as Recorded).isLeft = true;
+}
+
+/** Runs in the page. @returns nothing in the document that is being left */
+function recordErrors(): 'early' | 'late' | undefined {
+  const page = window as Recorded & typeof globalThis;
+  if (page.isLeft || location.protocol === 'about:') return undefined;
+  const errors: string[] = [];
+  page.recordedErrors = errors;
+  const add = (text: string) => void errors.push(text);
+  addEventListener(
+    'error',
+    ({ message, target }: Event & { message?: string }) => add(message ?? `failed to load: ${target instanceof Element ? target.outerHTML : target}`),
+    true,
+  );
+  addEventListener('unhandledrejection', ({ reason }) => add(`unhandled: ${reason}`));
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => add(`${effectiveDirective} blocks ${blockedURI}`));
+  for (const level of ['error', 'warn'] as const) {
+    const log = page.console[level].bind(page.console);
+    page.console[level] = (...all: unknown[]) => {
+      add(`console.${level}: ${all.map(String).join(' ')}`);
+      log(...all);
+    };
+  }
+  const hasRun = [...document.querySelectorAll('main, footer')].some((part) => Object.keys(part).some((key) => key.startsWith('__react')));
+  return hasRun ? 'late' : 'early';
+}
+
+// The functions below run in the page.
+
+function hasText(text: string): boolean {
+  const scope = [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? document.body;
+  return scope.innerText.includes(text);
+}
+
+function findField(name: string): Element | undefined {
+  const scope = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.querySelector('main');
+  const fields = [...(scope?.querySelectorAll<HTMLInputElement>('input, textarea, select, [role=textbox]') ?? [])];
+  const isNamed = ({ labels }: HTMLInputElement) => [...(labels ?? [])].some(({ textContent }) => textContent.trim() === name);
+  return fields.find((field) => field.checkVisibility() && (field.name === name || field.ariaLabel === name || isNamed(field)));
+}
+
+/** Looks in the dialog that is open, then in `main`, then elsewhere. */
+function findControl(name: string): Element | undefined {
+  const scopes = [
+    [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.querySelector('main'),
+    document.querySelector('dialog[open]') ?? document.body,
+  ];
+  const nameOf = (control: Element) => (control.ariaLabel ?? control.textContent).replace(/\s+/g, ' ').trim();
+  const isShown = (control: Element) =>
+    control.checkVisibility({ visibilityProperty: true }) && !control.closest('[inert]') && !control.matches(':disabled');
+  const controls = scopes.flatMap((scope) => [...(scope?.querySelectorAll('a[href], button, summary, label') ?? [])]);
+  return controls.find((control) => nameOf(control) === name && isShown(control));
+}
