@@ -2,41 +2,31 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import type { CourseUnit, Item } from '#app/features/course/course.contract.ts';
 import type { Exercise, ExerciseKind } from '#app/features/course/exercises/exercise.ts';
-import { currentExercise } from '#app/features/course/exercises/lesson-run.ts';
 import type { StoredLesson } from '#app/features/course/lesson/stored-lesson.ts';
-import { pressRightAnswer } from './lesson-keys.ts';
+import { pressRightAnswer, storedExercise } from './lesson-keys.ts';
 import { address } from './page.ts';
 
-/** The lesson as the browser keeps it: of the logged-in account, else of the visitor. */
-export const readStoredLesson = (page: Page): Promise<StoredLesson | undefined> =>
-  page.evaluate(
-    () =>
-      new Promise<StoredLesson | undefined>((resolve, reject) => {
-        const opening = indexedDB.open('first-lesson');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const { account } = JSON.parse(localStorage.getItem('learning-account') ?? '{}');
-          const key = account === undefined ? 'first' : `${account}/0/first`;
-          const reading = opening.result.transaction('lessons').objectStore('lessons').get(key);
-          reading.onerror = () => reject(reading.error);
-          reading.onsuccess = () => {
-            opening.result.close();
-            resolve(reading.result);
-          };
-        };
-      }),
-  );
+/** Runs in a page: the lesson as the browser keeps it, of the logged-in account, else of the visitor. */
+export const storedLesson = () =>
+  new Promise<StoredLesson | undefined>((resolve, reject) => {
+    const opening = indexedDB.open('first-lesson');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const { account } = JSON.parse(localStorage.getItem('learning-account') ?? '{}');
+      const key = account === undefined ? 'first' : `${account}/0/first`;
+      const reading = opening.result.transaction('lessons').objectStore('lessons').get(key);
+      reading.onerror = () => reject(reading.error);
+      reading.onsuccess = () => {
+        opening.result.close();
+        resolve(reading.result);
+      };
+    };
+  });
+
+export const readStoredLesson = (page: Page): Promise<StoredLesson | undefined> => page.evaluate(storedLesson);
 
 /** The exercise that comes after that many answers were stored. */
-export async function exerciseAfter(page: Page, answers: number): Promise<Exercise | undefined> {
-  const deadline = Date.now() + 60_000;
-  for (;;) {
-    const stored = await readStoredLesson(page);
-    if (stored?.run.answers.length === answers) return currentExercise(stored.run);
-    if (Date.now() > deadline) throw new Error(`The browser has stored ${stored?.run.answers.length ?? 'no'} answers instead of ${answers}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
+export const exerciseAfter = (page: Page, answers: number): Promise<Exercise | undefined> => storedExercise(() => readStoredLesson(page), answers);
 
 /** Starts the lesson, and stores it as if the first exercise of the kind came next. */
 export async function showExercise(page: Page, kind: ExerciseKind): Promise<Exercise> {

@@ -1,13 +1,29 @@
-import type { Page } from 'playwright';
 import type { Item } from '#app/features/course/course.contract.ts';
 import type { Exercise } from '#app/features/course/exercises/exercise.ts';
+import { currentExercise, type LessonRun } from '#app/features/course/exercises/lesson-run.ts';
 import { keysOf } from '#app/features/course/judge/answer-keys.ts';
 import { tonesOf } from '#app/features/course/judge/letters.ts';
 
 const toneKeys = { high: '1', step: '2', low: '3' };
 
+/** The exercise that comes after that many answers were stored; undefined at the end. */
+export async function storedExercise(read: () => Promise<{ run: LessonRun } | undefined>, answers: number): Promise<Exercise | undefined> {
+  const deadline = Date.now() + 60_000;
+  for (;;) {
+    const stored = await read();
+    if (stored?.run.answers.length === answers) return currentExercise(stored.run);
+    if (Date.now() > deadline) throw new Error(`The browser has stored ${stored?.run.answers.length ?? 'no'} answers instead of ${answers}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** A page of Playwright, or of WebKit. */
+interface TypedInto {
+  keyboard: { press(key: string): Promise<void>; type(text: string): Promise<void> };
+}
+
 /** Presses the keys of the right answer, without those that check it and go on. */
-export async function pressRightAnswer(page: Page, exercise: Exercise, items: ReadonlyMap<number, Item>): Promise<void> {
+export async function pressRightAnswer(page: TypedInto, exercise: Exercise, items: ReadonlyMap<number, Item>): Promise<void> {
   const press = async (keys: (string | number)[]) => {
     for (const key of keys) await page.keyboard.press(String(key));
   };

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import type { CourseUnit, Item } from '#app/features/course/course.contract.ts';
 import type { Exercise } from '#app/features/course/exercises/exercise.ts';
-import { currentExercise } from '#app/features/course/exercises/lesson-run.ts';
 import type { Session, SessionExercise } from '#app/features/learning/learning.contract.ts';
 import type { StoredSession } from '#app/features/learning/study/session/stored-session.ts';
 import { learnerWithToken } from './accounts.ts';
+import { storedExercise } from './lesson-keys.ts';
 import { address, server } from './page.ts';
 
 /** A learner with the first profile of the household. */
@@ -25,37 +25,29 @@ export async function untilSession(page: Page): Promise<void> {
   await page.waitForURL('**/study/session?*k=*');
 }
 
-/** The session of the address of a page, as the browser keeps it. */
-export const readSession = (page: Page): Promise<StoredSession | undefined> =>
-  page.evaluate(
-    () =>
-      new Promise<StoredSession | undefined>((resolve, reject) => {
-        const params = new URLSearchParams(location.search);
-        const opening = indexedDB.open('study-sessions');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const sessions = opening.result.transaction('sessions').objectStore('sessions');
-          const { account } = JSON.parse(localStorage.getItem('learning-account') ?? '{}');
-          const reading = sessions.get(`${account}/${params.get('p')}/${params.get('p')} ${params.get('k')}`);
-          reading.onerror = () => reject(reading.error);
-          reading.onsuccess = () => {
-            opening.result.close();
-            resolve(reading.result);
-          };
-        };
-      }),
-  );
+/** Runs in a page: the session of its address, as the browser keeps it. */
+export const storedSession = () =>
+  new Promise<StoredSession | undefined>((resolve, reject) => {
+    const params = new URLSearchParams(location.search);
+    const opening = indexedDB.open('study-sessions');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const sessions = opening.result.transaction('sessions').objectStore('sessions');
+      const { account } = JSON.parse(localStorage.getItem('learning-account') ?? '{}');
+      const reading = sessions.get(`${account}/${params.get('p')}/${params.get('p')} ${params.get('k')}`);
+      reading.onerror = () => reject(reading.error);
+      reading.onsuccess = () => {
+        opening.result.close();
+        resolve(reading.result);
+      };
+    };
+  });
+
+export const readSession = (page: Page): Promise<StoredSession | undefined> => page.evaluate(storedSession);
 
 /** The exercise that comes after that many answers were stored; undefined at the end. */
-export async function exerciseAfter(page: Page, answers: number): Promise<Exercise | undefined> {
-  const deadline = Date.now() + 60_000;
-  for (;;) {
-    const stored = await readSession(page).catch(() => undefined);
-    if (stored?.run.answers.length === answers) return currentExercise(stored.run);
-    if (Date.now() > deadline) throw new Error(`The browser has stored ${stored?.run.answers.length ?? 'no'} answers instead of ${answers}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
+export const exerciseAfter = (page: Page, answers: number): Promise<Exercise | undefined> =>
+  storedExercise(() => readSession(page).catch(() => undefined), answers);
 
 /** Lets the API respond with a session of these exercises. */
 export async function mockSession(page: Page, exercises: Omit<SessionExercise, 'key'>[], items: Item[], more: Partial<Session> = {}): Promise<void> {

@@ -29,18 +29,20 @@ export interface WebDriver {
   back(): Promise<void>;
   /** Runs a function in the page and returns what it returns, or what its promise becomes. It sees its arguments, and nothing of the test. */
   evaluate<Args extends unknown[], Value>(run: (...args: Args) => Value | Promise<Value>, ...args: Args): Promise<Value>;
+  /** Runs a script in the page. */
+  run(script: string): Promise<void>;
   /** Presses the middle of an element, which is scrolled into view. */
   click(element: ElementReference): Promise<void>;
   /** Presses a point of the window. */
   clickAt(x: number, y: number): Promise<void>;
-  /** Types into an element. */
+  /** Types into an element; a path into the input of a file. */
   type(element: ElementReference, text: string): Promise<void>;
   /** Clears a field. */
   clear(element: ElementReference): Promise<void>;
   /** Presses keys one after the other: a character, or a name such as Enter. */
   press(...names: string[]): Promise<void>;
   addCookie(cookie: Cookie): Promise<void>;
-  deleteCookies(): Promise<void>;
+  deleteCookie(name: string): Promise<void>;
   /** Size of the window, which has no border in full-screen mode: also that of the page. */
   resize(width: number, height: number): Promise<void>;
   screenshot(): Promise<Buffer>;
@@ -63,6 +65,7 @@ export async function openSession(server: string, capabilities: object): Promise
       if (result.error !== undefined) throw new Error(result.error);
       return result.value;
     },
+    run: async (script) => void (await post('/execute/sync', { script, args: [] })),
     click: async (element) => void (await on(element, 'click')),
     async clickAt(x, y) {
       const press = [
@@ -79,7 +82,7 @@ export async function openSession(server: string, capabilities: object): Promise
       await actions('key', steps);
     },
     addCookie: async (cookie) => void (await post('/cookie', { cookie })),
-    deleteCookies: async () => void (await call(server, 'DELETE', `/session/${sessionId}/cookie`)),
+    deleteCookie: async (name) => void (await call(server, 'DELETE', `/session/${sessionId}/cookie/${name}`)),
     resize: async (width, height) => void (await post('/window/rect', { x: 0, y: 0, width, height })),
     screenshot: async () => Buffer.from((await call(server, 'GET', `/session/${sessionId}/screenshot`)) as string, 'base64'),
   };

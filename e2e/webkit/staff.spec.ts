@@ -1,0 +1,76 @@
+/** @module-tag full */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { imageFile } from '#tests/support/image-files.ts';
+import { asAdmin, newLearner } from '../accounts.ts';
+import { address, server } from '../page.ts';
+import { newPost, restorePosts } from '../posts.ts';
+import { webkit } from './launch.ts';
+import { desktop, newWebKitPage, phone } from './new-page.ts';
+
+const paragraphs = '<p>On market days the whole family walks to the square, and the children greet every elder.</p>'.repeat(6);
+
+describe.skipIf(!webkit)('in WebKit', () => {
+  restorePosts();
+
+  test.each([
+    { name: 'a phone', size: phone },
+    { name: 'a desktop', size: desktop },
+  ])('writing hints on $name leave the line where it is that their author writes', async ({ size }) => {
+    const { id } = await newPost({ title: 'Hints', body: `${paragraphs}<p>Nnukwu osisi</p>` });
+    const page = await newWebKitPage({ address, token: await asAdmin(), size });
+    await page.open(`/admin/blog?edit=${id}`);
+    const line = await page.until('the last line', () => document.querySelector('dialog [role=textbox] p:last-child'));
+    const top = () => page.evaluate(() => document.querySelector('dialog [role=textbox] p:last-child')?.getBoundingClientRect().top ?? 0);
+    await page.click(line);
+    await page.press('End');
+    const before = await top();
+    await page.press('.');
+    await page.until('hints', () => document.querySelector('[aria-label="Writing hints"]'));
+    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+    expect(Math.abs((await top()) - before)).toBeLessThan(8);
+    expect(await page.errors()).toEqual([]);
+  });
+
+  test('a draft with a picture is kept in a private window', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'webkit-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const picture = join(folder, 'picture.png');
+    writeFileSync(picture, Buffer.from(await (await imageFile('png', 640, 360)).arrayBuffer()));
+    const token = await asAdmin();
+    const page = await newWebKitPage({ address, token, size: desktop });
+    await page.open('/admin/blog?edit=new');
+    await page.fill('Title', 'Kept in a private window');
+    await page.type(await page.until('the input of the picture', () => document.querySelector('dialog input[type=file]')), picture);
+    await page.until('the picture', () => document.querySelector('dialog img[alt^="The chosen file"]'));
+    await expect.poll(async () => (await server.call('GET', '/drafts', { token })).rows).not.toEqual([]);
+    expect(await page.evaluate(() => document.body.innerText)).not.toContain('This browser cannot keep');
+    await page.open('/admin/drafts');
+    await page.pressControl('Kept in a private window');
+    await page.until('the picture again', () => document.querySelector('dialog img[alt^="The chosen file"]'));
+    await server.call('POST', '/drafts/discard', { json: { form: 'post', subject: (await draftSubject(token)) ?? '' }, token });
+    expect(await page.errors()).toEqual([]);
+  });
+
+  test('Back shows nothing of the administration after a logout', async () => {
+    const email = await newLearner();
+    const page = await newWebKitPage({ address, token: await asAdmin() });
+    await page.open('/admin/users');
+    await page.untilText(email);
+    const entry = await page.evaluate(() => history.length);
+    await page.open('/admin/logout');
+    await page.pressControl('Logout');
+    await page.untilPath('/admin/login');
+    await page.evaluate((shown) => {
+      Object.assign(window, { isBefore: true });
+      history.go(shown - history.length);
+    }, entry);
+    await page.until('another page', () => !('isBefore' in window));
+    await page.until('the login', () => location.pathname === '/admin/login');
+    expect(await page.evaluate((text) => document.body.innerText.includes(text), email)).toBe(false);
+  });
+});
+
+const draftSubject = async (token: string) => (await server.call('GET', '/drafts', { token })).rows.find(({ form }) => form === 'post')?.subject;
