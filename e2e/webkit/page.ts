@@ -19,7 +19,7 @@ export interface WebKitPage extends LaunchedWebKit {
   untilPath(path: string): Promise<void>;
   /** A shown field with this name, or with this label. */
   field(name: string): Promise<ElementReference>;
-  /** Empties a field and types into it. */
+  /** Types into a field in place of what it has. */
   fill(name: string, text: string): Promise<void>;
   /** Presses a shown button, link or other control with this name, of the open dialog or of the page. */
   pressControl(name: string): Promise<void>;
@@ -39,30 +39,36 @@ export function pageOf(browser: LaunchedWebKit, address: string): WebKitPage {
         return undefined;
       });
       if (found) return found;
-      if (Date.now() > deadline) throw new Error(`Not found in the page within ${timeoutMs / 1000} s: ${what}`);
+      if (Date.now() > deadline) {
+        const place = await evaluate(() => location.href).catch(String);
+        throw new Error(`Not found within ${timeoutMs / 1000} s at ${place}: ${what}`);
+      }
       await wait(30);
     }
   };
 
-  /** Records the errors of the next document. WebDriver cannot do so before the document begins, so it is loaded again where its scripts were faster. */
-  async function load(begin: () => Promise<void>): Promise<void> {
+  /**
+   * Begins a load and records the errors of its document. WebDriver cannot do so before the document begins: it is loaded again where
+   * its scripts were faster, or where another document came (`a navigation arrives` in staff.spec.ts).
+   */
+  async function load(url: string, begin: () => Promise<void>): Promise<void> {
     for (let attempt = 1; attempt <= 5; attempt += 1) {
       await evaluate(markAsLeft);
       await begin();
       const isEarly = await until('the next document', recordErrors);
       await until('a loaded page', () => document.readyState === 'complete');
       await until('a page that handles events', isHydrated);
-      if (isEarly === 'early') return;
+      if (isEarly === 'early' && (await evaluate(wasAskedFor, url))) return;
     }
-    throw new Error('The scripts of the page ran five times before its errors were recorded.');
+    throw new Error(`${url} was loaded five times, and did not come, or its scripts ran before its errors were recorded.`);
   }
 
   const field = (name: string) => until(`a field "${name}"`, findField, name);
-  const open = (path: string) => load(() => browser.goTo(address + path));
+  const open = (path: string) => load(address + path, () => browser.goTo(address + path));
   return {
     ...browser,
     open,
-    reload: () => load(() => browser.evaluate(() => location.reload())),
+    reload: async () => load(await evaluate(() => location.href), () => evaluate(() => location.reload())),
     errors: () => evaluate(() => (window as Recorded).recordedErrors ?? ['The errors of this page were not recorded.']),
     until,
     untilText: async (text) => void (await until(`the text "${text}"`, hasText, text)),
@@ -70,7 +76,7 @@ export function pageOf(browser: LaunchedWebKit, address: string): WebKitPage {
     field,
     async fill(name, text) {
       const input = await field(name);
-      await browser.clear(input);
+      await browser.evaluate(selectAll, input);
       await browser.type(input, text);
     },
     pressControl: async (name) => browser.click(await until(`a control "${name}"`, findControl, name)),
@@ -83,6 +89,12 @@ export function pageOf(browser: LaunchedWebKit, address: string): WebKitPage {
 
 function markAsLeft(): void {
   (window as Recorded).isLeft = true;
+}
+
+/** Runs in the page, whose address may have changed since it was asked for. */
+function wasAskedFor(url: string): boolean {
+  const [asked] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return asked === undefined || asked.redirectCount > 0 || asked.name === url;
 }
 
 /** Runs in the page. @returns nothing in the document that is being left */
@@ -122,6 +134,13 @@ function findField(name: string): Element | undefined {
   const fields = [...(scope?.querySelectorAll<HTMLInputElement>('input, textarea, select, [role=textbox]') ?? [])];
   const isNamed = ({ labels }: HTMLInputElement) => [...(labels ?? [])].some(({ textContent }) => textContent.trim() === name);
   return fields.find((field) => field.checkVisibility() && (field.name === name || field.ariaLabel === name || isNamed(field)));
+}
+
+/** Focuses a field and selects its text. A reference to an element is that element in the page. */
+function selectAll(reference: ElementReference): void {
+  const field = reference as unknown as HTMLInputElement;
+  field.focus();
+  field.select();
 }
 
 /** Looks in the dialog that is open, then in `main`, then elsewhere. */

@@ -46,5 +46,22 @@ export function largestGap(): number {
   return Math.max(gap, bottom - reached);
 }
 
+/** Puts the caret at the end of the open editor, in the middle of the window. @returns false before the editor has loaded */
+export function caretAtEnd(): boolean {
+  const editor = document.querySelector<HTMLElement>('dialog [role=textbox]');
+  const [line, selection] = [editor?.lastElementChild, getSelection()];
+  if (!editor || !line || !selection) return false;
+  editor.focus();
+  selection.selectAllChildren(line);
+  selection.collapseToEnd();
+  line.scrollIntoView({ block: 'center' });
+  return true;
+}
+
+/** Distance in px from the top of the window to the last line of the open editor. */
+export const topOfLastLine = () => document.querySelector('dialog [role=textbox] > :last-child')?.getBoundingClientRect().top ?? Number.NaN;
+
+export const hasHints = () => document.querySelector('[aria-label="Writing hints"]') !== null;
+
 /** What the lesson says about the last answer; empty while it asks. */
 export const verdict = () => document.querySelector<HTMLElement>('main form > [role=status]')?.innerText.trim() ?? '';

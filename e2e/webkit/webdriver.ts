@@ -37,8 +37,6 @@ export interface WebDriver {
   clickAt(x: number, y: number): Promise<void>;
   /** Types into an element; a path into the input of a file. */
   type(element: ElementReference, text: string): Promise<void>;
-  /** Clears a field. */
-  clear(element: ElementReference): Promise<void>;
   /** Presses keys one after the other: a character, or a name such as Enter. */
   press(...names: string[]): Promise<void>;
   addCookie(cookie: Cookie): Promise<void>;
@@ -76,7 +74,6 @@ export async function openSession(server: string, capabilities: object): Promise
       await actions('pointer', press);
     },
     type: async (element, text) => void (await on(element, 'value', { text })),
-    clear: async (element) => void (await on(element, 'clear')),
     async press(...names) {
       const steps = names.flatMap((name) => ['keyDown', 'keyUp'].map((type) => ({ type, value: keys[name] ?? name })));
       await actions('key', steps);
