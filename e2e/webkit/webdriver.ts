@@ -27,7 +27,7 @@ export interface WebDriver {
   goTo(url: string): Promise<void>;
   /** Begins to go back in the history. */
   back(): Promise<void>;
-  /** Runs a function in the page and returns what it returns, or what its promise becomes. It sees its arguments, and nothing of the test. */
+  /** Runs a function in the page and returns what it returns, or what its promise becomes. It sees its arguments, among them elements, and nothing of the test. */
   evaluate<Args extends unknown[], Value>(run: (...args: Args) => Value | Promise<Value>, ...args: Args): Promise<Value>;
   /** Runs a script in the page. */
   run(script: string): Promise<void>;
@@ -57,9 +57,10 @@ export async function openSession(server: string, capabilities: object): Promise
     goTo: async (url) => void (await post('/url', { url })),
     back: async () => void (await post('/back')),
     async evaluate(run, ...args) {
-      const script = `const done = arguments[arguments.length - 1];
-        Promise.resolve().then(() => (${run})(...arguments[0])).then((value) => done({ value }), (error) => done({ error: String(error) }));`;
-      const result = (await post('/execute/async', { script, args: [args] })) as { value: Awaited<ReturnType<typeof run>>; error?: string };
+      const script = `const given = [...arguments];
+        const done = given.pop();
+        Promise.resolve().then(() => (${run})(...given)).then((value) => done({ value }), (error) => done({ error: String(error) }));`;
+      const result = (await post('/execute/async', { script, args })) as { value: Awaited<ReturnType<typeof run>>; error?: string };
       if (result.error !== undefined) throw new Error(result.error);
       return result.value;
     },
