@@ -5,7 +5,8 @@ import { storedLesson } from '../first-lesson.ts';
 import { registerOn } from '../localhost-server.ts';
 import { startWithContent } from '../starter-content.ts';
 import { webkit } from './launch.ts';
-import { newWebKitPage, type WebKitPage } from './new-page.ts';
+import { newWebKitPage } from './new-page.ts';
+import type { WebKitPage } from './page.ts';
 import { answer, largestGap, openLevel } from './parts.ts';
 
 describe.skipIf(!webkit)('in WebKit, on a phone', () => {

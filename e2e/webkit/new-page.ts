@@ -17,7 +17,7 @@ interface PageOptions {
   /** Further arguments of MiniBrowser. */
   browserArguments?: string[];
   /** Session token of a logged-in user. */
-  token?: string;
+  token?: string | undefined;
   /** Registers the cleanup; pass `afterAll` for shared pages. */
   registerCleanup?: (cleanup: Cleanup) => void;
 }

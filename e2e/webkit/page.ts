@@ -1,10 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isHydrated } from '../hydration.ts';
 import type { LaunchedWebKit } from './launch.ts';
-import { type ElementReference, timeoutMs } from './webdriver.ts';
+import { timeoutMs } from './webdriver.ts';
 
 /** Errors of the page since its beginning. */
 type Recorded = Window & { recordedErrors?: string[]; isLeft?: boolean };
+
+type Found<Value> = Exclude<Value, null | undefined | false | ''>;
 
 /** What a person does on a page of the academy. */
 export interface WebKitPage extends LaunchedWebKit {
@@ -14,11 +16,11 @@ export interface WebKitPage extends LaunchedWebKit {
   /** Errors since the page was opened: uncaught ones, of the console, and violations of the content security policy. */
   errors(): Promise<string[]>;
   /** Waits until the function returns something in the page. */
-  until<Args extends unknown[], Value>(what: string, find: (...args: Args) => Value | null | undefined | false, ...args: Args): Promise<Value>;
+  until<Args extends unknown[], Value>(what: string, find: (...args: Args) => Value | Promise<Value>, ...args: Args): Promise<Found<Value>>;
   untilText(text: string): Promise<void>;
   untilPath(path: string): Promise<void>;
   /** A shown field with this name, or with this label. */
-  field(name: string): Promise<ElementReference>;
+  field(name: string): Promise<HTMLInputElement>;
   /** Types into a field in place of what it has. */
   fill(name: string, text: string): Promise<void>;
   /** Presses a shown button, link or other control with this name, of the open dialog or of the page. */
@@ -30,7 +32,11 @@ export interface WebKitPage extends LaunchedWebKit {
 export function pageOf(browser: LaunchedWebKit, address: string): WebKitPage {
   const { evaluate } = browser;
 
-  const until: WebKitPage['until'] = async (what, find, ...args) => {
+  const until: WebKitPage['until'] = async <Args extends unknown[], Value>(
+    what: string,
+    find: (...args: Args) => Value | Promise<Value>,
+    ...args: Args
+  ) => {
     const deadline = Date.now() + timeoutMs;
     for (;;) {
       // While a document is replaced by the next one, the answer may be an error.
@@ -38,7 +44,7 @@ export function pageOf(browser: LaunchedWebKit, address: string): WebKitPage {
         if (Date.now() > deadline) throw error;
         return undefined;
       });
-      if (found) return found;
+      if (found) return found as Found<Value>;
       if (Date.now() > deadline) {
         const place = await evaluate(() => location.href).catch(String);
         throw new Error(`Not found within ${timeoutMs / 1000} s at ${place}: ${what}`);
@@ -129,16 +135,17 @@ function hasText(text: string): boolean {
   return scope.innerText.includes(text);
 }
 
-function findField(name: string): Element | undefined {
+function findField(name: string): HTMLInputElement | undefined {
   const scope = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.querySelector('main');
   const fields = [...(scope?.querySelectorAll<HTMLInputElement>('input, textarea, select, [role=textbox]') ?? [])];
   const isNamed = ({ labels }: HTMLInputElement) => [...(labels ?? [])].some(({ textContent }) => textContent.trim() === name);
-  return fields.find((field) => field.checkVisibility() && (field.name === name || field.ariaLabel === name || isNamed(field)));
+  const found = fields.find((field) => field.checkVisibility() && (field.name === name || field.ariaLabel === name || isNamed(field)));
+  // At once: WebDriver takes an element that smooth scrolling has not yet brought into view for one that cannot be used.
+  found?.scrollIntoView({ block: 'center', behavior: 'instant' });
+  return found;
 }
 
-/** Focuses a field and selects its text. A reference to an element is that element in the page. */
-function selectAll(reference: ElementReference): void {
-  const field = reference as unknown as HTMLInputElement;
+function selectAll(field: HTMLInputElement): void {
   field.focus();
   field.select();
 }
@@ -153,5 +160,7 @@ function findControl(name: string): Element | undefined {
   const isShown = (control: Element) =>
     control.checkVisibility({ visibilityProperty: true }) && !control.closest('[inert]') && !control.matches(':disabled');
   const controls = scopes.flatMap((scope) => [...(scope?.querySelectorAll('a[href], button, summary, label') ?? [])]);
-  return controls.find((control) => nameOf(control) === name && isShown(control));
+  const found = controls.find((control) => nameOf(control) === name && isShown(control));
+  found?.scrollIntoView({ block: 'center', behavior: 'instant' });
+  return found;
 }

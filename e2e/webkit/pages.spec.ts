@@ -5,7 +5,8 @@ import { asAdmin } from '../accounts.ts';
 import { address, allRules, axeSource } from '../page.ts';
 import { newHousehold } from '../study.ts';
 import { webkit } from './launch.ts';
-import { newWebKitPage, type WebKitPage } from './new-page.ts';
+import { newWebKitPage } from './new-page.ts';
+import type { WebKitPage } from './page.ts';
 
 const visits = [
   { who: 'a visitor', paths: publicPages, token: async () => undefined },

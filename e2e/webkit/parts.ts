@@ -59,7 +59,7 @@ export function caretAtEnd(): boolean {
 }
 
 /** Distance in px from the top of the window to the last line of the open editor. */
-export const topOfLastLine = () => document.querySelector('dialog [role=textbox] > :last-child')?.getBoundingClientRect().top ?? Number.NaN;
+export const topOfLastLine = (): number => document.querySelector('dialog [role=textbox] > :last-child')?.getBoundingClientRect().top ?? Number.NaN;
 
 export const hasHints = () => document.querySelector('[aria-label="Writing hints"]') !== null;
 

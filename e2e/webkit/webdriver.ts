@@ -2,8 +2,8 @@
 export const timeoutMs = 60_000;
 
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
-/** An element of the page, as WebDriver names it. */
-export type ElementReference = { [elementKey]: string };
+/** What an element of the page is outside of it: only commands know how to use it. */
+type Reference = Element & { [elementKey]?: string };
 
 /** Keys of WebDriver by their name in `KeyboardEvent.key`. */
 const keys: Record<string, string> = {
@@ -32,11 +32,11 @@ export interface WebDriver {
   /** Runs a script in the page. */
   run(script: string): Promise<void>;
   /** Presses the middle of an element, which is scrolled into view. */
-  click(element: ElementReference): Promise<void>;
+  click(element: Element): Promise<void>;
   /** Presses a point of the window. */
   clickAt(x: number, y: number): Promise<void>;
   /** Types into an element; a path into the input of a file. */
-  type(element: ElementReference, text: string): Promise<void>;
+  type(element: Element, text: string): Promise<void>;
   /** Presses keys one after the other: a character, or a name such as Enter. */
   press(...names: string[]): Promise<void>;
   addCookie(cookie: Cookie): Promise<void>;
@@ -51,7 +51,7 @@ export async function openSession(server: string, capabilities: object): Promise
   const { sessionId } = (await call(server, 'POST', '/session', { capabilities: { alwaysMatch: capabilities } })) as { sessionId: string };
   const post = (path: string, body: object = {}) => call(server, 'POST', `/session/${sessionId}${path}`, body);
   await post('/timeouts', { script: timeoutMs });
-  const on = (element: ElementReference, action: string, body?: object) => post(`/element/${element[elementKey]}/${action}`, body);
+  const on = (element: Reference, action: string, body?: object) => post(`/element/${element[elementKey]}/${action}`, body);
   const actions = (type: 'key' | 'pointer', steps: object[]) => post('/actions', { actions: [{ type, id: type, actions: steps }] });
   return {
     goTo: async (url) => void (await post('/url', { url })),
