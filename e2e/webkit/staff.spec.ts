@@ -24,7 +24,7 @@ describe.skipIf(!webkit)('in WebKit', () => {
     const page = await newWebKitPage({ address, token: await asAdmin(), size });
     await page.open(`/admin/blog?edit=${id}`);
     await page.until('the editor', () => document.querySelector('dialog [role=textbox]'));
-    await page.fill('Title', 'Nnukwu osisi');
+    await page.fill('Title', 'Nnukwu òsisi');
     await page.until('the caret', caretAtEnd);
     const before = await page.evaluate(topOfLastLine);
     expect(await page.evaluate(hasHints)).toBe(false);
