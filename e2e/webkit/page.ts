@@ -55,16 +55,17 @@ export function pageOf(browser: LaunchedWebKit, address: string): WebKitPage {
 
   /**
    * Begins a load and records the errors of its document. WebDriver cannot do so before the document begins: it is loaded again where
-   * its scripts were faster, or where another document came (`a navigation arrives` in staff.spec.ts).
+   * its scripts were faster, or where the document that was left came back (`a navigation arrives` in staff.spec.ts).
    */
   async function load(url: string, begin: () => Promise<void>): Promise<void> {
     for (let attempt = 1; attempt <= 5; attempt += 1) {
-      await evaluate(markAsLeft);
+      const left = await evaluate(markAsLeft);
       await begin();
       const isEarly = await until('the next document', recordErrors);
       await until('a loaded page', () => document.readyState === 'complete');
       await until('a page that handles events', isHydrated);
-      if (isEarly === 'early' && (await evaluate(wasAskedFor, url))) return;
+      const isLost = left !== url && (await evaluate(askedAddress)) === left;
+      if (isEarly === 'early' && !isLost) return;
     }
     throw new Error(`${url} was loaded five times, and did not come, or its scripts ran before its errors were recorded.`);
   }
@@ -93,15 +94,13 @@ export function pageOf(browser: LaunchedWebKit, address: string): WebKitPage {
   };
 }
 
-function markAsLeft(): void {
+function markAsLeft(): string {
   (window as Recorded).isLeft = true;
+  return location.href;
 }
 
-/** Runs in the page, whose address may have changed since it was asked for. */
-function wasAskedFor(url: string): boolean {
-  const [asked] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return asked === undefined || asked.redirectCount > 0 || asked.name === url;
-}
+/** Runs in the page. A document of the service worker may have another address than the page. */
+const askedAddress = () => performance.getEntriesByType('navigation')[0]?.name;
 
 /** Runs in the page. @returns nothing in the document that is being left */
 function recordErrors(): 'early' | 'late' | undefined {
