@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type MouseEvent as ReactMouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useScrollLock } from '../hooks/focus-and-scroll.ts';
 import css from './dialog.module.css';
 
@@ -39,6 +39,12 @@ function ignoreSecondClick(event: MouseEvent): void {
   event.stopPropagation();
 }
 
+/** True for a press beside the dialog: the backdrop belongs to it. */
+function isBeside({ target, currentTarget, clientX, clientY }: ReactMouseEvent<HTMLDialogElement>): boolean {
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+  return target === currentTarget && (clientX < left || clientX > right || clientY < top || clientY > bottom);
+}
+
 /** Modal dialog, open while mounted. The native `dialog` traps focus and makes the page inert. */
 export function Dialog({
   title,
@@ -53,6 +59,7 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
+  const wasPressedBeside = useRef(false);
   useScrollLock(true);
   useEffect(() => {
     const { activeElement } = document;
@@ -75,16 +82,27 @@ export function Dialog({
   const handleClose = () => {
     if (!dialog.current?.open) onClose();
   };
+  // Browsers without `closedby`. A press that begins inside, such as a selection of text, closes nothing.
+  const closeFromBeside = (event: ReactMouseEvent<HTMLDialogElement>) => {
+    if (lightDismiss && !preventClose && wasPressedBeside.current && isBeside(event) && !('closedBy' in event.currentTarget)) onClose();
+  };
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it
     <dialog
       ref={dialog}
       className={`${css.dialog} ${wide ? css.wide : ''}`}
       role={alert ? 'alertdialog' : undefined}
+      // WebKit makes a dialog a tab stop.
+      tabIndex={-1}
       aria-labelledby={id}
       aria-describedby={describedBy}
       closedby={preventClose ? 'none' : lightDismiss ? 'any' : 'closerequest'}
       onCancel={(event) => preventClose && event.preventDefault()}
       onClose={handleClose}
+      onPointerDown={(event) => {
+        wasPressedBeside.current = isBeside(event);
+      }}
+      onClick={closeFromBeside}
     >
       <div className={css.head}>
         <h2 id={id} ref={heading} tabIndex={-1}>
