@@ -33,7 +33,8 @@ export function WritingHints({ disabled = false }: { disabled?: boolean }) {
         field &&
         hints.length > 0 &&
         createPortal(
-          <section className={css.hints} aria-label="Writing hints">
+          // The mouse leaves the focus in the field, and a telephone its keyboard.
+          <section className={css.hints} aria-label="Writing hints" onMouseDown={(event) => event.preventDefault()}>
             <p className={css.title}>Writing hints</p>
             <ul role="list">
               {hints.slice(0, maxShown).map((hint) => (

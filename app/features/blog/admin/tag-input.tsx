@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { asTyped } from '#app/ui/forms/as-typed.ts';
+import { isComposing } from '#app/lib/is-composing.ts';
 import { FieldFrame } from '#app/ui/forms/field.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { maxTags } from '../tag-name.contract.ts';
@@ -40,7 +41,7 @@ export function TagInput({ initial, error, readOnly, onEdit }: TagInputProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing || readOnly || !onKey(event.key)) return;
+    if (isComposing(event.nativeEvent) || readOnly || !onKey(event.key)) return;
     // Enter would send the form, and Escape close its dialog.
     event.preventDefault();
     event.stopPropagation();
@@ -91,8 +92,9 @@ export function TagInput({ initial, error, readOnly, onEdit }: TagInputProps) {
             onKeyDown={onKeyDown}
             onBlur={({ relatedTarget }) => {
               closeList();
-              // A button that was pressed must not move away below the pointer.
-              if (text.trim() !== '' && !readOnly && !(relatedTarget instanceof HTMLButtonElement)) pick([text]);
+              // A button that was pressed must not move away below the pointer. In Safari it does not get the focus.
+              const isPress = relatedTarget instanceof HTMLButtonElement || document.querySelector('button:active') !== null;
+              if (text.trim() !== '' && !readOnly && !isPress) pick([text]);
             }}
           />
           {isOpen && (

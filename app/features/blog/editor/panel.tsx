@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { isComposing } from '#app/lib/is-composing.ts';
 import css from './panel.module.css';
 
 interface PanelProps {
@@ -25,13 +26,17 @@ export function Panel({ name, onEnter, onEscape, focusField, onFocused, children
 
   function onKeyDown(event: KeyboardEvent) {
     const handler = { Enter: event.target instanceof HTMLInputElement ? onEnter : undefined, Escape: onEscape }[event.key];
-    if (!handler || event.nativeEvent.isComposing) return;
+    if (!handler || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     event.stopPropagation();
     handler();
   }
+  // Buttons leave the focus in the field, and a telephone its keyboard.
+  const keepFocus = (event: MouseEvent) => {
+    if (event.target instanceof Element && event.target.closest('button')) event.preventDefault();
+  };
   return (
-    <fieldset ref={panel} className={css.panel} onKeyDown={onKeyDown}>
+    <fieldset ref={panel} className={css.panel} onKeyDown={onKeyDown} onMouseDown={keepFocus}>
       <legend className="visually-hidden">{name}</legend>
       {children}
     </fieldset>

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { isComposing } from '#app/lib/is-composing.ts';
 import css from './lesson.module.css';
 
 const storageKey = 'lesson-keys';
@@ -28,7 +29,7 @@ export function useShortcutKeys(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     if (!isOn) return;
     function press(event: KeyboardEvent) {
-      if (event.altKey || event.ctrlKey || event.metaKey || event.repeat || document.querySelector('dialog[open]')) return;
+      if (event.altKey || event.ctrlKey || event.metaKey || event.repeat || isComposing(event) || document.querySelector('dialog[open]')) return;
       if (event.key === 'Enter' && !isOperated(event.target)) {
         event.preventDefault();
         form.current?.requestSubmit();
