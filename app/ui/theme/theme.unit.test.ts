@@ -1,12 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { contrastRatio, grounds } from '#app/features/academy/accent.contract.ts';
 import { brandName } from './brand.ts';
 import { themeColor } from './theme.ts';
 
 const app = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(app, file), 'utf8');
-const sheets = globSync('**/*.css', { cwd: app }).filter((file) => file !== join('ui', 'theme', 'theme.css'));
+const tokens = ['theme.css', 'more-contrast.css'].map((file) => join('ui', 'theme', file));
+const sheets = globSync('**/*.css', { cwd: app }).filter((file) => !tokens.includes(file));
 
 const names = 'white|black|gr[ae]y|silver|red|green|blue|yellow|orange|purple|pink|brown|maroon|navy|teal|olive|gold|beige|ivory|tan|cream|crimson';
 /** Matches colours as values, not in selectors or longer words. */
@@ -128,6 +130,21 @@ test('no stylesheet redefines a token of the theme, except the focus colour on d
   const theme = new Set(named(read('ui/theme/theme.css')));
   expect(theme.size).toBeGreaterThan(40);
   expect([...new Set(sheets.map(read).flatMap(named))].filter((name) => theme.has(name))).toEqual(['--focus']);
+});
+
+test('with more contrast asked for, texts have a contrast of 7 to every ground', () => {
+  const css = read('ui/theme/more-contrast.css');
+  expect(css).toContain('@media (prefers-contrast: more)');
+  const colours = declarations(css).flatMap(({ name, value }) => {
+    const [light, dark] = value.match(/#[\da-f]{6}/g) ?? [];
+    return light && dark ? [{ name, light, dark }] : [];
+  });
+  expect(colours.map(({ name }) => name)).toEqual(expect.arrayContaining(['--ink', '--accent', '--good', '--bad']));
+  for (const { name, light, dark } of colours.filter((colour) => colour.name !== '--line'))
+    for (const ground of ['paper', 'surface', 'sand'] as const) {
+      expect(contrastRatio(light, grounds.light[ground]), `${name} on ${ground}`).toBeGreaterThanOrEqual(7);
+      expect(contrastRatio(dark, grounds.dark[ground]), `${name} on dark ${ground}`).toBeGreaterThanOrEqual(7);
+    }
 });
 
 test('theme-color and the web manifest have the value of --paper', () => {
