@@ -8,6 +8,7 @@ import { apiContext, publicUrlContext, timeZoneContext } from './load-context.ts
 import './ui/theme/fonts/faces.css';
 import { createOldBrowserScript } from './old-browser-script.ts';
 import { ScriptNonce } from './script-nonce.ts';
+import { createFocusScript } from './ui/hooks/focus-pressed.ts';
 import { useAcademy } from './ui/hooks/use-academy.ts';
 import type { Academy } from './ui/theme/brand.ts';
 import lateFaces from './ui/theme/fonts/late-faces.css?url';
@@ -15,6 +16,7 @@ import sans from './ui/theme/fonts/noto-sans-400.woff2?url';
 import serif from './ui/theme/fonts/noto-serif-700.woff2?url';
 import { themeColor, themeInitScript } from './ui/theme/theme.ts';
 import './ui/theme/theme.css';
+import './ui/theme/more-contrast.css';
 import './ui/theme/lines.css';
 
 /** Preloads the two font faces of the first paint. */
@@ -25,7 +27,9 @@ export const links: Route.LinksFunction = () =>
 const lateStyle = <link rel="stylesheet" href={lateFaces} />;
 
 /** Inline script, which runs before the first paint. Empty in the browser's bundle, which never renders the head anew. */
-const inlineScript = import.meta.env.SSR ? `${createOldBrowserScript()};${themeInitScript};${childInitScript};${createMenuScript()}` : '';
+const inlineScript = import.meta.env.SSR
+  ? [createOldBrowserScript(), themeInitScript, childInitScript, createMenuScript(), createFocusScript()].join(';')
+  : '';
 
 /** Public URL for canonical links, time zone for forms, and what administrators have set for the academy. */
 export async function loader({ context }: Route.LoaderArgs): Promise<{ publicUrl: string; timeZone: string; academy?: Academy }> {

@@ -1,4 +1,5 @@
 import { type MouseEvent, useState } from 'react';
+import { useLocation } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
@@ -11,16 +12,28 @@ import css from './post-grid.module.css';
 export const postsPerPage = 20;
 const aboveTheFold = 2;
 
+/** Posts that were shown, by key of the history entry: the way back leads to the place that was left. */
+const shownRows = new Map<string, PostSummary[]>();
+
+/** Adds what was shown after the last row. */
+function withShown(rows: PostSummary[], shown: PostSummary[] = []): PostSummary[] {
+  const last = shown.findIndex(({ id }) => id === rows.at(-1)?.id);
+  return last < 0 ? rows : [...rows, ...shown.slice(last + 1)];
+}
+
 /** Grid of the newest posts, or of those with a tag. Older posts are appended with JavaScript, and open as a page of their own without it. */
 export function PostGrid({ initial, tag }: { initial: { rows: PostSummary[]; total: number }; tag?: string }) {
-  const [rows, setRows] = useState(initial.rows);
+  const { key } = useLocation();
+  const [rows, setRows] = useState(() => withShown(initial.rows, shownRows.get(key)));
   const last = rows.at(-1)?.id;
   const mayHaveMore = rows.length < initial.total && rows.length % postsPerPage === 0;
 
   const append = useAction(
     async () => {
       const older = await api.blog.list({ limit: postsPerPage, view: 'card', tag, ...(last ? { before: last } : {}) });
-      setRows([...rows, ...older.rows]);
+      const shown = [...rows, ...older.rows];
+      shownRows.set(key, shown);
+      setRows(shown);
     },
     () => 'Failed to fetch blogs',
   );

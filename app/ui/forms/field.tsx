@@ -62,10 +62,16 @@ export function TextField({ label, name, error, hint, ...input }: FieldProps & C
   );
 }
 
+/** Firefox and Safari before 26.2 have no `field-sizing`. */
+function attachGrowth(area: HTMLTextAreaElement | null): void {
+  if (!area || CSS.supports('field-sizing', 'content')) return;
+  import('./grow-with-text.ts').then(({ growWithText }) => growWithText(area)).catch(() => undefined);
+}
+
 export function TextArea({ label, name, error, hint, ...area }: FieldProps & ComponentProps<'textarea'>) {
   return (
     <FieldFrame {...{ label, name, error, required: area.required }} {...(hint ? { hint } : {})}>
-      {(attributes) => <textarea {...(area.lang === 'ig' && asTyped)} {...area} {...attributes} />}
+      {(attributes) => <textarea {...(area.lang === 'ig' && asTyped)} {...area} {...attributes} ref={attachGrowth} />}
     </FieldFrame>
   );
 }

@@ -1,0 +1,18 @@
+/** Lets a text area grow with its text, until the user has resized it: for browsers without `field-sizing`. */
+export function growWithText(area: HTMLTextAreaElement): void {
+  let { height } = area.style;
+  const grow = () => {
+    if (area.style.height !== height) return;
+    area.style.height = 'auto';
+    area.style.height = `${area.scrollHeight + area.offsetHeight - area.clientHeight}px`;
+    height = area.style.height;
+  };
+  area.addEventListener('input', grow);
+  // The field is emptied after the event.
+  area.form?.addEventListener('reset', () => queueMicrotask(grow));
+  addEventListener('resize', function growOrEnd() {
+    if (area.isConnected) grow();
+    else removeEventListener('resize', growOrEnd);
+  });
+  grow();
+}

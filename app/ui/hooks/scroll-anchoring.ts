@@ -1,0 +1,67 @@
+/**
+ * Scroll anchoring for browsers without `overflow-anchor`, such as Safari: what is typed into, was pressed or is read keeps its place
+ * when something above it opens, closes or loads.
+ */
+
+/** Controls that people focus. Targets of focus by script, such as headings and `main`, are not where they look. */
+const controls = 'a, button, input, select, textarea, summary, [contenteditable=true]';
+/** Distance of the points at which the first element in view is searched, in px. */
+const step = 32;
+
+let anchor: { element: Element; top: number } | undefined;
+/** Each element around the anchor: one of them changes its height with what it contains. */
+const heights = new ResizeObserver(keepInPlace);
+
+const topOf = (element: Element) => element.getBoundingClientRect().top;
+
+function isInView(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight;
+}
+
+function firstInView(): Element | undefined {
+  for (let y = 0; y < innerHeight / 2; y += step) {
+    const element = document.elementFromPoint(innerWidth / 2, y);
+    if (element?.parentElement?.closest('main, dialog') && topOf(element) >= 0) return element;
+  }
+  return undefined;
+}
+
+function chooseAnchor(): void {
+  const { activeElement: focused } = document;
+  const element = focused?.matches(controls) && isInView(focused) ? focused : firstInView();
+  if (element !== anchor?.element) {
+    heights.disconnect();
+    for (let outer = element?.parentElement; outer; outer = outer.parentElement) heights.observe(outer);
+  }
+  anchor = element && { element, top: topOf(element) };
+}
+
+function keepInPlace(): void {
+  if (!anchor?.element.isConnected) {
+    requestAnimationFrame(chooseAnchor);
+    return;
+  }
+  const scroller = scrollerOf(anchor.element);
+  const isFocused = anchor.element === document.activeElement;
+  // At its beginning a page that is read shows what is new.
+  if (scroller && (isFocused || scroller.scrollTop > 0)) scroller.scrollBy({ top: topOf(anchor.element) - anchor.top, behavior: 'instant' });
+  anchor.top = topOf(anchor.element);
+}
+
+/** What scrolls around an element; undefined in a dialog that does not. */
+function scrollerOf(element: Element): Element | undefined {
+  for (let outer = element.parentElement; outer; outer = outer.parentElement) {
+    if (outer.matches('dialog')) return undefined;
+    if (outer.scrollHeight > outer.clientHeight && /auto|scroll/.test(getComputedStyle(outer).overflowY)) return outer;
+  }
+  return document.scrollingElement ?? undefined;
+}
+
+/** Starts for as long as the page is open. */
+export function startScrollAnchoring(): void {
+  // Scroll events come before the observer: what scripts and people scroll is not taken back.
+  addEventListener('scroll', chooseAnchor, { capture: true, passive: true });
+  addEventListener('focusin', chooseAnchor);
+  chooseAnchor();
+}
