@@ -38,6 +38,26 @@ test('the faces of a family whose code is gone after an update ask for a new loa
   await page.getByRole('radio', { name: 'Uche' }).waitFor();
 });
 
+test('the links of the learning area stay on one line each at 200 %', { tags: ['full'] }, async () => {
+  const { token } = await newHousehold();
+  const page = await newPage({ token });
+  await page.goto('/study/today');
+  const links = page.getByRole('navigation', { name: 'Learning' }).getByRole('link');
+  // A telephone of 390 px and a window of 1280 px at 200 %, and the narrowest telephone.
+  for (const width of [195, 320, 640]) {
+    await page.setViewportSize({ width, height: 640 });
+    const broken = await links.evaluateAll((all) =>
+      all.flatMap((link) => {
+        const text = document.createRange();
+        text.selectNodeContents(link.lastChild ?? link);
+        const { right } = link.getBoundingClientRect();
+        return text.getClientRects().length === 1 && right <= innerWidth ? [] : (link.textContent ?? '');
+      }),
+    );
+    expect(broken, `${width} px`).toEqual([]);
+  }
+});
+
 test('the focus stays on the page when "I did it" and "We did it" are gone', { tags: ['full'] }, async () => {
   const { token, profile } = await newHousehold();
   const page = await newPage({ token });

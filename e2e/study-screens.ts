@@ -116,6 +116,12 @@ const screens: StudyScreen[] = [
     text: 'We could not fetch your day. The fault is ours.',
   },
   ...sessionScreens,
+  {
+    name: 'session, nothing due',
+    path: '/study/session?p=PROFILE&k=shown',
+    setup: (page) => mockSession(page, [], []),
+    text: 'Nothing is due now',
+  },
   end,
   {
     name: 'session, failed',

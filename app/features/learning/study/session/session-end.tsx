@@ -26,8 +26,19 @@ function learnedIn({ exercises, skipped }: LessonRun, items: ReadonlyMap<number,
   return { met: [...met], practised: [...practised].filter((item) => !met.has(item)) };
 }
 
+/** A mix without a due word: nothing was done in it. */
+const NothingDue = ({ hasFocus }: { hasFocus: boolean }) => (
+  <EndPage hasFocus={hasFocus} title="Nothing is due now">
+    <p className={css.lead}>All your words are fresh. They come back when it is time to remember them.</p>
+    <p className={css.actions}>
+      <ButtonLink to="/study/today">To Today</ButtonLink>
+    </p>
+  </EndPage>
+);
+
 /** Learned items, and one thing to say today. */
-export function SessionEnd({ stored: { profile, run }, items, hasFocus }: SessionEndProps) {
+export function SessionEnd({ stored: { profile, run, session }, items, hasFocus }: SessionEndProps) {
+  if (session.kind === 'mix' && run.exercises.length === 0) return <NothingDue hasFocus={hasFocus} />;
   const { met, practised } = learnedIn(run, items);
   const [task] = run.exercises.flatMap((exercise) => (exercise.kind === 'do' ? exercise.task : []));
   const counts = [
