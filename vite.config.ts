@@ -11,7 +11,7 @@ const sharedChunkPattern = [
   String.raw`features/(?!admin/|course/|household/|learning/|my-account/|privacy/|search/|tags/|tutors/|word-archive/|(?:[^/]+/)+(?:admin|editor)/).*\.css$`,
   'features/(?:layout|newsletter/newsletter-form|contact/contact-links|course/(?:learner-parts|teaching-unit-link|unit-path)|accounts/use-current-user|blog/tag-links)',
   // Theme and fonts stay in the root chunk: a chunk that loads later would repeat these styles after the fonts and override them.
-  String.raw`ui/(?!admin/|theme/(?:fonts/|(?:theme|lines)\.css)|dialogs/.*tsx|forms/(?:choice|field|file-size-error|form-card|password-field|posted-form|prepare-image|use-form)\.ts|hooks/use-(?:download|own-data|roving-tabindex|same-session|url-secret|waiting-answers)\.|layout/(?:body-size|centered-page\.tsx|facts-list\.tsx|lazy-part|neighbours\.)|igbo/(?:(?:igbo-keyboard|replace-word)\.|(?:headword|syllables|tone-ladder)\.ts))`,
+  String.raw`ui/(?!admin/|theme/(?:fonts/|(?:theme|more-contrast|lines)\.css)|dialogs/.*tsx|forms/(?:choice|field|file-size-error|form-card|grow-with-text|password-field|posted-form|prepare-image|use-form)\.ts|hooks/(?:scroll-anchoring|use-(?:download|own-data|roving-tabindex|same-session|url-secret|waiting-answers))\.|layout/(?:body-size|centered-page\.tsx|facts-list\.tsx|lazy-part|neighbours\.)|igbo/(?:(?:igbo-keyboard|replace-word)\.|(?:headword|syllables|tone-ladder)\.ts))`,
   String.raw`http/(?:active-profile|client|error-messages|memoize-per-session|session-cookie|stored-device)\.`,
   String.raw`lib/(?:api-error|parse-id|pluralize)\.`,
   String.raw`(?:api-client|load-context)\.ts`,

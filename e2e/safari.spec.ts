@@ -15,8 +15,9 @@ async function openInSafari(path: string, options: Parameters<typeof newPage>[0]
 const hasFocus = (target: Locator) => target.evaluate((element) => element.contains(document.activeElement));
 const topOf = (target: Locator) => target.evaluate((element) => Math.round(element.getBoundingClientRect().top));
 
-test('a dialog closes by a press beside it, and the focus returns to the control that was pressed', async () => {
-  const page = await openInSafari('/', { reducedMotion: 'reduce' });
+test('with more contrast a dialog closes by a press beside it, and the focus returns to the control that was pressed', async () => {
+  const page = await openInSafari('/', { reducedMotion: 'reduce', contrast: 'more' });
+  expect(await page.evaluate(() => getComputedStyle(document.body).color), 'Increase Contrast').toBe('rgb(0, 0, 0)');
   await waitForCarousel(page);
   await slide(page).getByRole('button').click();
   const modal = page.getByRole('dialog', { name: 'Beginner' });
