@@ -13,7 +13,7 @@ test('Enter that ends a composition is none, also in Safari, which ends it befor
 const exempt = [
   // Keeps Enter in the subject from sending the newsletter, whatever it does besides.
   'features/newsletter/admin/compose-form.tsx',
-  // The menu button, in which nobody writes.
+  // The menu button, which takes no text.
   'features/layout/menu-script.ts',
   // ProseMirror has its own check.
   'features/blog/editor/figure.ts',
