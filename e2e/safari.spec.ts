@@ -18,6 +18,7 @@ const topOf = (target: Locator) => target.evaluate((element) => Math.round(eleme
 test('with more contrast a dialog closes by a press beside it, and the focus returns to the control that was pressed', async () => {
   const page = await openInSafari('/', { reducedMotion: 'reduce', contrast: 'more' });
   expect(await page.evaluate(() => getComputedStyle(document.body).color), 'Increase Contrast').toBe('rgb(0, 0, 0)');
+  expect(await page.locator('meta[name=viewport]').getAttribute('content'), 'viewport-fit stays automatic').not.toContain('viewport-fit');
   await waitForCarousel(page);
   await slide(page).getByRole('button').click();
   const modal = page.getByRole('dialog', { name: 'Beginner' });
