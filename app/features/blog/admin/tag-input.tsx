@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { asTyped } from '#app/ui/forms/as-typed.ts';
 import { isComposing } from '#app/lib/is-composing.ts';
+import { asTyped } from '#app/ui/forms/as-typed.ts';
 import { FieldFrame } from '#app/ui/forms/field.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { maxTags } from '../tag-name.contract.ts';
