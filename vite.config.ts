@@ -32,7 +32,7 @@ const manualChunks = [
   // Small files that each page of the learning area needs: the names of several chunks are bytes of all pages that may load them.
   {
     name: 'learning-storage',
-    test: /app\/http\/(?:learning-(?:account|storage|stores)|waiting-answers|first-lesson-key)\.ts|lib\/(?:random-id|set-and-commit)|node_modules\/idb-keyval/,
+    test: /app\/http\/(?:learning-(?:account|storage|stores)|waiting-answers|first-lesson-key)\.ts|lib\/(?:indexed-store|random-id|set-and-commit)|node_modules\/idb-keyval/,
   },
 ];
 

@@ -12,11 +12,16 @@ export function firstLessonKey(): string {
   return account === undefined ? visitorLessonKey : storageKey({ account, profile: household }, visitorLessonKey);
 }
 
+/** First lessons that this browser could not store, by key: they live as long as the page. */
+export const unstoredLessons = new Map<string, unknown>();
+
 /** First lessons of the account that is logged in: its own, and that of the visitor before its login. Without an account that of the visitor. */
 export async function listFirstLessons<Lesson>(): Promise<[key: string, lesson: Lesson][]> {
   const own = firstLessonKey();
   const all = await openStore('lessons')
     .then((store) => entries<string, Lesson>(store))
     .catch(() => []);
-  return all.filter(([key]) => key.startsWith(own));
+  const unstored = unstoredLessons as Map<string, Lesson>;
+  const isOwn = (key: string) => key.startsWith(own) || (key === visitorLessonKey && unstored.has(key));
+  return [...new Map([...all, ...unstored])].filter(([key]) => isOwn(key));
 }

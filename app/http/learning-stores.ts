@@ -1,4 +1,4 @@
-import { createStore } from 'idb-keyval';
+import { createStore } from '#app/lib/indexed-store.ts';
 
 // Learning in IndexedDB. Each key names the account and the profile, so that no account is shown what another one has stored.
 

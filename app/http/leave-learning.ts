@@ -1,6 +1,6 @@
 import { delMany, get } from 'idb-keyval';
 import { pluralize } from '#app/lib/pluralize.ts';
-import { listFirstLessons } from './first-lesson-key.ts';
+import { listFirstLessons, unstoredLessons } from './first-lesson-key.ts';
 import { announceLogout, forgetLearningAccount, learningAccount } from './learning-account.ts';
 import { deleteAllCopies, openStore } from './learning-storage.ts';
 import { household, storageKey } from './learning-stores.ts';
@@ -67,6 +67,7 @@ export function leaveLearning(choice: 'keep' | 'delete'): Promise<void> {
     const waiting = await listOwnWaiting();
     const lessons = await ownLessons();
     forgetLearningAccount();
+    unstoredLessons.clear();
     if (choice === 'keep') await keepWaiting(waiting);
     else await deleteWaiting(waiting.map((each) => each.storageKey));
     const left = lessons.filter(([, { answers }]) => choice === 'delete' || answers.length === 0);

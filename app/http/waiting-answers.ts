@@ -14,10 +14,10 @@ export interface WaitingAnswer<Entry = { key: string; answeredAt: string }> {
 
 type Stored<Entry> = WaitingAnswer<Entry> & { storageKey: string; account: number };
 
-/** Answers of a browser that denies storage: they live as long as the page. */
+/** Answers of a browser whose storage is denied or has failed: they live as long as the page. */
 const inMemory = new Map<string, WaitingAnswer>();
 
-/** Whether answers end with the page, because the browser denies storage. */
+/** Whether answers end with the page, because the browser could not store them. */
 export const waitsInMemory = (): boolean => inMemory.size > 0;
 
 const changes = new EventTarget();
@@ -28,10 +28,19 @@ export function onWaitingChange(listener: () => void): () => void {
   return () => changes.removeEventListener('change', listener);
 }
 
+async function store(key: string, waiting: WaitingAnswer): Promise<void> {
+  await setAndCommit(key, waiting, await openStore('answers'));
+  inMemory.delete(key);
+}
+
 async function put(key: string, waiting: WaitingAnswer): Promise<void> {
-  await openStore('answers')
-    .then((store) => setAndCommit(key, waiting, store))
-    .catch(() => inMemory.set(key, waiting));
+  try {
+    await store(key, waiting);
+    // Storage that has failed may work again.
+    for (const unstored of inMemory) await store(...unstored);
+  } catch {
+    inMemory.set(key, waiting);
+  }
   announce();
 }
 
@@ -53,7 +62,8 @@ export async function listWaiting<Entry extends WaitingAnswer['entry']>(): Promi
   const stored = await openStore('answers')
     .then((store) => entries<string, WaitingAnswer<Entry>>(store))
     .catch(() => []);
-  return [...stored, ...(inMemory as Map<string, WaitingAnswer<Entry>>)]
+  // A write that failed because it took too long may be there nevertheless.
+  return [...new Map([...stored, ...(inMemory as Map<string, WaitingAnswer<Entry>>)])]
     .map(([key, waiting]) => ({ ...waiting, storageKey: key, account: ownerOf(key)?.account ?? unknownAccount }))
     .toSorted((one, other) => one.entry.answeredAt.localeCompare(other.entry.answeredAt));
 }

@@ -1,4 +1,4 @@
-/** IndexedDB in memory, as far as idb-keyval and the learning area use it: one store a database, keys that are strings, no failures. */
+/** IndexedDB in memory, as far as idb-keyval and the learning area use it: one store a database, keys that are strings, no failures but those that a test asks for. As in a private window of Safari it takes no `Blob`. */
 
 type Records = Map<IDBValidKey, unknown>;
 
@@ -19,6 +19,13 @@ function createRequest(result: unknown, transaction?: MemoryTransaction): Pendin
     transaction?.end();
   });
   return request;
+}
+
+function cloneWithoutBlobs<T>(value: T): T {
+  const isBlobWithin = (each: unknown): boolean =>
+    each instanceof Blob || (typeof each === 'object' && each !== null && Object.values(each).some(isBlobWithin));
+  if (isBlobWithin(value)) throw new DOMException('BlobURLs are not yet supported', 'DataCloneError');
+  return structuredClone(value);
 }
 
 class MemoryTransaction implements PendingRequest {
@@ -54,7 +61,7 @@ class MemoryTransaction implements PendingRequest {
     const sorted = () => [...records.keys()].sort();
     return {
       transaction: this,
-      put: (value: unknown, key: IDBValidKey) => createRequest(records.set(key, structuredClone(value)) && key, this),
+      put: (value: unknown, key: IDBValidKey) => createRequest(records.set(key, cloneWithoutBlobs(value)) && key, this),
       get: (key: IDBValidKey) => createRequest(structuredClone(records.get(key)), this),
       delete: (key: IDBValidKey) => createRequest(void records.delete(key), this),
       clear: () => createRequest(records.clear(), this),
@@ -91,11 +98,30 @@ class MemoryTransaction implements PendingRequest {
   }
 }
 
+let isBroken = false;
+let losses = 0;
+
+/** Makes all transactions fail, or work again. */
+export function breakDatabases(isNowBroken: boolean): void {
+  isBroken = isNowBroken;
+}
+
+/** Makes all connections fail that are open, as Safari does after a time in the background. */
+export function loseConnections(): void {
+  losses += 1;
+}
+
+function begin(records: Records, openedAfter: number): MemoryTransaction {
+  if (isBroken || openedAfter < losses) throw new DOMException('Connection to Indexed Database server lost', 'UnknownError');
+  return new MemoryTransaction(records);
+}
+
 export const memoryIndexedDb = {
   open(name: string): PendingRequest {
     const records = databases.get(name) ?? new Map();
     databases.set(name, records);
-    return createRequest({ createObjectStore: () => undefined, transaction: () => new MemoryTransaction(records) });
+    const openedAfter = losses;
+    return createRequest({ createObjectStore: () => undefined, transaction: () => begin(records, openedAfter) });
   },
 };
 
@@ -104,5 +130,6 @@ export const keysIn = (name: string): string[] => [...(databases.get(name)?.keys
 
 /** Empties all databases: pages keep their connections. */
 export function clearDatabases(): void {
+  isBroken = false;
   for (const records of databases.values()) records.clear();
 }

@@ -6,6 +6,7 @@ import css from './lesson.module.css';
 import { LessonEnd } from './lesson-end.tsx';
 import { LessonProgress } from './lesson-progress.tsx';
 import { LessonStart } from './lesson-start.tsx';
+import { isLessonInMemory } from './stored-lesson.ts';
 import { useFirstLesson } from './use-first-lesson.ts';
 
 /** The first lesson, for visitors without an account: its start, one exercise at a time, and its end. */
@@ -24,7 +25,10 @@ export function FirstLesson({ unit }: { unit: CourseUnit }) {
             Start again
           </Button>
         </div>
-        <p className={css.soft}>Your answers stay on this device. When you register, they are the beginning of what you learn.</p>
+        <p className={css.soft}>
+          {isLessonInMemory() ? 'This browser keeps your answers only while this page is open.' : 'Your answers stay on this device.'} When you
+          register, they are the beginning of what you learn.
+        </p>
       </LessonEnd>
     );
   return (

@@ -1,5 +1,5 @@
 import { get, promisifyRequest } from 'idb-keyval';
-import { firstLessonKey, listFirstLessons, visitorLessonKey } from '#app/http/first-lesson-key.ts';
+import { firstLessonKey, listFirstLessons, unstoredLessons, visitorLessonKey } from '#app/http/first-lesson-key.ts';
 import { recordedAccount } from '#app/http/learning-account.ts';
 import { openStore } from '#app/http/learning-storage.ts';
 import type { GivenAnswer } from '../exercises/check-answer.ts';
@@ -42,8 +42,12 @@ function unite(...lists: UnsentAnswer[][]): UnsentAnswer[] {
 
 async function readStored(key: string): Promise<StoredLesson | undefined> {
   const store = await openStore('lessons');
-  return get<StoredLesson>(key, store).catch(() => undefined);
+  const unstored = unstoredLessons.get(key) as StoredLesson | undefined;
+  return unstored ?? get<StoredLesson>(key, store).catch(() => undefined);
 }
+
+/** Whether the lesson ends with the page, because the browser could not store it. */
+export const isLessonInMemory = (): boolean => unstoredLessons.size > 0;
 
 /** The lesson under way; undefined when there is none, when it is of another unit, or when the browser denies storage. */
 export async function readLesson(unit: number, items: ReadonlyMap<number, ExerciseItem>): Promise<StoredLesson | undefined> {
@@ -69,7 +73,7 @@ async function changeStored(key: string, change: (stored: StoredLesson | undefin
   }).catch(() => undefined);
 }
 
-/** Stores the lesson; unsent answers of an earlier lesson or another tab stay beside its own. Denied storage costs only the memory of the lesson. */
+/** Stores the lesson; unsent answers of an earlier lesson or another tab stay beside its own. Without storage the page remembers it. */
 export async function storeLesson(lesson: StoredLesson): Promise<void> {
   const store = await openStore('lessons');
   if (keyOfPage === visitorLessonKey) keyOfPage = firstLessonKey();
@@ -78,12 +82,22 @@ export async function storeLesson(lesson: StoredLesson): Promise<void> {
   const key = keyOfPage;
   known = unite(known, lesson.answers);
   // It does not wait for what it replaces: the page may be left in the next task.
+  const stored = { ...lesson, answers: known };
   const [replaced] = await store('readwrite', (records) => {
     const reading = promisifyRequest<StoredLesson | undefined>(records.get(key));
-    records.put({ ...lesson, answers: known }, key);
+    records.put(stored, key);
     records.transaction.commit();
     return Promise.all([reading, promisifyRequest(records.transaction)]);
-  }).catch(() => []);
+  }).then(
+    (results) => {
+      unstoredLessons.delete(key);
+      return results;
+    },
+    () => {
+      unstoredLessons.set(key, stored);
+      return [];
+    },
+  );
   const others = replaced?.answers.filter((answer) => !known.some((each) => each.key === answer.key)) ?? [];
   if (others.length === 0) return;
   known = unite(others, known);
@@ -99,6 +113,7 @@ export async function moveUnsentAnswers(move: (lesson: StoredLesson) => Promise<
   const lessons = (await listFirstLessons<StoredLesson>()).filter(([, { answers }]) => answers.length > 0);
   for (const [key, lesson] of lessons) {
     await move(lesson);
+    unstoredLessons.delete(key);
     const moved = new Set(lesson.answers.map((answer) => answer.key));
     await changeStored(key, (stored) => {
       const answers = stored?.answers.filter((answer) => !moved.has(answer.key)) ?? [];

@@ -4,7 +4,7 @@ import type { SentEntry } from '#app/features/learning/sent-answer.contract.ts';
 import { withBrowserGlobals } from '#tests/support/browser-globals.ts';
 import { withCourseItem } from '#tests/support/course-item.ts';
 import { insertProfile } from '#tests/support/factories/learning.ts';
-import { keysIn } from '#tests/support/memory-indexed-db.ts';
+import { breakDatabases, keysIn, loseConnections } from '#tests/support/memory-indexed-db.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
 import { learningLimits } from '../../learning-terms.contract.ts';
 
@@ -13,14 +13,15 @@ const test = withCourseItem();
 
 /** Code of pages, loaded where the globals of a browser are there. */
 async function loadPage() {
-  const [session, storing, queue, sending, learners] = await Promise.all([
+  const [session, storing, waiting, queue, sending, learners] = await Promise.all([
     import('#app/http/session-cookie.ts'),
     import('#app/http/store-session.ts'),
+    import('#app/http/waiting-answers.ts'),
     import('./answer-queue.ts'),
     import('./send-answers.ts'),
     import('../learner.ts'),
   ]);
-  return { ...session, ...storing, ...queue, ...sending, ...learners };
+  return { ...session, ...storing, ...waiting, ...queue, ...sending, ...learners };
 }
 
 const newEmail = () => `${randomUUID()}@example.com`;
@@ -144,4 +145,33 @@ test('an answer of a page whose login has ended is of its account, which alone s
   await page.loadLearners();
   await page.sendAnswers();
   expect(await storedKeys(app, first)).toEqual([entry.key]);
+});
+
+test('answers after the loss of a connection are stored, and sent when the network is back', async ({ app, item }) => {
+  const { page, first } = await newPage(app);
+  browser.fetch = () => Promise.reject(new TypeError('offline'));
+  const entries = Array.from({ length: 6 }, () => task(item));
+  for (const [nth, entry] of entries.entries()) {
+    if (nth === 1) loseConnections();
+    await page.addEntry(first, entry);
+  }
+  expect([(await page.sendAnswers()).blockedBy, page.waitsInMemory(), keysIn('study-answers').length]).toEqual(['offline', false, 6]);
+  browser.fetch = async (request) => app.httpApp.fetch(request);
+  await page.sendAnswers();
+  expect(await storedKeys(app, first)).toEqual(entries.map(({ key }) => key).sort());
+});
+
+test('answers that the storage refuses are sent beside those that it has, or stored once it works again', async ({ app, item }) => {
+  const { page, first } = await newPage(app);
+  const [stored, ...refused] = Array.from({ length: 6 }, () => task(item));
+  if (stored) await page.addEntry(first, stored);
+  breakDatabases(true);
+  for (const entry of refused) await page.addEntry(first, entry);
+  expect([(await page.waitingEntries()).length, page.waitsInMemory()]).toEqual([5, true]);
+  breakDatabases(false);
+  const last = task(item);
+  await page.addEntry(first, last);
+  expect([(await page.waitingEntries()).length, page.waitsInMemory(), keysIn('study-answers').length]).toEqual([7, false, 7]);
+  await page.sendAnswers();
+  expect(await storedKeys(app, first)).toEqual([stored, ...refused, last].flatMap((entry) => entry?.key ?? []).sort());
 });

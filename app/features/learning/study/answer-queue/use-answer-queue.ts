@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { onWaitingChange } from '#app/http/waiting-answers.ts';
+import { onWaitingChange, waitsInMemory } from '#app/http/waiting-answers.ts';
 import { untilIdle } from '#app/lib/until-idle.ts';
 import { strangeEntries, waitingEntries } from './answer-queue.ts';
 import { lastSendResult, onSendEnd, type SendResult, sendAnswers } from './send-answers.ts';
@@ -11,16 +11,18 @@ interface AnswerQueue extends SendResult {
   waiting: number;
   /** Number of answers that no login of this account can send. */
   strange: number;
+  /** The browser could not store them. */
+  isInMemory: boolean;
 }
 
 /** Sends what waits: on load, when the network is back, and when the page is shown again. @returns what still waits, and why */
 export function useAnswerQueue(): AnswerQueue {
-  const [queue, setQueue] = useState<AnswerQueue>({ waiting: 0, strange: 0, blockedBy: undefined, removed: [], rejections: [] });
+  const [queue, setQueue] = useState<AnswerQueue>({ waiting: 0, strange: 0, isInMemory: false, blockedBy: undefined, removed: [], rejections: [] });
   useEffect(() => {
     let isCurrent = true;
     const read = async () => {
       const [own, strange] = await Promise.all([waitingEntries(), strangeEntries()]);
-      if (isCurrent) setQueue({ waiting: own.length, strange: strange.length, ...lastSendResult() });
+      if (isCurrent) setQueue({ waiting: own.length, strange: strange.length, isInMemory: waitsInMemory(), ...lastSendResult() });
     };
     // After the verdict of the answer that was added.
     const update = () => void untilIdle().then(read);

@@ -1,0 +1,90 @@
+import { get } from 'idb-keyval';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { withBrowserGlobals } from '#tests/support/browser-globals.ts';
+import { memoryIndexedDb } from '#tests/support/memory-indexed-db.ts';
+
+withBrowserGlobals();
+
+/** What `transaction` of each connection does, in the order of their opening; those beyond work. */
+let connections: ((() => never) | 'silent')[];
+let opened: { onclose?: () => void }[];
+
+beforeEach(() => {
+  connections = [];
+  opened = [];
+  vi.resetModules();
+  vi.stubGlobal('indexedDB', {
+    open: (name: string) => {
+      const request = memoryIndexedDb.open(name);
+      const state = connections[opened.length];
+      const db = { ...(request.result as { transaction: () => object }) };
+      if (state)
+        db.transaction =
+          state === 'silent'
+            ? () => ({ objectStore: () => ({ put: () => ({}), get: () => ({}), transaction: { commit: () => undefined } }) })
+            : state;
+      opened.push(db);
+      request.result = db;
+      return request;
+    },
+  });
+});
+afterEach(() => void vi.useRealTimers());
+
+const fails = (name: string) => () => {
+  throw new DOMException('', name);
+};
+
+/** A store of a page that was just loaded. */
+async function openPage() {
+  const [{ createStore }, { setAndCommit }] = await Promise.all([import('./indexed-store.ts'), import('./set-and-commit.ts')]);
+  const store = createStore('a-database', 'a-store');
+  return { put: (key: string, value: string) => setAndCommit(key, value, store), get: (key: string) => get<string>(key, store) };
+}
+
+for (const name of ['InvalidStateError', 'UnknownError'])
+  test(`after ${name} a value is stored by another connection, which stays`, async () => {
+    connections = [fails(name)];
+    const page = await openPage();
+    await page.put('a', 'one');
+    expect([await page.get('a'), opened.length]).toEqual(['one', 2]);
+  });
+
+test('a connection that works is opened once, and another one after the browser has closed it', async () => {
+  const page = await openPage();
+  await page.put('a', 'one');
+  await page.put('b', 'two');
+  expect(opened).toHaveLength(1);
+  opened[0]?.onclose?.();
+  expect([await page.get('b'), opened.length]).toEqual(['two', 2]);
+});
+
+test('storage that goes on failing is tried twice, and again by the next call', async () => {
+  connections = [fails('UnknownError'), fails('UnknownError')];
+  const page = await openPage();
+  await expect(page.put('a', 'one')).rejects.toThrow(expect.objectContaining({ name: 'UnknownError' }));
+  expect(opened).toHaveLength(2);
+  await page.put('a', 'two');
+  expect(await page.get('a')).toBe('two');
+});
+
+test('another refusal, such as a full disk, is not tried again', async () => {
+  connections = [fails('QuotaExceededError')];
+  const page = await openPage();
+  await expect(page.put('a', 'one')).rejects.toThrow(expect.objectContaining({ name: 'QuotaExceededError' }));
+  expect(opened).toHaveLength(1);
+});
+
+test('storage that never answers fails after 3 s, then at once, and is asked again later', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  connections = ['silent'];
+  const page = await openPage();
+  const first = expect(page.put('a', 'one')).rejects.toThrow('does not answer');
+  await vi.advanceTimersByTimeAsync(3_000);
+  await first;
+  await expect(page.put('b', 'two')).rejects.toThrow('does not answer');
+  expect(opened).toHaveLength(1);
+  vi.setSystemTime(Date.now() + 30_000);
+  await page.put('b', 'two');
+  expect([await page.get('b'), opened.length]).toEqual(['two', 2]);
+});
