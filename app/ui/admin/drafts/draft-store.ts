@@ -1,6 +1,8 @@
-import { createStore, del, get, keys } from 'idb-keyval';
+import { del, get, keys } from 'idb-keyval';
+import { createStore } from '#app/lib/indexed-store.ts';
 import { randomId } from '#app/lib/random-id.ts';
 import { setAndCommit } from '#app/lib/set-and-commit.ts';
+import { fromStoredFile, toStoredFile } from '#app/lib/stored-file.ts';
 
 /** One draft of the account: the key of its form in `draftForms` of a manifest, and the id of the record or a random name of a new one. */
 export interface DraftName {
@@ -45,8 +47,18 @@ export function nameOfKey(key: string): DraftName {
   return { form, subject };
 }
 
+/** Values as they are stored; a field without a chosen file has an empty one, which is left out. */
+async function toStored(changes: object): Promise<object> {
+  const values = Object.entries(changes).filter(([, value]) => !(value instanceof File && value.size === 0));
+  const stored = values.map(async ([name, value]) => [name, value instanceof File ? await toStoredFile(value) : value] as const);
+  return Object.fromEntries(await Promise.all(stored));
+}
+
+const fromStored = (changes: object): object =>
+  Object.fromEntries(Object.entries(changes).map(([name, value]) => [name, fromStoredFile<unknown>(value)]));
+
 export async function putUnsent(key: string, draft: UnsentDraft): Promise<void> {
-  await setAndCommit(key, draft, store);
+  await setAndCommit(key, { ...draft, changes: await toStored(draft.changes) }, store);
   localStorage.removeItem(unloadKey(key));
 }
 
@@ -84,7 +96,8 @@ export async function listStored(prefix: string): Promise<{ key: string; draft: 
 }
 
 async function readStored(key: string): Promise<Draft<object> | undefined> {
-  const stored = await get<Draft<object>>(key, store).catch(() => undefined);
+  const found = await get<Draft<object>>(key, store).catch(() => undefined);
+  const stored = found && { ...found, changes: fromStored(found.changes) };
   const unloaded = readUnloaded(key);
   if (!unloaded) return stored;
   const files = Object.entries(stored?.changes ?? {}).filter(([, value]) => value instanceof File);
