@@ -3,7 +3,7 @@ import type { Db, Schema } from '#app/db/schema.ts';
 import { principalColumns } from './principal-columns.ts';
 
 const dayMs = 24 * 60 * 60_000;
-const lifetimeMs = 90 * dayMs;
+export const deviceLifetimeMs = 90 * dayMs;
 const maxDevices = 20;
 
 const dayOf = (now: number) => Math.floor(now / dayMs);
@@ -31,7 +31,7 @@ export async function insertDevice(db: Db, { accountId, name, keyHash, now }: { 
   await others.execute();
   const { id } = await db
     .insertInto('devices')
-    .values({ account_id: accountId, name, key_hash: keyHash, last_seen_day: dayOf(now), created_at: now, ends_at: now + lifetimeMs })
+    .values({ account_id: accountId, name, key_hash: keyHash, last_seen_day: dayOf(now), created_at: now, ends_at: now + deviceLifetimeMs })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -53,7 +53,7 @@ export function accountByDevice(db: Db, keyHash: string, now: number) {
 export async function recordDeviceUse(db: Db, id: number, now: number): Promise<void> {
   await db
     .updateTable('devices')
-    .set({ last_seen_day: dayOf(now), ends_at: now + lifetimeMs })
+    .set({ last_seen_day: dayOf(now), ends_at: now + deviceLifetimeMs })
     .where('id', '=', id)
     .where('last_seen_day', '<', dayOf(now))
     .execute();

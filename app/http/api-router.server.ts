@@ -1,4 +1,5 @@
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type HonoRequest } from 'hono';
+import { getCookie } from 'hono/cookie';
 import { getPath } from 'hono/utils/url';
 import * as z from 'zod/mini';
 import type { AppContext } from '#app/app-context.server.ts';
@@ -15,6 +16,7 @@ import { hasStreamedRows, streamJsonArray, streamJsonObject } from './json-strea
 import { openApiDocument } from './openapi/openapi-document.server.ts';
 import { readBody } from './parse-body.server.ts';
 import type { OnRendered } from './read-limit.server.ts';
+import { serializeCookie } from './response-cookie.server.ts';
 import { textStream } from './text-stream.server.ts';
 
 export type Bindings = { Bindings: { address?: string; tagCollector?: TagCollector; onRendered?: OnRendered } };
@@ -29,7 +31,7 @@ export function createApiRouter(endpoints: Record<string, Record<string, BoundEn
   const app = new Hono<Bindings>({ getPath: stripApiPrefix });
   for (const { endpoint, execute } of Object.values(endpoints).flatMap((table) => Object.values(table)))
     app.on(endpoint.method, endpoint.path, async (context) =>
-      respond(context, endpoint, await execute(toEndpointRequest(context, endpoint)), appContext),
+      respond(context, endpoint, await execute(toEndpointRequest(context, endpoint, appContext)), appContext),
     );
   serveDescription(
     app,
@@ -59,7 +61,20 @@ function serveDescription(app: Hono<Bindings>, contract: Contract): void {
   });
 }
 
-function toEndpointRequest(context: Context<Bindings>, endpoint: Endpoint): EndpointRequest {
+/** As browsers say by a header that no page can set; on plain http they leave it out. A proxy may have changed the host. */
+function isSameOrigin({ req }: Context, { config }: AppContext): boolean {
+  const site = req.header('Sec-Fetch-Site');
+  if (site !== undefined) return site === 'same-origin';
+  return [new URL(req.url).origin, new URL(config.publicUrl).origin].includes(req.header('Origin') ?? '');
+}
+
+/** The page knows that a browser which says it runs on a Mac is one of an iPad. */
+function userAgentOf(req: HonoRequest): string | undefined {
+  const userAgent = req.header('User-Agent');
+  return req.header('X-Device') === 'iPad' ? userAgent?.replace('Macintosh', 'iPad') : userAgent;
+}
+
+function toEndpointRequest(context: Context<Bindings>, endpoint: Endpoint, appContext: AppContext): EndpointRequest {
   const { req, env } = context;
   const isChunked = req.header('Transfer-Encoding') !== undefined;
   return {
@@ -69,7 +84,8 @@ function toEndpointRequest(context: Context<Bindings>, endpoint: Endpoint): Endp
     query: req.query(),
     body: () => readBody(context, endpoint),
     address: env?.address ?? 'in process',
-    userAgent: req.header('User-Agent'),
+    userAgent: userAgentOf(req),
+    cookies: endpoint.sameOrigin && isSameOrigin(context, appContext) ? getCookie(context) : undefined,
     path: req.path,
     tagCollector: env?.tagCollector,
   };
@@ -78,10 +94,12 @@ function toEndpointRequest(context: Context<Bindings>, endpoint: Endpoint): Endp
 async function respond(
   context: Context<Bindings>,
   endpoint: Endpoint,
-  { status, result, principal }: EndpointResult,
+  { status, result, principal, cookies }: EndpointResult,
   appContext: AppContext,
 ): Promise<Response> {
   const { onRendered } = context.env ?? {};
+  const isHttps = appContext.config.publicUrl.startsWith('https:');
+  for (const cookie of cookies) context.header('Set-Cookie', serializeCookie(cookie, isHttps), { append: true });
   const stream = (pieces: AsyncIterable<string>) =>
     textStream(pieces, { onChunk: onRendered, onError: (error) => logUnexpectedError(context.req.path, error, appContext) });
   const isPublic = endpoint.method === 'GET' && accessOf(endpoint) !== 'account' && !principal;

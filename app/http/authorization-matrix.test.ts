@@ -40,9 +40,12 @@ test('writes without an account are registrations, logins, subscriptions, secret
       ...['/login/second-step', '/passkeys/login-options', '/passkeys/login'],
       ...['/password-reset', '/password-reset/link', '/password-reset/code', '/staff-invitation', '/staff-invitation/accept'],
       ...['/subscribe', '/subscribe/confirm', '/unsubscribe', '/contact', '/auth/email/confirm', '/auth/email/undo', '/comments/:id/report'],
+      // By a cookie of this browser that other sites cannot send.
+      '/learning/device',
       ...['/reply-notices/off', '/reply-notices/on', '/blog/preview', '/learning/digest/off', '/learning/consent/undo'],
     ]
       .map((path) => `POST ${path}`)
+      .concat('DELETE /learning/device')
       .sort(),
   );
 });

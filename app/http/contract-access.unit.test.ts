@@ -86,6 +86,7 @@ const endpointsByAccess: Record<string, string> = {
       /passkeys/login-options /passkeys/login /staff-invitation /staff-invitation/accept /comments/:id/report /learning/digest/off
       /learning/consent/undo /blog/preview /subscribe /subscribe/confirm /unsubscribe /contact /reply-notices/off /reply-notices/on
       /auth/email/confirm /auth/email/undo`,
+  'public sameOrigin': 'POST /learning/device DELETE /learning/device',
   'staff:manage': `
     GET /admin/staff /admin/staff-invitations
     DELETE /admin/staff-invitations/:id`,
@@ -126,7 +127,7 @@ const linesOf = (groups: Record<string, string>) =>
     })
     .sort();
 
-const conditions = ['accountKind', 'deviceKey', 'recentLogin', 'beforeSecondFactor', 'anonymousError'] as const;
+const conditions = ['accountKind', 'sameOrigin', 'deviceKey', 'recentLogin', 'beforeSecondFactor', 'anonymousError'] as const;
 const groupOf = (endpoint: Endpoint) => [endpoint.permission ?? accessOf(endpoint), ...conditions.filter((name) => endpoint[name])].join(' ');
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 

@@ -5,9 +5,8 @@ import { permissionsOf, type Role } from '#app/auth/roles.server.ts';
 import type { CacheTag } from '#app/cache/cache-tag.ts';
 import type { TagCollector } from '#app/cache/tag-collector.server.ts';
 import type { AccountKind } from '#app/db/schema.ts';
-import { ApiError, type FieldErrors } from '#app/lib/api-error.ts';
+import { ApiError } from '#app/lib/api-error.ts';
 import { mapValues } from '#app/lib/map-values.ts';
-import { parseIdParam } from '#app/lib/parse-id.ts';
 import { createRateLimiter, type RateLimiter } from '#app/rate-limit/rate-limiter.server.ts';
 import { createAuditRecorder, type NameAuditTargets } from './audit-recorder.server.ts';
 import { requireLength } from './body-limits.server.ts';
@@ -23,7 +22,9 @@ import {
 } from './endpoint.ts';
 import { withRateLimits } from './endpoint-limits.server.ts';
 import { inTurnOfLargeBodies } from './large-bodies.server.ts';
+import { parse, parseParams } from './parse-input.server.ts';
 import { loginTooOldMessage } from './recent-login.ts';
+import type { ResponseCookie } from './response-cookie.server.ts';
 
 /** Account whose valid token came with the request. */
 export interface Principal {
@@ -59,6 +60,10 @@ export interface HandlerContext<Params, Query, Input, Caller> extends AppContext
   userAgent: string;
   /** For limits that the contract cannot express. */
   rateLimiter: RateLimiter;
+  /** Value of a cookie of the request; undefined for an endpoint without `sameOrigin`. */
+  cookie(name: string): string | undefined;
+  /** Sets or deletes a cookie with the response. */
+  setCookie(cookie: ResponseCookie): void;
   /** Names what an endpoint with `audit` changed. */
   audit: NameAuditTargets;
   /** Adds cache tags to the response. A response without tags is not cached (decision 0013). */
@@ -82,6 +87,8 @@ export interface EndpointRequest {
   /** Network address of the caller. */
   address: string;
   userAgent?: string | undefined;
+  /** Cookies of a request that a page of the academy makes; undefined for all others, and where none is read. */
+  cookies?: Record<string, string> | undefined;
   /** Path with ids, which names the resource. */
   path: string;
   /** Collects the cache tags of the response. */
@@ -92,6 +99,7 @@ export interface EndpointResult {
   /** Return value of the handler, not yet parsed against the contract. */
   result: unknown;
   principal: Principal | undefined;
+  cookies: ResponseCookie[];
 }
 /** Endpoint with its handler. `execute` throws an ApiError when the request is rejected. */
 export interface BoundEndpoint {
@@ -152,12 +160,14 @@ async function handle(
   effects: CacheEffects,
 ): Promise<EndpointResult> {
   const { address, path, userAgent = '', contentLength = 0 } = request;
+  if (endpoint.sameOrigin && !request.cookies) throw new ApiError(403, 'Only pages of the academy may make this call');
   if (endpoint.body) requireLength(endpoint, contentLength);
   const principal = await authorize(endpoint, request.token, (token) => authenticate(appContext, token));
   if (endpoint.recentLogin && principal) requireRecentLogin(principal, appContext.now());
   const params = parseParams(request.params);
   const query = endpoint.query ? parse(endpoint.query, request.query) : undefined;
   const status = endpoint.status ?? 200;
+  const cookies: ResponseCookie[] = [];
   const run = async () => {
     const input = endpoint.body ? parse(endpoint.body, await request.body()) : undefined;
     const recorder = createAuditRecorder({ ...appContext, name, endpoint, principal, params });
@@ -170,13 +180,15 @@ async function handle(
       address,
       userAgent,
       rateLimiter,
+      cookie: (cookieName) => request.cookies?.[cookieName],
+      setCookie: (cookie) => void cookies.push(cookie),
       audit: recorder.nameTargets,
       cacheTags: (...tags) => void effects.tags.push(...tags),
       invalidate: (...tags) => void effects.invalidated.push(...tags),
     } as Parameters<typeof handler>[0];
     const result = await withRateLimits(rateLimiter, name, endpoint, { address, account: principal?.id, path }, () => handler(context));
     await recorder.complete();
-    return { status, result, principal };
+    return { status, result, principal, cookies };
   };
   return inTurnOfLargeBodies(contentLength, principal?.id, endpoint.encoding, run);
 }
@@ -222,21 +234,4 @@ export function requirePermission(
     throw new ApiError(403, 'The staff need a second factor here. Please open the administration again: it shows you how to set one up.');
   if (!held.has('admin:access')) throw new ApiError(401, 'Please login as an administrator');
   throw new ApiError(403, 'Your role does not allow this. Please ask an administrator.');
-}
-
-/** @throws {ApiError} 404 for an id that is not a positive integer */
-function parseParams(raw: Record<string, string>): Record<string, number> {
-  return mapValues(raw, (value) => {
-    const id = parseIdParam(value);
-    if (Number.isNaN(id)) throw new ApiError(404, 'Not found');
-    return id;
-  });
-}
-
-function parse<S extends z.core.$ZodType>(schema: S, value: unknown): z.output<S> {
-  const parsed = z.safeParse(schema, value);
-  if (parsed.success) return parsed.data;
-  const errors: FieldErrors = {};
-  for (const { path, message } of parsed.error.issues) errors[String(path[0] ?? 'body')] ??= message;
-  throw new ApiError(400, Object.values(errors)[0] ?? 'Please check what you entered', { errors });
 }

@@ -65,6 +65,8 @@ interface EndpointOptions {
   accountKind?: { kind: AccountKind; message: string };
   /** The key of a device opens it as well as a session (decision 0082). */
   deviceKey?: true;
+  /** Only pages of the academy may call it: others get 403, before all else. Its handler may read cookies (decision 0113). */
+  sameOrigin?: true;
   /** Requires a login or a password of the last 15 minutes in this session: others get 403 (decision 0082). */
   recentLogin?: true;
   /** Staff may call it while they lack a second factor that STAFF_SECOND_FACTOR requires. */

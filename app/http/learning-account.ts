@@ -83,6 +83,9 @@ export const forgetLearningAccount = (): void => writeItem('{}');
 /** After a logout: tells other tabs, too. */
 export const announceLogout = (): void => writeItem(JSON.stringify({ leftAt: Date.now() }));
 
+/** Whether a logout was the last that happened here. */
+export const hasLeft = (): boolean => readItem()?.includes('leftAt') ?? false;
+
 /** Profiles of the account that was recorded last. */
 export const recordedAccount = (): LearningAccount | undefined => readStored();
 

@@ -6,6 +6,8 @@ export interface StoredDevice {
   id: number;
   /** Opens the endpoints with `deviceKey` alone. */
   key: string;
+  /** Time at which the server has last set the cookie that gives the key back; missing for one of an earlier release. */
+  cookieAt?: number;
 }
 
 export function readDevice(): StoredDevice | undefined {

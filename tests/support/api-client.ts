@@ -3,6 +3,9 @@ import { type Client, createClient, toManifest } from '#app/http/client.ts';
 
 export type Api = Client<typeof contract>;
 
+/** As browsers send it for a page of the academy. */
+const ofPage = { 'Sec-Fetch-Site': 'same-origin' };
+
 /** Delivers a request to an app in process or over the network. */
 type Send = (request: Request, from?: string) => Promise<Response>;
 
@@ -39,7 +42,12 @@ export const admin = { email: 'admin@example.com', password: 'an even longer sec
 
 export function createApiAccess(origin: string, send: Send): ApiAccess {
   const api = (token?: string) =>
-    createClient<typeof contract>(toManifest(contract), { fetch: (request) => send(request), base: `${origin}/api`, token: () => token });
+    createClient<typeof contract>(toManifest(contract), {
+      fetch: (request) => send(request),
+      base: `${origin}/api`,
+      token: () => token,
+      headers: ofPage,
+    });
   return {
     api,
     call: async (method, path, options = {}) => readResponse(await send(toRequest(`${origin}/api${path}`, method, options), options.from)),
@@ -58,6 +66,7 @@ function toRequest(url: string, method: string, { token, json, form, body = form
   return new Request(url, {
     method,
     headers: {
+      ...ofPage,
       ...(token ? { Authorization: `Bearer ${token}` } : {}),
       ...(json === undefined ? {} : { 'Content-Type': 'application/json' }),
       ...headers,

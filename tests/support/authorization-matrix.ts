@@ -265,6 +265,7 @@ export const ownRows: Record<string, Row> = {
   'POST /learning/profiles':       { keys: 'id', invalidStatuses: '400 409 413 415', json: () => ({ name: 'Ada', ageBand: 'adult', avatar: 'sun', zone: 'Africa/Lagos' }) },
   'PUT /learning/profiles/:id':    { keys: 'message', invalidStatuses: '400 403 404 413 415', json: () => ({ quiet: true, minutes: 3 }) },
   'POST /learning/confirm':        { keys: 'confirmed', invalidStatuses: '400 413 415', endsSession: true, json: ({ caller }) => ({ password: caller.password }) },
+  'POST /learning/device':         { keys: 'device', invalidStatuses: '400 403 413 415', json: () => ({}) },
   'POST /learning/digest/off':     { keys: 'message', invalidStatuses: '400', query: ({ digestToken }) => ({ token: digestToken }) },
   'POST /learning/consent/undo':   { keys: 'message', invalidStatuses: '400 413 415', json: ({ consentUndo }) => ({ token: consentUndo() }) },
 

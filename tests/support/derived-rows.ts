@@ -58,9 +58,9 @@ export function textKindOf({ body, query }: Endpoint, field: string): 'typed' | 
 
 /** Row of the authorization matrix. Endpoints whose valid request needs more than a sample have their own in authorization-matrix.ts. */
 export function derivedRow(endpoint: Endpoint) {
-  const { body, path, query, reply, csv } = endpoint;
+  const { body, path, query, reply, csv, sameOrigin } = endpoint;
   const keys = csv ? [] : keysOf(schemaOf(reply, 'output'));
-  const invalid = [(query || body) && '400', path.includes(':') && '404', body && '413 415'];
+  const invalid = [(query || body) && '400', path.includes(':') && '404', body && '413 415', sameOrigin && '403'];
   return {
     keys: csv ? Object.values(csv.columns).join(', ') : [...new Set(keys.map(({ name }) => name))].join(', '),
     optionalKeys: keys.flatMap(({ name, isOptional }) => (isOptional ? name : [])),

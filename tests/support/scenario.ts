@@ -316,7 +316,11 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
       image,
     };
   };
-  const headersOf = (actor: Actor, name: string): Record<string, string> => {
+  const headersOf = (actor: Actor, name: string): Record<string, string> => ({
+    ...(endpointsByName.get(name)?.sameOrigin ? { 'Sec-Fetch-Site': 'same-origin' } : {}),
+    ...credentialsOf(actor, name),
+  });
+  const credentialsOf = (actor: Actor, name: string): Record<string, string> => {
     if (actor === 'cookie') return { Cookie: `token=${tokenOf.get('cookie')}` };
     const endsSession = authorizationMatrix[name]?.endsSession && expectedStatus(name, actor) < 400;
     const disposable = disposableSessions.get(`${actor} ${name}`);

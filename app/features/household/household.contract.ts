@@ -84,7 +84,23 @@ export const household = {
     reply: z.object({ id: z.int(), key: z.string() }),
     status: 201,
     description:
-      'the key opens learning calls alone, for 90 days after its last use; it is shown once. Without `name` the device is named after the browser',
+      'the key opens learning calls alone, for 90 days after its last use; it is shown once, and set as a cookie of `restoreDevice`. Without `name` the device is named after the browser',
+  }),
+  restoreDevice: post('/learning/device', {
+    sameOrigin: true,
+    skipAuth: true,
+    limits: { address: ['120 per hour'] },
+    body: z.object({ key: z.optional(text('Key', { max: 100, required: 'Please send the key of the device' })) }),
+    reply: z.object({ device: z.nullable(z.object({ account: z.int(), id: z.int(), key: z.string() })) }),
+    description:
+      'the device of this browser, by the cookie that `addDevice` has set or by its `key`; null without a live one. It sets the cookie for another 90 days',
+  }),
+  leaveDevice: del('/learning/device', {
+    sameOrigin: true,
+    skipAuth: true,
+    limits: { address: ['120 per hour'] },
+    reply: MessageReply,
+    description: 'ends the device that the cookie of this browser names, if there is one, and deletes the cookie',
   }),
   endDevice: del('/learning/devices/:id', {
     access: 'account',

@@ -1,6 +1,6 @@
 import type { AppContext } from '#app/app-context.server.ts';
-import { deleteDevice, devicesOf } from '#app/auth/device-keys.queries.server.ts';
-import { addDevice } from '#app/auth/device-keys.server.ts';
+import { accountByDevice, deleteDevice, deviceLifetimeMs, devicesOf, recordDeviceUse } from '#app/auth/device-keys.queries.server.ts';
+import { addDevice, isDeviceKey } from '#app/auth/device-keys.server.ts';
 import { factorNeeded } from '#app/auth/second-factor.server.ts';
 import { newToken } from '#app/auth/tokens.server.ts';
 import { accountById } from '#app/features/accounts/accounts.queries.server.ts';
@@ -9,12 +9,14 @@ import { lockUnchangedAccount, requireCode, requirePassword } from '#app/feature
 import { recordConfirmation } from '#app/features/accounts/sessions.queries.server.ts';
 import { type Handlers, recentLoginMs, requireRecentLogin } from '#app/http/endpoint-pipeline.server.ts';
 import { passkeyNeededMessage } from '#app/http/recent-login.ts';
+import type { ResponseCookie } from '#app/http/response-cookie.server.ts';
 import { reject } from '#app/lib/api-error.ts';
+import { sha256 } from '#app/lib/hash.server.ts';
 import { enqueueMail } from '#app/mail/mail.queries.server.ts';
 import { undoConsent } from './consent.server.ts';
 import { consentVersion } from './consent-version.contract.ts';
 import { stopDigest } from './digest/digest.queries.server.ts';
-import type { household } from './household.contract.ts';
+import { household } from './household.contract.ts';
 import { endDigest, householdOf, liveConsent, startDigest } from './household.queries.server.ts';
 import { dateOfDay, learningDay, mondayOf } from './learning-day.ts';
 import { deviceAddedMail } from './mails/device-added.mail.server.ts';
@@ -24,6 +26,16 @@ const iso = (ms: number) => new Date(ms).toISOString();
 
 /** Fields that a profile may change by itself, by the key of its device. */
 const ownFields = new Set(['quiet', 'minutes']);
+
+const cookieName = 'device';
+
+/** Cookie of the key of a device; of '' to delete it. Scripts cannot read it, and Safari does not delete it as what they have stored. */
+const deviceCookie = (key: string): ResponseCookie => ({
+  name: cookieName,
+  value: key,
+  path: household.restoreDevice.path,
+  maxAgeSeconds: deviceLifetimeMs / 1000,
+});
 
 export const householdHandlers: Handlers<typeof household> = {
   devices: async ({ db, principal, now }) =>
@@ -35,7 +47,7 @@ export const householdHandlers: Handlers<typeof household> = {
       endsAt: iso(ends_at),
     })),
 
-  addDevice: async ({ db, principal, input, now, userAgent, config, log, notifyMailWorker }) => {
+  addDevice: async ({ db, principal, input, now, userAgent, config, log, notifyMailWorker, setCookie }) => {
     const name = input.name ?? (deviceName(userAgent) || 'Device');
     const device = await db.transaction().execute(async (tx) => {
       const account = await lockHousehold(tx, principal.id);
@@ -47,7 +59,26 @@ export const householdHandlers: Handlers<typeof household> = {
     });
     notifyMailWorker();
     log('device_added', { account: principal.id });
+    setCookie(deviceCookie(device.key));
     return device;
+  },
+
+  restoreDevice: async ({ db, input, now, log, cookie, setCookie }) => {
+    const key = input.key ?? cookie(cookieName) ?? '';
+    const device = isDeviceKey(key) ? await accountByDevice(db, sha256(key), now()) : undefined;
+    if (cookie(cookieName) || device) setCookie(deviceCookie(device ? key : ''));
+    if (!device) return { device: null };
+    await recordDeviceUse(db, device.device, now());
+    if (!input.key) log('device_restored', { account: device.id });
+    return { device: { account: device.id, id: device.device, key } };
+  },
+
+  leaveDevice: async ({ db, now, log, cookie, setCookie }) => {
+    const keyHash = sha256(cookie(cookieName) ?? '');
+    const device = await accountByDevice(db, keyHash, now());
+    if (device && (await deleteDevice(db, device.id, device.device, keyHash))) log('device_ended', { account: device.id });
+    if (cookie(cookieName)) setCookie(deviceCookie(''));
+    return { message: 'This browser is no device any more' };
   },
 
   endDevice: async ({ db, principal, params, log }) => {

@@ -8,7 +8,7 @@ import { forgetDevice, readDeviceKey } from '#app/http/stored-device.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import type { Profile } from './household.contract.ts';
 import { isChild } from './profile-terms.contract.ts';
-import { accountOfLogin, ensureDevice } from './this-device.ts';
+import { accountOfLogin, ensureDevice, restoreDevice } from './this-device.ts';
 
 /** Time zone of the browser. */
 const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -18,6 +18,7 @@ const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
  * @throws any error but 401
  */
 export async function loadProfiles(): Promise<Profile[] | 'anonymous'> {
+  if (!readSessionToken() && !readDeviceKey()) await restoreDevice();
   if (!readSessionToken() && !readDeviceKey()) return 'anonymous';
   const login = currentLogin();
   try {

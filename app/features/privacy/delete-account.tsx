@@ -39,6 +39,7 @@ export function DeleteAccount() {
       clearSessionToken();
       // The device and the learner of a household that is gone: a child's profile would go on hiding comments here.
       forgetDevice();
+      await api.household.leaveDevice().catch(() => undefined);
       setActiveProfile(undefined);
       await parts?.endLearning();
       await navigate('/', { state: { notice: message } });

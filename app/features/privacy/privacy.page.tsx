@@ -166,8 +166,8 @@ export default function Privacy() {
         <p>
           When you log in, a cookie keeps you logged in for a day; nothing works without it, so there is no banner to click away. If you choose light
           or dark colours, your browser remembers it and tells nobody. Administrators have one more cookie, which remembers how wide their menu is.
-          What they write in a form is kept in their browser, until our server has it. A browser that learns keeps the key of its device and which
-          profile was chosen, until you log out.
+          What they write in a form is kept in their browser, until our server has it. A browser that learns keeps the key of its device, also in a
+          cookie that only our server reads, and which profile was chosen, until you log out.
         </p>
       </Part>
       <Part title="Who else sees it">

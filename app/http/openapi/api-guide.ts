@@ -1,7 +1,8 @@
 /** Rules that all endpoints share, in Markdown. */
 export const apiGuide = `- Everything is below \`/api\`. JSON in and out, but for multipart where it says so.
 - A logged-in client sends \`Authorization: Bearer TOKEN\` with the \`token\` from \`login\` or \`adminLogin\`, which is valid for 24 hours.
-  An invalid token is 401 'Token expired' on endpoints that require one, and ignored on public reads. The API does not read cookies.
+  An invalid token is 401 'Token expired' on endpoints that require one, and ignored on public reads. The API does not read cookies; only \`/learning/device\` does, from pages of
+  the academy alone.
 - Every error is \`{ "error": sentence, "message": the same, "errors"?: { field: sentence } }\`: 400 invalid request,
   401 not authenticated, 403 not verified or without the permission, 404 not found, 405 wrong method (\`Allow\` lists those of the endpoint), 409 conflict, 413 too large, 415 wrong content type, 429 too many requests, 500 server error,
   503 overloaded, or the database is unavailable. 429 and 503 give the seconds to wait in \`Retry-After\` and in the sentence.

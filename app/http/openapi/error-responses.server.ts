@@ -5,7 +5,7 @@ import type { Reference } from './openapi-types.ts';
 const errorDescriptions: Record<string, string> = {
   400: 'Invalid request, with a message for each field',
   401: 'No valid token, or not of an account that may do this',
-  403: 'The roles of the account do not include the permission',
+  403: 'The roles of the account do not include the permission, or another site made the call',
   404: 'There is no such resource',
   413: 'The body is too large',
   415: 'The body has another content type',
@@ -16,12 +16,12 @@ const errorDescriptions: Record<string, string> = {
 
 /** Statuses that follow from the contract. Rules of handlers add others, which are documented as `default`. */
 export function errorResponsesOf(endpoint: Endpoint): Record<string, Reference> {
-  const { path, query, body, anonymousError } = endpoint;
+  const { path, query, body, anonymousError, sameOrigin } = endpoint;
   const statuses = [
     (query || body) && 400,
     anonymousError?.status,
     accessOf(endpoint) !== 'public' && 401,
-    canBeForbidden(endpoint) && 403,
+    (sameOrigin || canBeForbidden(endpoint)) && 403,
     path.includes(':') && 404,
     ...(body ? [413, 415] : []),
     429,

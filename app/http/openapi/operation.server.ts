@@ -7,8 +7,9 @@ import type { Operation, Parameter, SuccessResponse } from './openapi-types.ts';
 
 /** Required account or permission in words, with the status for other callers, and whether the endpoint takes a token. */
 function accessSummary(endpoint: Endpoint): { label: string; token: 'none' | 'optional' | 'required' } {
-  const { accountKind, permission, skipAuth, anonymousError, deviceKey, recentLogin } = endpoint;
+  const { accountKind, permission, skipAuth, anonymousError, deviceKey, recentLogin, sameOrigin } = endpoint;
   const access = accessOf(endpoint);
+  if (sameOrigin) return { label: 'pages of the academy alone, else 403', token: 'none' };
   if (access === 'public') return { label: 'public', token: skipAuth ? 'none' : 'optional' };
   if (access === 'optional') return { label: 'public; an invalid token is 401', token: 'optional' };
   if (accountKind) return { label: `an account of a ${accountKind.kind}, else 401; 403 for other accounts`, token: 'required' };

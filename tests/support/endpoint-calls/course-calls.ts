@@ -38,6 +38,8 @@ export async function callHousehold(app: TestApp, api: (token?: string) => Clien
   const { id } = await guardian.createProfile(child);
   await guardian.updateProfile({ id, quiet: true });
   const { id: device, key } = await guardian.addDevice({});
+  await api().household.restoreDevice({ key });
+  await api().household.leaveDevice();
   app.clock.ms += 24 * 3_600_000;
   await api(key).household.profiles();
   app.clock.ms -= 24 * 3_600_000;

@@ -36,8 +36,8 @@ export default function Logout() {
     await leaveLearning(choice ?? 'delete');
     clearSessionToken();
     const device = readDevice();
-    // By its own key.
-    if (device) await api.household.endDevice({ id: device.id }).catch(() => undefined);
+    // By its own key, and by its cookie where the browser has deleted the key.
+    await Promise.allSettled([device && api.household.endDevice({ id: device.id }), api.household.leaveDevice()]);
     forgetDevice();
     await endLearning();
     await navigate('/admin/login', { replace: true });

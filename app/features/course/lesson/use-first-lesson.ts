@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { onLogoutElsewhere } from '#app/http/learning-account.ts';
+import { persistStorage } from '#app/lib/persist-storage.ts';
 import { randomId } from '#app/lib/random-id.ts';
 import { untilPainted } from '#app/lib/until-painted.ts';
 import type { CourseUnit, Item } from '../course.contract.ts';
@@ -47,6 +48,7 @@ export function useFirstLesson(unit: CourseUnit) {
   function store(lesson: StoredLesson) {
     latest.current = lesson;
     void storeLesson(lesson);
+    if (!currentExercise(lesson.run)) persistStorage();
     // The progress may follow the verdict.
     void untilPainted().then(() => setRendered(latest.current));
   }

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { restoreDevice } from '#app/features/household/this-device.ts';
 import { clearSessionToken, readSessionToken } from '#app/http/session-cookie.ts';
 import { readDeviceKey } from '#app/http/stored-device.ts';
 import { ApiError } from '#app/lib/api-error.ts';
@@ -7,7 +8,8 @@ import { loginPath } from './layout/login-path.ts';
 const isUnauthenticated = (problem: unknown) => problem instanceof ApiError && problem.status === 401;
 
 /** Redirects a browser without a session or a device key to the login, which leads back. */
-export function requireAccess(request: Request): void {
+export async function requireAccess(request: Request): Promise<void> {
+  if (!readSessionToken() && !readDeviceKey()) await restoreDevice();
   if (!readSessionToken() && !readDeviceKey()) throw redirect(loginPath(new URL(request.url)));
 }
 
@@ -16,7 +18,9 @@ export async function withDeviceKey<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send();
   } catch (problem) {
-    if (!isUnauthenticated(problem) || !readSessionToken() || !readDeviceKey()) throw problem;
+    if (!isUnauthenticated(problem) || !readSessionToken()) throw problem;
+    if (!readDeviceKey()) await restoreDevice();
+    if (!readDeviceKey()) throw problem;
     clearSessionToken();
     return send();
   }
@@ -25,7 +29,7 @@ export async function withDeviceKey<T>(send: () => Promise<T>): Promise<T> {
 /** Result of the requests of a page, or the error that the page shows. Redirects to the login when neither session nor key are live. */
 export async function loadForLearner<T>(request: Request, load: () => Promise<T>): Promise<{ data: T } | { problem: ApiError }> {
   // Loaders of layout and page run at once.
-  requireAccess(request);
+  await requireAccess(request);
   // A key that has ended is forgotten by the request that finds it out.
   const isDevice = readDeviceKey() !== undefined;
   try {

@@ -17,9 +17,9 @@ import { StudyHeader } from './study-header.tsx';
 import css from './study-layout.module.css';
 
 /** Redirects to the login a browser without a session or a device key. Server HTML is the same for all visitors (decision 0007). */
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (!new URL(request.url).pathname.startsWith('/study/')) throw redirect('/study/today');
-  requireAccess(request);
+  await requireAccess(request);
   return null;
 }
 
