@@ -11,7 +11,11 @@ export type Api = Client<typeof contract>;
 type AnyCall = (...input: unknown[]) => Promise<unknown>;
 type AnyClient = Record<string, Record<string, AnyCall>>;
 
+/** An iPad says that it is a Mac. No Mac has a screen that takes several fingers. */
+const isIpad = navigator.maxTouchPoints > 1 && navigator.userAgent.includes('Macintosh');
+
 const options = {
+  headers: isIpad ? { 'X-Device': 'iPad' } : {},
   fetch: (request: Request) => fetch(request),
   get base() {
     return `${location.origin}/api`;

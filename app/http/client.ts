@@ -58,6 +58,8 @@ interface ClientOptions {
   fetch: FetchLike;
   /** Absolute URL before the paths of the contract: 'https://host/api'. */
   base: string;
+  /** Of all requests. */
+  headers?: Record<string, string>;
   /** Session token of the logged-in user, or what opens the endpoint instead. */
   token?: (spec: EndpointSpec) => string | undefined;
 }
@@ -92,7 +94,7 @@ async function send(request: Request, fetch: FetchLike): Promise<Response> {
   }
 }
 
-function toRequest(spec: EndpointSpec, input: Record<string, unknown>, { base, token }: ClientOptions): Request {
+function toRequest(spec: EndpointSpec, input: Record<string, unknown>, { base, token, headers: common }: ClientOptions): Request {
   const remaining = { ...input };
   const path = spec.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = remaining[name];
@@ -100,7 +102,7 @@ function toRequest(spec: EndpointSpec, input: Record<string, unknown>, { base, t
     return encodeURIComponent(String(value));
   });
   const url = new URL(base + path);
-  const headers = new Headers();
+  const headers = new Headers(common);
   const sessionToken = spec.skipAuth ? undefined : token?.(spec);
   if (sessionToken) headers.set('Authorization', `Bearer ${sessionToken}`);
   // Without a body the remaining fields go into the query: GET, DELETE and POST /unsubscribe.

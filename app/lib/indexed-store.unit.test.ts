@@ -7,7 +7,7 @@ withBrowserGlobals();
 
 /** What `transaction` of each connection does, in the order of their opening; those beyond work. */
 let connections: ((() => never) | 'silent')[];
-let opened: { onclose?: () => void }[];
+let opened: { transaction: () => object; onclose?: () => void }[];
 
 beforeEach(() => {
   connections = [];
@@ -17,7 +17,7 @@ beforeEach(() => {
     open: (name: string) => {
       const request = memoryIndexedDb.open(name);
       const state = connections[opened.length];
-      const db = { ...(request.result as { transaction: () => object }) };
+      const db: (typeof opened)[number] = { ...(request.result as { transaction: () => object }) };
       if (state)
         db.transaction =
           state === 'silent'

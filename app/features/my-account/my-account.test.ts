@@ -148,6 +148,14 @@ test('of two concurrent password changes one is kept, and the other one’s pass
   expect((await app.call('POST', '/login', { json: { email, password: `${newPassword} ${kept}` } })).status).toBe(200);
 });
 
+test('the login of an iPad that says it is a Mac is one on an iPad', async ({ app }) => {
+  const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Safari/605.1.15';
+  await loginFrom(app, mac);
+  await app.call('POST', '/login', { json: { email, password }, headers: { 'User-Agent': mac, 'X-Device': 'iPad' } });
+  const devices = (await learner.myAccount.read()).sessions.map(({ device }) => device);
+  expect(devices.filter(Boolean).sort()).toEqual(['Safari on a Mac', 'Safari on an iPad']);
+});
+
 test('sessions name their device coarsely and the time of their last use', async ({ app }) => {
   const other = await loginFrom(app, phone);
   app.clock.ms += 4 * minuteMs;
