@@ -75,13 +75,14 @@ async function openPage(app: TestApp, jar: { device?: string | undefined; calls:
     return response;
   };
   vi.resetModules();
-  const [session, profiles, device, account] = await Promise.all([
+  const [session, storing, profiles, device, account] = await Promise.all([
     import('#app/http/session-cookie.ts'),
+    import('#app/http/store-session.ts'),
     import('./profiles.ts'),
     import('./this-device.ts'),
     import('#app/http/learning-account.ts'),
   ]);
-  return { ...session, ...profiles, ...device, ...account };
+  return { ...session, ...storing, ...profiles, ...device, ...account };
 }
 
 /** What Safari deletes after seven days without a visit. */
