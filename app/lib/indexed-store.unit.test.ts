@@ -1,5 +1,5 @@
 import { get } from 'idb-keyval';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { withBrowserGlobals } from '#tests/support/browser-globals.ts';
 import { memoryIndexedDb } from '#tests/support/memory-indexed-db.ts';
 
@@ -30,6 +30,8 @@ beforeEach(() => {
   });
 });
 afterEach(() => void vi.useRealTimers());
+// Files of a process share modules, and these stores rest.
+afterAll(() => void vi.resetModules());
 
 const fails = (name: string) => () => {
   throw new DOMException('', name);
