@@ -11,4 +11,4 @@ function sentence(): string {
  * Chrome has `color-mix()` from 111 on, Firefox `:has` from 121 on, Safari import maps from 16.4 on; other versions need other features here.
  */
 export const createOldBrowserScript = () =>
-  `if(!CSS.supports('color','color-mix(in srgb,red,red)')||!CSS.supports('selector(:has(a))')||!HTMLScriptElement.supports?.('importmap'))document.documentElement.dataset.tooOld='${sentence()}'`;
+  `if(!CSS.supports('color','color-mix(in srgb,red,red)')||!CSS.supports('selector(:has(a))')||!HTMLScriptElement.supports?.('importmap'))document.documentElement.dataset.old='${sentence()}'`;

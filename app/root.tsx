@@ -65,7 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(ScriptNonce);
   const academy = useAcademy();
   return (
-    // The inline script may set data-theme, data-child and data-too-old before hydration.
+    // The inline script may set data-theme, data-child and data-old before hydration.
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />

@@ -109,7 +109,7 @@ test('login, registration and words open without an error in the oldest browsers
     await page.goto(path);
     expect(await page.evaluate(() => ['canParse' in URL, 'groupBy' in Object, 'Segmenter' in Intl])).toEqual([false, false, false]);
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/^(?:Log in|Register|All words)/);
-    expect(await page.evaluate(() => document.documentElement.dataset.tooOld)).toBeUndefined();
+    expect(await page.evaluate(() => document.documentElement.dataset.old)).toBeUndefined();
   }
 });
 
@@ -141,7 +141,7 @@ test('a browser of 2022 says that it is too old, and which ones are not', async 
   });
   await page.goto('/login');
   const shown = await page.evaluate(() => ({
-    sentence: document.documentElement.dataset.tooOld,
+    sentence: document.documentElement.dataset.old,
     height: Number.parseFloat(getComputedStyle(document.documentElement, '::before').height),
   }));
   const names = `Safari ${oldestBrowsers.safari}, Chrome ${oldestBrowsers.chrome} and Firefox ${oldestBrowsers.firefox}`;
