@@ -11,7 +11,7 @@ const sharedChunkPattern = [
   String.raw`features/(?!admin/|course/|household/|learning/|my-account/|privacy/|search/|tags/|tutors/|word-archive/|(?:[^/]+/)+(?:admin|editor)/).*\.css$`,
   'features/(?:layout|newsletter/newsletter-form|contact/contact-links|course/(?:learner-parts|teaching-unit-link|unit-path)|accounts/use-current-user|blog/tag-links)',
   // Theme and fonts stay in the root chunk: a chunk that loads later would repeat these styles after the fonts and override them.
-  String.raw`ui/(?!admin/|theme/(?:fonts/|(?:theme|more-contrast|lines)\.css)|dialogs/.*tsx|forms/(?:choice|field|file-size-error|form-card|grow-with-text|password-field|posted-form|prepare-image|use-form)\.ts|hooks/(?:scroll-anchoring|use-(?:download|own-data|roving-tabindex|same-session|url-secret|waiting-answers))\.|layout/(?:body-size|centered-page\.tsx|facts-list\.tsx|lazy-part|neighbours\.)|igbo/(?:(?:igbo-keyboard|replace-word)\.|(?:headword|syllables|tone-ladder)\.ts))`,
+  String.raw`ui/(?!admin/|theme/(?:fonts/|(?:theme|more-contrast|lines)\.css)|dialogs/.*tsx|forms/(?:choice|field|file-size-error|form-card|grow-with-text|password-field|posted-form|prepare-image|use-form)\.ts|hooks/(?:scroll(?:-anchoring|-positions)?|use-(?:download|own-data|roving-tabindex|same-session|url-secret|waiting-answers))\.|layout/(?:body-size|centered-page\.tsx|facts-list\.tsx|lazy-part|neighbours\.)|igbo/(?:(?:igbo-keyboard|replace-word)\.|(?:headword|syllables|tone-ladder)\.ts))`,
   String.raw`http/(?:active-profile|client|error-messages|memoize-per-session|session-cookie|stored-device)\.`,
   String.raw`lib/(?:api-error|parse-id|pluralize)\.`,
   String.raw`(?:api-client|load-context)\.ts`,
@@ -32,9 +32,20 @@ const manualChunks = [
   // Small files that each page of the learning area needs: the names of several chunks are bytes of all pages that may load them.
   {
     name: 'learning-storage',
-    test: /app\/http\/(?:learning-(?:account|storage|stores)|waiting-answers|first-lesson-key)\.ts|lib\/(?:indexed-store|random-id|set-and-commit)|node_modules\/idb-keyval/,
+    test: /app\/http\/(?:learning-(?:account|storage|stores)|waiting-answers|first-lesson-key)\.ts|lib\/(?:indexed-store|persist-storage|random-id|set-and-commit)|node_modules\/idb-keyval/,
+  },
+  {
+    name: 'study',
+    test: /app\/features\/(?:household\/(?:profiles|this-device)|learning\/study\/(?:learner|require-learner|answer-queue\/(?:answer-queue|send-answers|waiting-count)|session\/(?:staged-session|load-session|session-address|next-session)))\.tsx?$/,
   },
 ];
+
+/** Hashes of 7 letters, the shortest that the bundler makes: the names of all pages' files are bytes of each page (vite/browser-manifest.ts). */
+const fileNames = {
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+  assetFileNames: 'assets/[name]-[hash:7][extname]',
+};
 
 /** Class names stand where they are used; warnings of the router for its developers are left out. */
 const fewerBytes = {
@@ -58,7 +69,7 @@ export default defineConfig(({ command }) => ({
       optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/features/**/*.page.tsx', 'app/features/**/*.panel.tsx'] },
       build: {
         target: Object.entries(oldestBrowsers).map(([name, version]) => name + version),
-        rolldownOptions: { ...fewerBytes, output: { codeSplitting: { groups: manualChunks } } },
+        rolldownOptions: { ...fewerBytes, output: { ...fileNames, codeSplitting: { groups: manualChunks } } },
       },
     },
     // V8 keeps the source in memory, in two bytes a character unless it is ASCII: 4 MiB (decision 0021).

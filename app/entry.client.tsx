@@ -5,9 +5,9 @@ import { syncAcrossTabs } from './ui/theme/theme.ts';
 import '#app/ui/trusted-html.ts';
 
 syncAcrossTabs();
-// Without it texts move away when something opens above them.
-if (!CSS.supports('overflow-anchor', 'auto'))
-  import('./ui/hooks/scroll-anchoring.ts').then(({ startScrollAnchoring }) => startScrollAnchoring()).catch(() => undefined);
+addEventListener('load', () => {
+  import('./ui/hooks/scroll.ts').then(({ keepPlaces }) => keepPlaces()).catch(() => undefined);
+});
 
 /**
  * Pause between the evaluation of the scripts and hydration, each of which is one long task on a slow phone: a press

@@ -32,13 +32,13 @@ export function manifestScript(assign: string, { routes, ...others }: RouteManif
     id,
     Object.fromEntries(Object.entries(route).map(([key, value]) => [key, key.endsWith('odule') ? shortModule(id, value) : value])),
   ]);
-  const restore = `for(const[i,r]of Object.entries(${assign.slice(0, -1)}.routes)){r.id=i;for(const k in r)if(/odule$/.test(k)&&r[k].length==8)r[k]="/assets/"+i.split("/").pop()+"-"+r[k]+".js"}`;
+  const restore = `for(const[i,r]of Object.entries(${assign.slice(0, -1)}.routes)){r.id=i;for(const k in r)if(/odule$/.test(k)&&r[k].length==7)r[k]="/assets/"+i.split("/").pop()+"-"+r[k]+".js"}`;
   return `${assign}${JSON.stringify({ ...others, routes: Object.fromEntries(short) })};${restore}`;
 }
 
 /** The hash alone of a module that is named after its route: its own, and those of its client loader and client action. */
 function shortModule(id: string, module: unknown): unknown {
-  const [, hash] = String(module).match(/^\/assets\/[^/]+-([\w-]{8})\.js$/) ?? [];
+  const [, hash] = String(module).match(/^\/assets\/[^/]+-([\w-]{7})\.js$/) ?? [];
   return hash && module === moduleOf(id, hash) ? hash : module;
 }
 

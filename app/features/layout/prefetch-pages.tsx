@@ -1,9 +1,9 @@
 import { prefetchPaths } from 'virtual:manifest/navigation';
-import { memo, useContext, useEffect, useState } from 'react';
-import { matchRoutes, PrefetchPageLinks, UNSAFE_DataRouterContext, UNSAFE_FrameworkContext } from 'react-router';
+import { useEffect, useState } from 'react';
 import { preloadApi } from '#app/api-client.ts';
 import { isDataSaverOn } from '#app/lib/data-saver.ts';
 import { useWindowLoad } from '#app/ui/hooks/use-window-load.ts';
+import { PrefetchPage } from '#app/ui/layout/prefetch-page.tsx';
 
 /**
  * Prefetches the scripts of other pages and the rest of the API client after load, so that navigation offline shows the site's own error page.
@@ -22,19 +22,3 @@ export function PrefetchPages() {
   }, [isLoaded, count]);
   return prefetchPaths.slice(0, count).map((page) => <PrefetchPage key={page} page={page} />);
 }
-
-/** PrefetchPageLinks reloads the current page when a script fails, and what was typed is lost. So it gets pages whose scripts are here. */
-const PrefetchPage = memo(({ page }: { page: string }) => {
-  const routes = useContext(UNSAFE_DataRouterContext)?.router.routes;
-  const manifest = useContext(UNSAFE_FrameworkContext)?.manifest.routes;
-  const [isHere, setHere] = useState(false);
-  useEffect(() => {
-    const scripts = (routes && matchRoutes(routes, page))?.map(({ route }) => import(/* @vite-ignore */ `${manifest?.[route.id ?? '']?.module}`));
-    if (scripts)
-      Promise.all(scripts).then(
-        () => setHere(true),
-        () => {},
-      );
-  }, [routes, manifest, page]);
-  return isHere && <PrefetchPageLinks page={page} />;
-});

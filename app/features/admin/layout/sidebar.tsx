@@ -4,6 +4,7 @@ import { Link, NavLink } from 'react-router';
 import { isDataSaverOn } from '#app/lib/data-saver.ts';
 import { Icon } from '#app/ui/icons.tsx';
 import { Logo } from '#app/ui/layout/layout-parts.tsx';
+import { PrefetchPage } from '#app/ui/layout/prefetch-page.tsx';
 import { ThemeSwitch } from '#app/ui/theme/theme-switch.tsx';
 import { usePermissions } from '../auth-guard.ts';
 import { Badge } from './badge.tsx';
@@ -53,20 +54,14 @@ export function Sidebar({ menu, initiallyCollapsed }: { menu: Menu; initiallyCol
         <ul role="list">
           {items.map(({ to, label, icon, permission, badge }) => (
             <li key={to} data-pending={permissions === undefined && permission !== 'admin:access'}>
-              <NavLink
-                to={to}
-                prefetch={isDataSaverOn() ? 'none' : 'render'}
-                end={to === '/admin'}
-                className={`${css.link}`}
-                title={collapsed ? label : undefined}
-                onClick={closeMenu}
-              >
+              <NavLink to={to} end={to === '/admin'} className={`${css.link}`} title={collapsed ? label : undefined} onClick={closeMenu}>
                 <Icon>
                   <path d={icon} />
                 </Icon>
                 <span className={css.name}>{label}</span>
                 {badge && permissions?.includes(permission) && <Badge badge={badge} />}
               </NavLink>
+              {!isDataSaverOn() && <PrefetchPage page={to} />}
             </li>
           ))}
         </ul>

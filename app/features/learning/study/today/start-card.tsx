@@ -4,6 +4,7 @@ import type { Today } from '#app/features/learning/learning.contract.ts';
 import { pluralize } from '#app/lib/pluralize.ts';
 import { untilIdle } from '#app/lib/until-idle.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { PrefetchPage } from '#app/ui/layout/prefetch-page.tsx';
 import type { Learner } from '../learner.ts';
 import { preparedSession, prepareSession } from '../session/load-session.ts';
 import { type SessionAddress, type SessionRequest, sessionPath } from '../session/session-address.ts';
@@ -79,6 +80,7 @@ export function StartCard({ learner, today, isOffline }: StartCardProps) {
   const { next, checkpoint } = today;
   const waiting = waitingText(today);
   const params = new URLSearchParams({ p: String(learner.id), kind: request.kind, ...(request.lesson ? { lesson: String(request.lesson) } : {}) });
+  const path = prepared ? sessionPath(prepared) : `/study/session?${params}`;
   return (
     <section className={`${css.card} ${css.start}`} aria-labelledby="next">
       <h2 id="next">{waiting ? 'Ready for you' : checkpoint ? 'A look back' : next ? next.title : 'All lessons are done'}</h2>
@@ -96,14 +98,10 @@ export function StartCard({ learner, today, isOffline }: StartCardProps) {
         </p>
       )}
       {!waiting && !checkpoint && !next && <p>New lessons are being written. Until then your words come back on their days.</p>}
-      <ButtonLink
-        prefetch="render"
-        to={prepared ? sessionPath(prepared) : `/study/session?${params}`}
-        onClick={start}
-        className={`${css.startButton}`}
-      >
+      <ButtonLink to={path} onClick={start} className={`${css.startButton}`}>
         Start
       </ButtonLink>
+      <PrefetchPage page={path} />
       <p className={css.soft}>About {learner.minutes} minutes. You can stop at any time.</p>
     </section>
   );

@@ -1,0 +1,43 @@
+/** Time in which the content of a page may arrive that is returned to, in ms. */
+const maxLoadMs = 5_000;
+
+/** Scroll positions by key of their history entry, which the router keeps in its state. */
+const positions = new Map<unknown, number>();
+const entryKey = (): unknown => history.state?.key;
+
+/** Between Back and the page that it leads to the browser may scroll the page that is left. */
+let isReturning = false;
+
+function record(): void {
+  if (!isReturning) positions.set(entryKey(), scrollY);
+}
+
+/** Scrolls once the page is high enough, and focuses the link to the path that was left. */
+function returnToPlace(left = ''): void {
+  isReturning = false;
+  const key = entryKey();
+  const top = positions.get(key);
+  const endsAt = performance.now() + maxLoadMs;
+  const attempt = () => {
+    if (!top || entryKey() !== key || performance.now() > endsAt) return;
+    if (document.documentElement.scrollHeight - innerHeight < top) requestAnimationFrame(attempt);
+    else {
+      window.scrollTo({ top, behavior: 'instant' });
+      document.querySelector<HTMLElement>(`main a[href="${CSS.escape(left)}"]`)?.focus({ preventScroll: true });
+    }
+  };
+  attempt();
+}
+
+/** Starts for as long as the page is open. `useRouteFocus` says by the event `return` that Back or forward has led to another path. */
+export function recordScrollPositions(): void {
+  addEventListener('scroll', record, { passive: true });
+  addEventListener('popstate', () => {
+    isReturning = true;
+    // An entry of the same path has no such event.
+    setTimeout(() => {
+      isReturning = false;
+    }, maxLoadMs);
+  });
+  addEventListener('return', (event) => returnToPlace(event instanceof CustomEvent ? event.detail : undefined));
+}
