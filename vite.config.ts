@@ -40,11 +40,10 @@ const manualChunks = [
   },
 ];
 
-/** Hashes of 7 letters, the shortest that the bundler makes: the names of all pages' files are bytes of each page (vite/browser-manifest.ts). */
+/** Hashes of 7 letters, the shortest that the bundler makes: the names of the scripts of all pages are bytes of each page (vite/browser-manifest.ts). */
 const fileNames = {
   entryFileNames: 'assets/[name]-[hash:7].js',
   chunkFileNames: 'assets/[name]-[hash:7].js',
-  assetFileNames: 'assets/[name]-[hash:7][extname]',
 };
 
 /** Class names stand where they are used; warnings of the router for its developers are left out. */

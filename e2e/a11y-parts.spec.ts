@@ -125,7 +125,7 @@ test('the menu is a list of named links and marks the current page', { tags: ['f
 test.each([
   { path: '/register', expected: ['given-name', 'family-name', 'email', 'tel', 'new-password', 'new-password'] },
   { path: '/tutor-registration', expected: ['given-name', 'family-name', 'email', 'tel', 'new-password', 'new-password'] },
-  { path: '/login', expected: ['email', 'current-password'] },
+  { path: '/login', expected: ['username', 'current-password'] },
   { path: '/verify', expected: ['email', 'one-time-code'] },
   { path: '/contact', expected: ['name', 'email', ''] },
   { path: '/blog/1', expected: ['', 'name', 'email'] },

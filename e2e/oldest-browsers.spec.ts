@@ -12,7 +12,7 @@ import { youngerFunctions, youngerInScript, youngerInSheet } from './younger-fea
 
 /** Members of objects of our own and of libraries that have the names of younger ones. */
 const ownNames =
-  '.actions .addElement .address .animation .capture .command .component .connection .delay .displayName .drop .fileName .handle .icon .image .locale .lock .login .priority .region .resize .side .states .sync .tag .take .variant .when'.split(
+  '.actions .addElement .address .animation .bytes .capture .command .component .connection .delay .displayName .drop .fileName .handle .icon .image .locale .lock .login .priority .region .resize .side .states .sync .tag .take .variant .when'.split(
     ' ',
   );
 

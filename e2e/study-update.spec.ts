@@ -7,7 +7,7 @@ import { pressRightAnswer } from './lesson-keys.ts';
 import { address, newPage, server } from './page.ts';
 import { exerciseAfter, newHousehold, readSession, untilSession } from './study.ts';
 
-const passedOn = ['authorization', 'content-type', 'cookie'];
+const passedOn = ['authorization', 'content-type', 'cookie', 'sec-fetch-site'];
 const later = { manifest: 'manifest-1a7e21a7.js', version: '1a7e2b111d00' };
 
 /** A proxy that serves a later build once `isLater`: the same files, whose manifest and service worker have other names and bytes. */

@@ -36,7 +36,8 @@ export async function settleLogin(api: HouseholdApi): Promise<void> {
   const before = recordedAccount();
   if (!before && !readDevice() && !isUsed) return;
   const loaded = await loadAccount(api).catch(() => undefined);
-  if (!loaded || login !== currentLogin()) return;
+  // The learning area may have recorded the account meanwhile, with all its profiles.
+  if (!loaded || login !== currentLogin() || confirmedAccount() !== undefined) return;
   if (loaded.account !== before?.account && loaded.account !== readDevice()?.account) {
     forgetDevice();
     setActiveProfile(undefined);

@@ -11,12 +11,13 @@ const test = withCourseItem();
 
 /** Code of pages, loaded where the globals of a browser are there. */
 async function loadPage() {
-  const [leaving, recording, session, storing, settling, lessons, learners, moving] = await Promise.all([
+  const [leaving, recording, session, storing, settling, waiting, lessons, learners, moving] = await Promise.all([
     import('#app/http/leave-learning.ts'),
     import('#app/http/learning-account.ts'),
     import('#app/http/session-cookie.ts'),
     import('#app/http/store-session.ts'),
     import('#app/http/settle-login.ts'),
+    import('#app/http/waiting-answers.ts'),
     import('#app/features/course/lesson/stored-lesson.ts'),
     import('../learner.ts'),
     import('./move-try-out.ts'),
@@ -35,7 +36,7 @@ async function loadPage() {
     await lessons.moveUnsentAnswers(async (lesson) => void answers.push(...lesson.answers.map(({ key }) => key)));
     return answers;
   };
-  return { ...leaving, ...recording, ...session, ...storing, ...lessons, ...learners, ...moving, login, logout, moved };
+  return { ...leaving, ...settling, ...waiting, ...recording, ...session, ...storing, ...lessons, ...learners, ...moving, login, logout, moved };
 }
 
 const lessonOf = (item: number, ...keys: string[]): StoredLesson => ({
@@ -104,6 +105,19 @@ test('a lesson of a visitor and an earlier one of the account are both counted a
   expect(page.waitingText(await page.countWaiting())).toBe('2 answers of a learner');
   expect((await page.moved()).toSorted()).toEqual(['a', 'b']);
   expect(keysIn('first-lesson')).toEqual(['7/0/first']);
+});
+
+test('profiles that the learning area has recorded stay when a public page hears of the account later', async () => {
+  const page = await loadPage();
+  await doLesson(page, lessonOf(1, 'a'));
+  page.storeSessionToken('ada-token');
+  await page.addWaiting({ profile: 18, entry: { key: 'b', answeredAt: '2026-01-15T11:00:00Z' } });
+  const profiles = async () => {
+    page.recordLearningAccount({ account: 7, profiles: [18] });
+    return [];
+  };
+  await page.settleLogin({ household: async () => ({ account: 7 }), profiles });
+  expect(page.recordedAccount()).toMatchObject({ account: 7, profiles: [18] });
 });
 
 test('a lesson that is open in another tab is not stored again once a logout has deleted it', async () => {
