@@ -34,6 +34,9 @@ const manualChunks = [
     name: 'learning-storage',
     test: /app\/http\/(?:learning-(?:account|storage|stores)|waiting-answers|first-lesson-key)\.ts|lib\/(?:indexed-store|persist-storage|random-id|set-and-commit)|node_modules\/idb-keyval/,
   },
+  // What small modules of each page of the learning area import, and other pages, too.
+  { name: 'study-path', test: /app\/(?:lib\/parse-url|features\/accounts\/study-path)\.ts$/ },
+  { name: 'lesson-run', test: /app\/features\/course\/exercises\/(?:exercise|arrange|lesson-run)\.ts$/ },
   {
     name: 'study',
     test: /app\/features\/(?:household\/(?:profiles|this-device)|learning\/study\/(?:learner|require-learner|answer-queue\/(?:answer-queue|send-answers|waiting-count)|session\/(?:staged-session|load-session|session-address|next-session)))\.tsx?$/,

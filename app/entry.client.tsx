@@ -5,9 +5,9 @@ import { syncAcrossTabs } from './ui/theme/theme.ts';
 import '#app/ui/trusted-html.ts';
 
 syncAcrossTabs();
-addEventListener('load', () => {
-  import('./ui/hooks/scroll.ts').then(({ keepPlaces }) => keepPlaces()).catch(() => undefined);
-});
+const keepPlacesOfPage = () => void import('./ui/hooks/scroll.ts').then(({ keepPlaces }) => keepPlaces()).catch(() => undefined);
+if (document.readyState === 'complete') keepPlacesOfPage();
+else addEventListener('load', keepPlacesOfPage);
 
 /**
  * Pause between the evaluation of the scripts and hydration, each of which is one long task on a slow phone: a press

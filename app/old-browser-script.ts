@@ -7,8 +7,8 @@ function sentence(): string {
 }
 
 /**
- * Returns the inline script for the head: it marks the page in a browser that is older than the oldest ones, and `lines.css` shows the sentence.
+ * Returns an inline script for the head, in the language of 2017, which browsers without `?.` run, too: it marks the page in a browser that is older than the oldest ones, and `lines.css` shows the sentence.
  * Chrome has `color-mix()` from 111 on, Firefox `:has` from 121 on, Safari import maps from 16.4 on; other versions need other features here.
  */
 export const createOldBrowserScript = () =>
-  `if(!CSS.supports('color','color-mix(in srgb,red,red)')||!CSS.supports('selector(:has(a))')||!HTMLScriptElement.supports?.('importmap'))document.documentElement.dataset.old='${sentence()}'`;
+  `if(!CSS.supports('color','color-mix(in srgb,red,red)')||!CSS.supports('selector(:has(a))')||!(HTMLScriptElement.supports&&HTMLScriptElement.supports('importmap')))document.documentElement.dataset.old='${sentence()}'`;

@@ -27,9 +27,9 @@ export const links: Route.LinksFunction = () =>
 const lateStyle = <link rel="stylesheet" href={lateFaces} />;
 
 /** Inline script, which runs before the first paint. Empty in the browser's bundle, which never renders the head anew. */
-const inlineScript = import.meta.env.SSR
-  ? [createOldBrowserScript(), themeInitScript, childInitScript, createMenuScript(), createFocusScript()].join(';')
-  : '';
+const inlineScript = import.meta.env.SSR ? [themeInitScript, childInitScript, createMenuScript(), createFocusScript()].join(';') : '';
+/** Apart from the other one, which browsers that are much too old refuse as a whole. */
+const oldBrowserScript = import.meta.env.SSR ? createOldBrowserScript() : '';
 
 /** Public URL for canonical links, time zone for forms, and what administrators have set for the academy. */
 export async function loader({ context }: Route.LoaderArgs): Promise<{ publicUrl: string; timeZone: string; academy?: Academy }> {
@@ -73,6 +73,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content={themeColor.light} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={themeColor.dark} media="(prefers-color-scheme: dark)" />
+        <script nonce={nonce} suppressHydrationWarning>
+          {oldBrowserScript}
+        </script>
         <script nonce={nonce} suppressHydrationWarning>
           {inlineScript}
         </script>

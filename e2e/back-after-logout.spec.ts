@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { asAdmin, field, learnerWithToken } from './accounts.ts';
 import { untilQuiet } from './hydration.ts';
 import { address, openPage } from './page.ts';
+import { newHousehold } from './study.ts';
 
 const ways = ['by Back', 'in its tab'] as const;
 
@@ -91,4 +92,19 @@ test('the home of a tutor, shown again after a logout, shows nothing of the tuto
   await page.context().clearCookies();
   expect(await showAgain(page, 'by Back')).toBe(false);
   await page.getByText('You are not logged in.').waitFor();
+});
+
+test('a page that the key of the device alone has opened shows nothing once its family has logged out', { tags: ['full'] }, async () => {
+  const { token } = await newHousehold();
+  const page = await openPage('/study/family', { token, expectedErrors: [401] });
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('device'))).not.toBeNull();
+  await page.context().clearCookies({ name: 'token' });
+  // A login that has ended is no other family.
+  await expectToStay(page);
+  await page.evaluate(() => {
+    localStorage.removeItem('device');
+    localStorage.setItem('learning-account', '{"leftAt":1}');
+  });
+  expect(await showAgain(page, 'by Back')).toBe(false);
+  await page.waitForURL('**/login?**');
 });

@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { asAdmin, field, learnerWithToken, login, password, postApi } from './accounts.ts';
-import { newPage } from './page.ts';
+import { untilQuiet } from './hydration.ts';
+import { newPage, server } from './page.ts';
 import { emulateSafari } from './safari.ts';
 import { slide, waitForCarousel } from './slides.ts';
 
@@ -12,6 +13,7 @@ async function openInSafari(path: string, options: Parameters<typeof newPage>[0]
   return page;
 }
 
+const untilPainted = (page: Page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 const hasFocus = (target: Locator) => target.evaluate((element) => element.contains(document.activeElement));
 const topOf = (target: Locator) => target.evaluate((element) => Math.round(element.getBoundingClientRect().top));
 
@@ -59,6 +61,19 @@ test('a text keeps its place while hints open and close above it, its area grows
   await hints.getByRole('button', { name: 'Keep Osisi' }).click();
   await hints.waitFor({ state: 'detached' });
   expect(await losses.evaluate((events) => events.length), 'a telephone would hide its keyboard').toBe(0);
+});
+
+test('what a button loads above itself is shown where the reader is', { tags: ['full'] }, async () => {
+  for (let nth = 0; nth < 60; nth += 1) await server.call('POST', '/blog/4/comment', { json: { text: `A comment with the number ${nth}` } });
+  const page = await openInSafari('/blog/4');
+  const older = page.getByRole('button', { name: 'Show older comments' });
+  await older.scrollIntoViewIfNeeded();
+  await untilQuiet(page);
+  const [top, count] = [await page.evaluate(() => scrollY), await page.getByText('A comment with the number').count()];
+  await older.click();
+  await expect.poll(() => page.getByText('A comment with the number').count()).toBeGreaterThan(count);
+  await untilPainted(page);
+  expect(await page.evaluate(() => scrollY)).toBe(top);
 });
 
 test('the focus is found again after a button is disabled, or gone with its row', { tags: ['full'] }, async () => {

@@ -10,6 +10,8 @@ const isFilled = async (store: LearningStore): Promise<boolean> => (await keys(a
 interface HouseholdApi {
   household: () => Promise<{ account: number }>;
   profiles: (query: { zone: string }) => Promise<{ id: number }[]>;
+  /** Ends the device of which this browser has the cookie. */
+  leaveDevice: () => Promise<unknown>;
 }
 
 /** The account, with the profiles that answers without the name of an account may be of. */
@@ -40,6 +42,7 @@ export async function settleLogin(api: HouseholdApi): Promise<void> {
   if (!loaded || login !== currentLogin() || confirmedAccount() !== undefined) return;
   if (loaded.account !== before?.account && loaded.account !== readDevice()?.account) {
     forgetDevice();
+    await api.leaveDevice().catch(() => undefined);
     setActiveProfile(undefined);
   }
   await claimLearning(loaded);

@@ -34,14 +34,20 @@ async function store(key: string, waiting: WaitingAnswer): Promise<void> {
 }
 
 async function put(key: string, waiting: WaitingAnswer): Promise<void> {
-  try {
-    await store(key, waiting);
-    // Storage that has failed may work again.
-    for (const unstored of inMemory) await store(...unstored);
-  } catch {
-    inMemory.set(key, waiting);
-  }
+  inMemory.set(key, waiting);
+  await storeAgain();
   announce();
+}
+
+/** Stores what waits in memory: storage that has failed may work again. */
+export async function storeAgain(): Promise<void> {
+  const before = inMemory.size;
+  try {
+    for (const unstored of [...inMemory].reverse()) await store(...unstored);
+  } catch {
+    // It stays in memory.
+  }
+  if (inMemory.size < before) announce();
 }
 
 /** Keeps an answer until the server has acknowledged it, of the account that has the profile, also once its login has ended. */

@@ -18,10 +18,16 @@ const noAnswer = () => new DOMException('The storage of this browser does not an
 
 function withinLimit<T>(work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
+    // A page in the background may be stopped, and the time ends before the answer is heard.
+    const fail = () => {
+      if (globalThis.document?.hidden) {
+        timer = setTimeout(fail, maxMs);
+        return;
+      }
       restsUntil = Date.now() + restMs;
       reject(noAnswer());
-    }, maxMs);
+    };
+    let timer = setTimeout(fail, maxMs);
     void work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
@@ -47,6 +53,7 @@ export function createStore(database: string, name: string): UseStore {
       const opened = connection;
       const drop = () => {
         if (connection === opened) connection = undefined;
+        opened.then((db) => db.close()).catch(() => undefined);
       };
       const done = opened.then((db) => {
         db.onclose = drop;

@@ -30,11 +30,12 @@ describe.skipIf(!webkit)('in WebKit', () => {
     expect(await page.evaluate(hasHints)).toBe(false);
     // The hints about the title come when the author has gone on to the body, and go when something is written there.
     await page.until('hints', hasHints);
-    expect(Math.abs((await page.evaluate(topOfLastLine)) - before), 'hints that come').toBeLessThan(8);
+    const distanceTo = async (top: number) => Math.abs((await page.evaluate(topOfLastLine)) - top);
+    await expect.poll(() => distanceTo(before), { message: 'hints that come' }).toBeLessThan(8);
     await page.press('.');
     const written = await page.evaluate(topOfLastLine);
     await page.until('no hints', () => document.querySelector('[aria-label="Writing hints"]') === null);
-    expect(Math.abs((await page.evaluate(topOfLastLine)) - written), 'hints that go').toBeLessThan(8);
+    await expect.poll(() => distanceTo(written), { message: 'hints that go' }).toBeLessThan(8);
     expect(await page.errors()).toEqual([]);
   });
 

@@ -75,14 +75,16 @@ async function openPage(app: TestApp, jar: { device?: string | undefined; calls:
     return response;
   };
   vi.resetModules();
-  const [session, storing, profiles, device, account] = await Promise.all([
+  const [session, storing, profiles, device, account, settling, client] = await Promise.all([
     import('#app/http/session-cookie.ts'),
     import('#app/http/store-session.ts'),
     import('./profiles.ts'),
     import('./this-device.ts'),
     import('#app/http/learning-account.ts'),
+    import('#app/http/settle-login.ts'),
+    import('#app/api-client.ts'),
   ]);
-  return { ...session, ...storing, ...profiles, ...device, ...account };
+  return { ...session, ...storing, ...profiles, ...device, ...account, ...settling, ...client };
 }
 
 /** What Safari deletes after seven days without a visit. */
@@ -130,6 +132,18 @@ test('a login of another account makes it a device of that account', async ({ ap
   await learn(app, second.token, jar);
   const { account } = await app.api(second.token).household.household();
   expect([(await devicesOf(app, second.token)).length, JSON.parse(browser.localStorage.get('device') ?? '').account]).toEqual([1, account]);
+});
+
+test('a login of another account outside the learning area ends the device, which nothing gives back', async ({ app }) => {
+  const [first, second] = [await newLearner(app), await newLearner(app)];
+  const jar: Parameters<typeof openPage>[1] = { calls: [] };
+  await learn(app, first.token, jar);
+  const page = await openPage(app, jar);
+  page.storeSessionToken(second.token);
+  await page.settleLogin(page.api.household);
+  page.clearSessionToken();
+  const next = await openPage(app, jar);
+  expect([await next.loadProfiles(), jar.device, await devicesOf(app, first.token)]).toEqual(['anonymous', undefined, []]);
 });
 
 test('key and cookie go at a logout; after one without a network at the next visit', async ({ app }) => {

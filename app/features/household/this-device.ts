@@ -1,6 +1,6 @@
 import { api } from '#app/api-client.ts';
 import { setActiveProfile } from '#app/http/active-profile.ts';
-import { confirmedAccount, hasLeft } from '#app/http/learning-account.ts';
+import { confirmedAccount, hasLeft, recordedAccount } from '#app/http/learning-account.ts';
 import { memoizePerSession } from '#app/http/memoize-per-session.ts';
 import { readSessionToken } from '#app/http/session-cookie.ts';
 import { forgetDevice, readDevice, type StoredDevice, storeDevice } from '#app/http/stored-device.ts';
@@ -40,6 +40,7 @@ async function addDevice(): Promise<void> {
   forgetDevice();
   // The browser may have deleted the key alone: it is still the device of its list.
   const { device } = await api.household.restoreDevice().catch(() => ({ device: null }));
+  if (device && device.account !== account) await api.household.leaveDevice().catch(() => undefined);
   keep(device?.account === account ? device : { account, ...(await api.household.addDevice({})) });
   persistStorage();
 }
@@ -52,6 +53,12 @@ async function restore(): Promise<void> {
   }
   const { device } = await api.household.restoreDevice();
   if (!device) return;
+  // Another account has logged in here since.
+  const other = recordedAccount();
+  if (other && other.account !== device.account) {
+    void api.household.leaveDevice().catch(() => undefined);
+    return;
+  }
   keep(device);
   persistStorage();
 }

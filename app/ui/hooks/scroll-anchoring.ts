@@ -1,10 +1,10 @@
 /**
- * Scroll anchoring for browsers without `overflow-anchor`, such as Safari: what is typed into, was pressed or is read keeps its place
+ * Scroll anchoring for browsers without `overflow-anchor`, such as Safari: what is typed into or is read keeps its place
  * when something above it opens, closes or loads.
  */
 
-/** Controls that people focus. Targets of focus by script, such as headings and `main`, are not where they look. */
-const controls = 'a, button, input, select, textarea, summary, [contenteditable=true]';
+/** Fields that people type into. A button that was pressed is no anchor: it may show something above itself that is to be read. */
+const fields = 'input, select, textarea, [contenteditable=true]';
 /** Distance of the points at which the first element in view is searched, in px. */
 const step = 32;
 
@@ -29,7 +29,7 @@ function firstInView(): Element | undefined {
 
 function chooseAnchor(): void {
   const { activeElement: focused } = document;
-  const element = focused?.matches(controls) && isInView(focused) ? focused : firstInView();
+  const element = focused?.matches(fields) && isInView(focused) ? focused : firstInView();
   if (element !== anchor?.element) {
     heights.disconnect();
     for (let outer = element?.parentElement; outer; outer = outer.parentElement) heights.observe(outer);
@@ -37,23 +37,25 @@ function chooseAnchor(): void {
   anchor = element && { element, top: topOf(element) };
 }
 
-function keepInPlace(): void {
+function keepInPlace(changes: ResizeObserverEntry[]): void {
   if (!anchor?.element.isConnected) {
     requestAnimationFrame(chooseAnchor);
     return;
   }
-  const scroller = scrollerOf(anchor.element);
+  // What scrolls within the innermost element that has changed, such as an editor, has not moved itself.
+  const changed = changes.map(({ target }) => target);
+  const scroller = scrollerOf(changed.find((element) => changed.every((other) => other.contains(element))));
   const isFocused = anchor.element === document.activeElement;
   // At its beginning a page that is read shows what is new.
   if (scroller && (isFocused || scroller.scrollTop > 0)) scroller.scrollBy({ top: topOf(anchor.element) - anchor.top, behavior: 'instant' });
   anchor.top = topOf(anchor.element);
 }
 
-/** What scrolls around an element; undefined in a dialog that does not. */
-function scrollerOf(element: Element): Element | undefined {
-  for (let outer = element.parentElement; outer; outer = outer.parentElement) {
-    if (outer.matches('dialog')) return undefined;
+/** What scrolls an element; undefined in a dialog that does not. */
+function scrollerOf(element: Element | undefined): Element | undefined {
+  for (let outer = element; outer; outer = outer.parentElement ?? undefined) {
     if (outer.scrollHeight > outer.clientHeight && /auto|scroll/.test(getComputedStyle(outer).overflowY)) return outer;
+    if (outer.matches('dialog')) return undefined;
   }
   return document.scrollingElement ?? undefined;
 }

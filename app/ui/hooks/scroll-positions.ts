@@ -12,16 +12,19 @@ function record(): void {
   if (!isReturning) positions.set(entryKey(), scrollY);
 }
 
-/** Scrolls once the page is high enough, and focuses the link to the path that was left. */
+/** Scrolls once the page is high enough, unless the user scrolls before, and focuses the link to the path that was left. */
 function returnToPlace(left = ''): void {
   isReturning = false;
   const key = entryKey();
   const top = positions.get(key);
   const endsAt = performance.now() + maxLoadMs;
+  const end = new AbortController();
+  for (const type of ['wheel', 'touchmove', 'keydown']) addEventListener(type, () => end.abort(), { passive: true, signal: end.signal });
   const attempt = () => {
-    if (!top || entryKey() !== key || performance.now() > endsAt) return;
+    if (!top || end.signal.aborted || entryKey() !== key || performance.now() > endsAt) return end.abort();
     if (document.documentElement.scrollHeight - innerHeight < top) requestAnimationFrame(attempt);
     else {
+      end.abort();
       window.scrollTo({ top, behavior: 'instant' });
       document.querySelector<HTMLElement>(`main a[href="${CSS.escape(left)}"]`)?.focus({ preventScroll: true });
     }
@@ -34,10 +37,12 @@ export function recordScrollPositions(): void {
   addEventListener('scroll', record, { passive: true });
   addEventListener('popstate', () => {
     isReturning = true;
-    // An entry of the same path has no such event.
-    setTimeout(() => {
-      isReturning = false;
-    }, maxLoadMs);
+    // What the browser scrolls has its event in the next frame.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        isReturning = false;
+      }),
+    );
   });
   addEventListener('return', (event) => returnToPlace(event instanceof CustomEvent ? event.detail : undefined));
 }

@@ -2,19 +2,20 @@ import { useEffect } from 'react';
 import { onSessionChange, readSessionToken } from '#app/http/session-cookie.ts';
 
 /**
- * For pages that show what is one account's. When such a page is shown again, by Back or in its tab, and the session is gone or another one, its content
+ * For pages that show what is one account's. When such a page is shown again, by Back or in its tab, and its owner is gone or another one, its content
  * disappears and it is loaded anew.
+ * @param readOwner a function of the module: by default the session, in the learning area also the key of the device
  */
-export function useSameSession(): void {
+export function useSameSession(readOwner: () => unknown = readSessionToken): void {
   useEffect(() => {
-    let rendered = readSessionToken();
+    let rendered = readOwner();
     return onSessionChange(({ type }) => {
-      const token = readSessionToken();
+      const owner = readOwner();
       // Logins and logouts of this page go on by themselves.
-      if (type === 'change') rendered = token;
-      if (token === rendered) return;
+      if (type === 'change') rendered = owner;
+      if (owner === rendered) return;
       document.body.hidden = true;
       location.reload();
     });
-  }, []);
+  }, [readOwner]);
 }

@@ -2,6 +2,7 @@ import { DOMParser, DOMSerializer } from '@tiptap/pm/model';
 import { type Editor, EditorContent, getSchema, useEditor, useEditorState } from '@tiptap/react';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import post from '#app/features/blog/post-body.module.css';
+import { isComposing } from '#app/lib/is-composing.ts';
 import { normalize } from '#app/lib/normalize.ts';
 import { bodyImagePolicy } from '#app/ui/forms/prepare-image.ts';
 import css from './body-editor.module.css';
@@ -40,7 +41,7 @@ function htmlOf({ state: { doc, schema } }: Editor): string {
 const documentOf = (html: string) => DOMParser.fromSchema(getSchema(extensions)).parse(inertDocument(html).body).toJSON();
 
 /** Passes Escape on, which ProseMirror would swallow: it closes the open panel or the dialog. */
-const passEscape = (_: unknown, { key, isComposing }: globalThis.KeyboardEvent) => key === 'Escape' && !isComposing;
+const passEscape = (_: unknown, event: globalThis.KeyboardEvent) => event.key === 'Escape' && !isComposing(event);
 
 /** Rich text editor of a post. Import it dynamically: its code is split from the page. */
 export function BodyEditor({ name, initial, labelledBy, errorId, readOnly, onEdit }: BodyEditorProps) {
@@ -87,7 +88,7 @@ export function BodyEditor({ name, initial, labelledBy, errorId, readOnly, onEdi
   const { value: image, onPointerDown } = useFrozenWhilePressed(selected);
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Escape' && !event.nativeEvent.isComposing && (isLinking || image)) {
+    if (event.key === 'Escape' && !isComposing(event.nativeEvent) && (isLinking || image)) {
       // The first Escape closes the panel, the next one the dialog.
       event.preventDefault();
       if (isLinking) setLinking(false);

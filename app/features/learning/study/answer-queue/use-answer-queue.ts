@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { onWaitingChange, waitsInMemory } from '#app/http/waiting-answers.ts';
+import { onWaitingChange, storeAgain, waitsInMemory } from '#app/http/waiting-answers.ts';
 import { untilIdle } from '#app/lib/until-idle.ts';
 import { strangeEntries, waitingEntries } from './answer-queue.ts';
 import { lastSendResult, onSendEnd, type SendResult, sendAnswers } from './send-answers.ts';
@@ -26,7 +26,10 @@ export function useAnswerQueue(): AnswerQueue {
     };
     // After the verdict of the answer that was added.
     const update = () => void untilIdle().then(read);
-    const send = () => void sendAnswers();
+    const send = () => {
+      void storeAgain();
+      void sendAnswers();
+    };
     const sendWhenVisible = () => {
       if (document.visibilityState === 'visible') send();
     };

@@ -1,6 +1,6 @@
 import { Activity, type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { Outlet, redirect, useLocation, useRevalidator } from 'react-router';
-import { onLogoutElsewhere } from '#app/http/learning-account.ts';
+import { learningAccount, onLogoutElsewhere } from '#app/http/learning-account.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { useRouteFocus } from '#app/ui/hooks/focus-and-scroll.ts';
 import { useSameSession } from '#app/ui/hooks/use-same-session.ts';
@@ -25,6 +25,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export const shouldRevalidate = () => false;
 
+/** A login that has ended is no other family where the key of the device is of the same one. */
+const learnerAccount = () => learningAccount()?.account;
+
 /** Layout route of the learning area: no links to the public site, no comments, search or newsletter, so that a child stays in it. */
 export default function StudyRoute() {
   const isLoaded = useWindowLoad();
@@ -33,7 +36,7 @@ export default function StudyRoute() {
     // Without it the learning area needs a network, and all else is the same.
     if (isLoaded && import.meta.env.PROD) registerWorker().catch(() => undefined);
   }, [isLoaded]);
-  useSameSession();
+  useSameSession(learnerAccount);
   const { revalidate } = useRevalidator();
   // The names of the household are not left on the screen.
   useEffect(() => onLogoutElsewhere(() => void revalidate()), [revalidate]);

@@ -24,7 +24,7 @@ async function loadPage() {
   ]);
   const login = (token: string, account: number) => {
     storing.storeSessionToken(token);
-    return settling.settleLogin({ household: async () => ({ account }), profiles: async () => [] });
+    return settling.settleLogin({ household: async () => ({ account }), profiles: async () => [], leaveDevice: async () => undefined });
   };
   const logout = async (choice: 'keep' | 'delete') => {
     await leaving.leaveLearning(choice);
@@ -116,7 +116,7 @@ test('profiles that the learning area has recorded stay when a public page hears
     page.recordLearningAccount({ account: 7, profiles: [18] });
     return [];
   };
-  await page.settleLogin({ household: async () => ({ account: 7 }), profiles });
+  await page.settleLogin({ household: async () => ({ account: 7 }), profiles, leaveDevice: async () => undefined });
   expect(page.recordedAccount()).toMatchObject({ account: 7, profiles: [18] });
 });
 
