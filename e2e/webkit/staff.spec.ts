@@ -16,12 +16,9 @@ const paragraphs = '<p>On market days the whole family walks to the square, and 
 describe.skipIf(!webkit)('in WebKit', () => {
   restorePosts();
 
-  test.each([
-    { name: 'a phone', size: phone },
-    { name: 'a desktop', size: desktop },
-  ])('writing hints on $name leave the line where it is that their author writes', async ({ size }) => {
+  test('writing hints on a phone leave the line where it is that their author writes', async () => {
     const { id } = await newPost({ title: 'Hints', body: `${paragraphs}<p>And so do we</p>` });
-    const page = await newWebKitPage({ address, token: await asAdmin(), size });
+    const page = await newWebKitPage({ address, token: await asAdmin(), size: phone });
     await page.open(`/admin/blog?edit=${id}`);
     await page.until('the editor', () => document.querySelector('dialog [role=textbox]'));
     await page.fill('Title', 'Nnukwu òsisi');
