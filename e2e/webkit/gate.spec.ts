@@ -12,18 +12,27 @@ import { answer, largestGap, openLevel } from './parts.ts';
 describe.skipIf(!webkit)('in WebKit, on a phone', () => {
   let server: ServerProcess;
   let page: WebKitPage;
+  let closeBrowser: (() => Promise<void>) | undefined;
 
   beforeAll(async () => {
     const port = await freePort();
     // The default address of the academy: http, and a host name that is no IP address.
     const [started, opened] = await Promise.all([
       startWithContent({ PUBLIC_URL: undefined }, { port }),
-      newWebKitPage({ address: `http://localhost:${port}`, registerCleanup: afterAll }),
+      newWebKitPage({
+        address: `http://localhost:${port}`,
+        registerCleanup: (cleanup) => {
+          closeBrowser = cleanup;
+        },
+      }),
     ]);
     server = started;
     page = opened;
   });
-  afterAll(() => server?.stop());
+  afterAll(async () => {
+    await closeBrowser?.();
+    await server?.stop();
+  });
 
   test.each(['/', '/blog', '/register', '/words', '/learn/tones'])('%s loads without an error and fits the screen', async (path) => {
     await page.open(path);

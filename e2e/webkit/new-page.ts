@@ -18,7 +18,7 @@ interface PageOptions {
   browserArguments?: string[];
   /** Session token of a logged-in user. */
   token?: string | undefined;
-  /** Registers the cleanup; pass `afterAll` for shared pages. */
+  /** Takes the cleanup; by default it follows the test. A shared page is cleaned up by `afterAll`, which a hook cannot call itself. */
   registerCleanup?: (cleanup: Cleanup) => void;
 }
 

@@ -16,9 +16,17 @@ const visits = [
 
 describe.skipIf(!webkit).each(visits)('in WebKit, on a phone, $who', ({ paths, token }) => {
   let page: WebKitPage;
+  let closeBrowser: (() => Promise<void>) | undefined;
   beforeAll(async () => {
-    page = await newWebKitPage({ address, token: await token(), registerCleanup: afterAll });
+    page = await newWebKitPage({
+      address,
+      token: await token(),
+      registerCleanup: (cleanup) => {
+        closeBrowser = cleanup;
+      },
+    });
   });
+  afterAll(() => closeBrowser?.());
 
   test.each(paths)('%s loads without an error, fits the screen and is accessible', async (path) => {
     await page.open(path);
