@@ -27,7 +27,7 @@ interface PageOptions extends BrowserContextOptions {
   dataSaver?: boolean;
   /** Fonts of the browser; `wide` has the widest letter (decision 0104). */
   fonts?: Fonts;
-  /** Registers the cleanup; defaults to `onTestFinished`, pass `afterAll` for shared pages. */
+  /** Takes the cleanup; by default it follows the test. A shared page is cleaned up by `afterAll`, which a hook cannot call itself. */
   registerCleanup?: (cleanup: (test?: TestContext) => Promise<void>) => void;
 }
 
