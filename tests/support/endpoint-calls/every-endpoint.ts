@@ -28,6 +28,8 @@ export async function callEveryEndpoint(app: TestApp, db: TestApp['context']['db
           for (const [name, endpoint] of Object.entries(endpoints))
             if (endpoint.method === request.method && new RegExp(`^/api${endpoint.path.replace(/:\w+/g, '\\d+')}$`).test(pathname))
               called.add(`${feature}.${name}`);
+        // As a page of the academy calls.
+        request.headers.set('Sec-Fetch-Site', 'same-origin');
         return edge.fetch(request);
       },
     });
