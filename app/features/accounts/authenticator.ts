@@ -17,7 +17,8 @@ const timedOut = 'Nothing has happened: the time to use the passkey ran out. Ple
  * @throws {ApiError} 400 with a sentence for the user
  */
 export async function askAuthenticator<T>(ask: () => Promise<T>, timeout: number): Promise<T> {
-  if (!isSecureContext) throw new ApiError(400, 'Passkeys need an address that begins with https://. Please use your password here.');
+  if (globalThis.isSecureContext === false)
+    throw new ApiError(400, 'Passkeys need an address that begins with https://. Please use your password here.');
   if (!browserSupportsWebAuthn()) throw new ApiError(400, 'This browser does not know passkeys. Please use your password, or another browser.');
   const from = performance.now();
   try {

@@ -38,8 +38,8 @@ test('allows each inline script of the page itself in the policy', async ({ app 
   const { status, html, sources } = await pageWith(app, '<p>A body</p>');
   expect(status).toBe(200);
   const own = inlineScripts(html);
-  // Theme, hydration context, modules of the routes, loader data, end of the data.
-  expect(own).toHaveLength(5);
+  // Oldest browsers, theme, hydration context, modules of the routes, loader data, end of the data.
+  expect(own).toHaveLength(6);
   expect(sources).toEqual(["'self'", ...own]);
 });
 
