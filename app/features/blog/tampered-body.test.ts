@@ -66,7 +66,7 @@ test('adds no hash for a script or style in a stored body', { tags: ['full'] }, 
     expect(html).toContain(asShown(body.split(/<(?:table|pre)/i)[0] ?? ''));
     // The last two scripts are the loader data, which contains the body, and the end of it.
     expect([body, sources.slice(0, -2).join(' ')]).toEqual([body, own]);
-    expect(sources).toHaveLength(6);
+    expect(sources).toHaveLength(7);
     for (const code of ['alert(1)', ...body.split(/<script[^>]*>|<\/script>/i)]) expect(sources).not.toContain(source(code));
     expect(policy).toContain("style-src 'self';");
   }
