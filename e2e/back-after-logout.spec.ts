@@ -35,7 +35,7 @@ const useToken = (page: Page, token: string) => page.context().addCookies([{ nam
 
 test('My account, shown again after a logout or with another account, shows nothing of the one before; with the same session it stays', async () => {
   const [ada, obi] = [await learnerWithToken(), await learnerWithToken()];
-  const page = await openPage('/account', { token: ada.token });
+  const page = await openPage('/account', { token: ada.token, expectedErrors: [401] });
   const names = (email: string) => page.getByText(`You are logged in as Learner Example, ${email}.`);
   await names(ada.email).waitFor();
   await field(page, 'First name').fill('Adaeze');
@@ -53,7 +53,7 @@ test('My account, shown again after a logout or with another account, shows noth
 });
 
 test('a page of the staff, shown again after a logout, is the login, which leads back', async () => {
-  const page = await openPage('/admin/users', { token: await asAdmin() });
+  const page = await openPage('/admin/users', { token: await asAdmin(), expectedErrors: [401] });
   await page.getByRole('table').waitFor();
   await expectToStay(page);
   await page.context().clearCookies();
