@@ -44,7 +44,7 @@ test('My account, shown again after a logout or with another account, shows noth
   await useToken(page, obi.token);
   expect(await showAgain(page, 'in its tab')).toBe(false);
   await names(obi.email).waitFor();
-  // Its parts load the rest of the account.
+  // The parts of the page load the rest of the account.
   await untilQuiet(page);
   await page.context().clearCookies();
   expect(await showAgain(page, 'by Back')).toBe(false);

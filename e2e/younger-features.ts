@@ -63,7 +63,7 @@ for (const [path, isOld] of features) {
   if (!name || more.length > 0 || /_event$/.test(name) || name === owner) continue;
   const isReachable = owner === 'Iterator' || features.get(`${kind}.${owner}`) !== false;
   const member = name.replace(/_static$/, '');
-  // Without its own name a static member is reached through its class alone.
+  // Static members are reached through their class alone.
   if (isReachable && !name.endsWith('_static')) note(members, member, isOld);
   // The data of ECMAScript names both alike.
   const place = name.endsWith('_static') ? 'class' : 'prototype';

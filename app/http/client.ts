@@ -58,7 +58,7 @@ interface ClientOptions {
   fetch: FetchLike;
   /** Absolute URL before the paths of the contract: 'https://host/api'. */
   base: string;
-  /** Of all requests. */
+  /** Headers of all requests. */
   headers?: Record<string, string>;
   /** Session token of the logged-in user, or what opens the endpoint instead. */
   token?: (spec: EndpointSpec) => string | undefined;

@@ -5,7 +5,7 @@ export interface ResponseCookie {
   name: string;
   /** '' deletes it. */
   value: string;
-  /** Of the one call that reads it, as in the contract. */
+  /** Path of the one call that reads the cookie, as in the contract. */
   path: string;
   maxAgeSeconds: number;
 }

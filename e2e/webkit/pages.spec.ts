@@ -9,12 +9,12 @@ import { newWebKitPage } from './new-page.ts';
 import type { WebKitPage } from './page.ts';
 
 const visits = [
-  { who: 'a visitor', paths: publicPages, token: async () => undefined },
-  { who: 'a learner', paths: studyPages, token: async () => (await newHousehold()).token },
-  { who: 'an administrator', paths: adminPages, token: asAdmin },
+  { visitor: 'a visitor', paths: publicPages, token: async () => undefined },
+  { visitor: 'a learner', paths: studyPages, token: async () => (await newHousehold()).token },
+  { visitor: 'an administrator', paths: adminPages, token: asAdmin },
 ];
 
-describe.skipIf(!webkit).each(visits)('in WebKit, on a phone, $who', ({ paths, token }) => {
+describe.skipIf(!webkit).each(visits)('in WebKit, on a phone, $visitor', ({ paths, token }) => {
   let page: WebKitPage;
   let closeBrowser: (() => Promise<void>) | undefined;
   beforeAll(async () => {

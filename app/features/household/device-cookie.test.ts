@@ -56,8 +56,8 @@ test('an ended device is not given back, and its cookie goes; so it does with a 
   const second = await app.api(token).household.addDevice({});
   const left = await app.call('DELETE', path, { headers: cookieOf(second.key) });
   expect([left.status, left.headers.getSetCookie(), await devicesOf(app, token)]).toEqual([200, deleted, []]);
-  const nobody = await app.call('POST', path, { json: {} });
-  expect([nobody.body, nobody.headers.getSetCookie()]).toEqual([{ device: null }, []]);
+  const withoutLogin = await app.call('POST', path, { json: {} });
+  expect([withoutLogin.body, withoutLogin.headers.getSetCookie()]).toEqual([{ device: null }, []]);
   // A session is no key.
   expect((await app.call('POST', path, { json: { key: token } })).body).toEqual({ device: null });
 });

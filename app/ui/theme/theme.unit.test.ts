@@ -159,6 +159,6 @@ test('two quick presses on a control do not zoom, and no sheet takes that back',
   const others = sheets.flatMap((file) =>
     declarations(read(file)).flatMap(({ name, value }) => (name === 'touch-action' ? [`${file}: ${value}`] : [])),
   );
-  // Its handle is dragged.
+  // The handle of a list that can be reordered is dragged.
   expect(others).toEqual([expect.stringMatching(/reorderable-list\.module\.css: none$/)]);
 });

@@ -57,8 +57,15 @@ async function toStored(changes: object): Promise<object> {
 const fromStored = (changes: object): object =>
   Object.fromEntries(Object.entries(changes).map(([name, value]) => [name, fromStoredFile<unknown>(value)]));
 
+/** Ends when each earlier draft has been read: the bytes of a file take their time, and an older draft would replace a newer one. */
+let lastTurn: Promise<unknown> = Promise.resolve();
+
 export async function putUnsent(key: string, draft: UnsentDraft): Promise<void> {
-  await setAndCommit(key, { ...draft, changes: await toStored(draft.changes) }, store);
+  const changes = toStored(draft.changes);
+  const turn = Promise.all([changes, lastTurn]);
+  lastTurn = turn.catch(() => undefined);
+  const [stored] = await turn;
+  await setAndCommit(key, { ...draft, changes: stored }, store);
   localStorage.removeItem(unloadKey(key));
 }
 

@@ -15,3 +15,14 @@ test('a draft with a chosen picture is kept where the browser stores no files, w
   const { image, ...others } = { image: new File([], ''), ...found?.draft.changes };
   expect([image.name, image.type, await image.bytes(), others]).toEqual(['picture.png', 'image/png', await picture.bytes(), { title: 'Ndewo' }]);
 });
+
+test('a newer draft stays, though the bytes of an older one with a picture come later', async () => {
+  const { listUnsent, putUnsent } = await import('./draft-store.ts');
+  const picture = new File(['a'], 'picture.png', { type: 'image/png' });
+  vi.spyOn(picture, 'arrayBuffer').mockImplementation(() => new Promise((resolve) => setTimeout(() => resolve(new ArrayBuffer(1)), 20)));
+  const older = putUnsent('1/post/8/a-tab', { changes: { title: 'Nde', image: picture }, keptAt: 1, version: 0, writer: 'a-form' });
+  await putUnsent('1/post/8/a-tab', { changes: { title: 'Ndewo' }, keptAt: 2, version: 0, writer: 'a-form' });
+  await older;
+  const [found] = await listUnsent('1/post/8/');
+  expect(found?.draft.changes).toEqual({ title: 'Ndewo' });
+});
