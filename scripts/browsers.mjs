@@ -47,7 +47,7 @@ const packages = [
 const webkitPackages = ['webkit2gtk-driver', 'xvfb'];
 
 /**
- * Installs missing browsers and fonts on Debian as root. Without Firefox its tests are skipped.
+ * Installs missing browsers and fonts on Debian as root. Without Firefox or WebKit their tests are skipped.
  * @param {{ withFirefox: boolean }} options the gate does without Firefox
  * @returns {Promise<string | undefined>} a sentence when there is no Chromium, or its fonts are missing
  */
@@ -62,11 +62,12 @@ export async function ensureBrowsers({ withFirefox }) {
     return 'The browser tests need the Liberation fonts. Please install them (on Debian: sudo apt-get install fonts-liberation).';
   if (withFirefox && findFirefox() === undefined)
     log('There is no Firefox, so its tests are skipped. Install it (on Debian: sudo apt-get install firefox-esr), or name one in FIREFOX.');
+  await ensureWebKit();
   return undefined;
 }
 
 /** Installs WebKit on Debian as root. A machine whose package archive lacks it skips its tests. */
-export async function ensureWebKit() {
+async function ensureWebKit() {
   if (findWebKit() === undefined && canInstall()) await install(webkitPackages);
   if (findWebKit() === undefined)
     log(`There is no WebKit, so its tests are skipped. Install it (on Debian: sudo apt-get install ${webkitPackages.join(' ')}).`);

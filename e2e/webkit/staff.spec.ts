@@ -16,9 +16,12 @@ const paragraphs = '<p>On market days the whole family walks to the square, and 
 describe.skipIf(!webkit)('in WebKit', () => {
   restorePosts();
 
-  test('writing hints on a phone leave the line where it is that their author writes', async () => {
+  test.each([
+    ['a phone', phone],
+    ['a desktop', desktop],
+  ])('writing hints on %s leave the line where it is that their author writes', async (_name, size) => {
     const { id } = await newPost({ title: 'Hints', body: `${paragraphs}<p>And so do we</p>` });
-    const page = await newWebKitPage({ address, token: await asAdmin(), size: phone });
+    const page = await newWebKitPage({ address, token: await asAdmin(), size });
     await page.open(`/admin/blog?edit=${id}`);
     await page.until('the editor', () => document.querySelector('dialog [role=textbox]'));
     await page.fill('Title', 'Nnukwu òsisi');

@@ -8,11 +8,15 @@ const fields = 'input, select, textarea, [contenteditable=true]';
 /** Distance of the points at which the first element in view is searched, in px. */
 const step = 32;
 
-let anchor: { element: Element; top: number } | undefined;
+/** `top` and `offset` are its distances in px from the top of the window, and from that of what scrolls, which no scrolling changes. */
+let anchor: { element: Element; top: number; offset: number } | undefined;
 /** Each element around the anchor: one of them changes its height with what it contains. */
 const heights = new ResizeObserver(keepInPlace);
 
 const topOf = (element: Element) => element.getBoundingClientRect().top;
+const outerElements = (element: Element): Element[] =>
+  element.parentElement ? [element.parentElement, ...outerElements(element.parentElement)] : [];
+const offsetOf = (element: Element) => outerElements(element).reduce((offset, { scrollTop }) => offset + scrollTop, topOf(element));
 
 function isInView(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect();
@@ -32,9 +36,20 @@ function chooseAnchor(): void {
   const element = focused?.matches(fields) && isInView(focused) ? focused : firstInView();
   if (element !== anchor?.element) {
     heights.disconnect();
-    for (let outer = element?.parentElement; outer; outer = outer.parentElement) heights.observe(outer);
+    for (const outer of element ? outerElements(element) : []) heights.observe(outer);
   }
-  anchor = element && { element, top: topOf(element) };
+  anchor = element && { element, top: topOf(element), offset: offsetOf(element) };
+}
+
+function followScroll({ target }: Event): void {
+  const before = anchor;
+  chooseAnchor();
+  if (!anchor || anchor.element !== before?.element) return;
+  const scroller = target === document ? document.scrollingElement : (target as Element);
+  // At its end the browser itself may have scrolled, because something above closed.
+  if (!scroller || scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 1) return;
+  // What has opened above since the last frame is not measured by the observer yet.
+  anchor.top += before.offset - anchor.offset;
 }
 
 function keepInPlace(changes: ResizeObserverEntry[]): void {
@@ -48,7 +63,7 @@ function keepInPlace(changes: ResizeObserverEntry[]): void {
   const isFocused = anchor.element === document.activeElement;
   // At its beginning a page that is read shows what is new.
   if (scroller && (isFocused || scroller.scrollTop > 0)) scroller.scrollBy({ top: topOf(anchor.element) - anchor.top, behavior: 'instant' });
-  anchor.top = topOf(anchor.element);
+  anchor = { element: anchor.element, top: topOf(anchor.element), offset: offsetOf(anchor.element) };
 }
 
 /** What scrolls an element; undefined in a dialog that does not. */
@@ -63,7 +78,7 @@ function scrollerOf(element: Element | undefined): Element | undefined {
 /** Starts for as long as the page is open. */
 export function startScrollAnchoring(): void {
   // Scroll events come before the observer: what scripts and people scroll is not taken back.
-  addEventListener('scroll', chooseAnchor, { capture: true, passive: true });
+  addEventListener('scroll', followScroll, { capture: true, passive: true });
   addEventListener('focusin', chooseAnchor);
   chooseAnchor();
 }
