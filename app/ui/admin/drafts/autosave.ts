@@ -48,7 +48,7 @@ interface AutosaveOptions {
   onStatus: (status: DraftStatus) => void;
 }
 
-/** Stores changes in this browser and sends them to the server, each in sequence, so that no late write restores a discarded draft. */
+/** Stores changes in this browser and sends them to the server, each in order, so that no late write restores a discarded draft. */
 export function createAutosave({ place, opened, basedOn, changes, onStatus }: AutosaveOptions): Autosave {
   const key = place && unsentKey(place.account.id, place.name);
   let { version } = opened;
@@ -65,7 +65,7 @@ export function createAutosave({ place, opened, basedOn, changes, onStatus }: Au
 
   function write(work: (key: string) => Promise<void>): Promise<void> {
     unfinishedWrites += 1;
-    const written = writes.then(() => (key ? work(key) : Promise.reject()));
+    const written = key ? work(key) : Promise.reject();
     writes = written.then(
       () => setStored(true),
       () => setStored(false),

@@ -57,16 +57,20 @@ async function toStored(changes: object): Promise<object> {
 const fromStored = (changes: object): object =>
   Object.fromEntries(Object.entries(changes).map(([name, value]) => [name, fromStoredFile<unknown>(value)]));
 
-/** Ends when each earlier draft has been read: the bytes of a file take their time, and an older draft would replace a newer one. */
-let lastTurn: Promise<unknown> = Promise.resolve();
+let lastWrite: Promise<unknown> = Promise.resolve();
 
-export async function putUnsent(key: string, draft: UnsentDraft): Promise<void> {
-  const changes = toStored(draft.changes);
-  const turn = Promise.all([changes, lastTurn]);
-  lastTurn = turn.catch(() => undefined);
-  const [stored] = await turn;
-  await setAndCommit(key, { ...draft, changes: stored }, store);
-  localStorage.removeItem(unloadKey(key));
+/** Writes one after the other, in the order of the calls: the bytes of a picture take their time, and an older draft would replace a newer one. */
+function inOrder<T>(write: () => Promise<T>): Promise<T> {
+  const written = lastWrite.then(write);
+  lastWrite = written.catch(() => undefined);
+  return written;
+}
+
+export function putUnsent(key: string, draft: UnsentDraft): Promise<void> {
+  return inOrder(async () => {
+    await setAndCommit(key, { ...draft, changes: await toStored(draft.changes) }, store);
+    localStorage.removeItem(unloadKey(key));
+  });
 }
 
 /** Stores the texts of a draft synchronously, until the next write to IndexedDB. */
@@ -80,15 +84,17 @@ export function putBeforeUnload(key: string, draft: UnsentDraft): void {
 }
 
 /** Deletes a draft; with `keptAt` only the version of that time. */
-export async function deleteUnsent(key: string, keptAt?: number): Promise<void> {
-  if (keptAt !== undefined && (await readStored(key))?.keptAt !== keptAt) return;
-  try {
-    localStorage.removeItem(unloadKey(key));
-    await del(key, store);
-  } catch {}
+export function deleteUnsent(key: string, keptAt?: number): Promise<void> {
+  return inOrder(async () => {
+    if (keptAt !== undefined && (await readStored(key))?.keptAt !== keptAt) return;
+    try {
+      localStorage.removeItem(unloadKey(key));
+      await del(key, store);
+    } catch {}
+  });
 }
 
-/** Drafts whose keys begin with `prefix`; none when the browser denies storage. */
+/** Drafts whose keys begin with `prefix`, after the writes that have begun; none when the browser denies storage. */
 export async function listUnsent(prefix: string): Promise<{ key: string; draft: UnsentDraft }[]> {
   const found = await listStored(prefix);
   return found.map(({ key, draft }) => ({ key, draft: { version: 0, writer: randomId(), ...draft } }));
@@ -96,6 +102,8 @@ export async function listUnsent(prefix: string): Promise<{ key: string; draft: 
 
 /** The same of all releases. */
 export async function listStored(prefix: string): Promise<{ key: string; draft: Draft<object> }[]> {
+  // A form that was closed a moment ago may still write its last changes.
+  await lastWrite;
   const inDatabase = await keys<string>(store).catch(() => []);
   const names = new Set([...inDatabase, ...unloadedKeys()].filter((key) => key.startsWith(prefix)));
   const drafts = await Promise.all([...names].map(async (key) => ({ key, draft: await readStored(key) })));

@@ -26,3 +26,21 @@ test('a newer draft stays, though the bytes of an older one with a picture come 
   const [found] = await listUnsent('1/post/8/');
   expect(found?.draft.changes).toEqual({ title: 'Ndewo' });
 });
+
+test('a form that opens while the last changes are being written has them', async () => {
+  const { createAutosave } = await import('./autosave.ts');
+  const { openDraft } = await import('./draft-sync.ts');
+  const place = {
+    account: { id: 1, email: 'admin@example.com' },
+    server: { read: async () => ({ draft: null, others: 0 }), save: () => Promise.reject(new Error('offline')), discard: async () => undefined },
+    name: { form: 'post', subject: '9' },
+  };
+  const opened = await openDraft<{ title: string }>(place);
+  let title = '';
+  const closed = createAutosave({ place, opened, basedOn: undefined, changes: () => ({ title }), onStatus: () => undefined });
+  for (title of ['Nde', 'Ndewo']) {
+    closed.schedule();
+    void closed.flush();
+  }
+  expect((await openDraft<{ title: string }>(place)).draft?.changes).toEqual({ title: 'Ndewo' });
+});
