@@ -113,7 +113,7 @@ test('a test mail goes to the administrator alone, and the compose form stays op
   await expect.poll(() => progressOf(page, subject).count()).toBe(0);
 });
 
-test('missing fields get an error message, and Enter pressed too early sends nothing', async () => {
+test('missing fields get an error message, and Enter pressed too early sends nothing', { tags: ['full'] }, async () => {
   const page = await open(await asAdmin(), '/admin/newsletter', { viewport: { width: 390, height: 844 } });
   await expect.poll(() => horizontalOverflow(page)).toBe(0);
   await write(page).click();

@@ -100,7 +100,7 @@ test('a lesson and an item are taken back by their buttons', { tags: ['full'] },
   expect(states).toMatchObject([{ state: 'draft' }, { state: 'draft' }]);
 });
 
-test('a session that ends while an item is written keeps what was typed until it is saved after the next login', async () => {
+test('a session that ends while an item is written keeps what was typed until it is saved after the next login', { tags: ['full'] }, async () => {
   const token = await asAdmin();
   const item = await newItem(token, {});
   const page = await openPage(`/admin/course/items/${item}`, { token, expectedErrors: [401] });

@@ -62,7 +62,7 @@ test('a logout names the answers that wait, sends them first, and leaves nothing
   expect((await server.call('GET', '/auth/me', { token })).status).toBe(401);
 });
 
-test('kept answers stay without a name through the login of another family, and their own family sends them once', async () => {
+test('kept answers stay without a name through the login of another family, and their own family sends them once', { tags: ['full'] }, async () => {
   const { page, email, account, profile, entryKey } = await withWaitingAnswer('Nkemdi');
   await page.goto('/account');
   await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();

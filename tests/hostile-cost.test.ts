@@ -91,7 +91,10 @@ test('the examined fields are those of the whole contract, and of each type', ()
 
 // All fields of the contract take minutes on a busy machine.
 const timeout = isFull ? 3_600_000 : 180_000;
-test('the longest hostile texts cost at most four times as much as a harmless text of the same size', { timeout }, async ({ app, adminToken }) => {
+test('the longest hostile texts cost at most four times as much as a harmless text of the same size', { timeout, tags: ['full'] }, async ({
+  app,
+  adminToken,
+}) => {
   const rounds = 3;
   const costOf = async ({ send }: Field, piece: string) => {
     const text = (bytes: number) => repeated(piece, bytes);

@@ -30,7 +30,7 @@ test('three processes that migrate at the same time all succeed', async () => {
   rmSync(dir, { recursive: true });
 });
 
-test('two processes that start on an empty database create one administrator and insert the seed content once', async () => {
+test('two processes that start on an empty database create one administrator and insert the seed content once', { tags: ['full'] }, async () => {
   const dir = mkdtempSync(join(tmpdir(), 'academy-'));
   const address = await newDatabaseUrl(dir);
   const config = readConfig({ DATA_DIR: dir, ...(address.startsWith('postgres') ? { DATABASE_URL: address } : {}) });

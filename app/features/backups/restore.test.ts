@@ -95,7 +95,7 @@ test('a restore over the data of a running academy is refused', { tags: ['full']
   expect(bodyIn(join(running, 'academy.db'))).toBe('changed after the backup');
 });
 
-test('damaged files, other files and those of a newer version are refused with a sentence, and nothing is changed', async () => {
+test('damaged files, other files and those of a newer version are refused with a sentence, and nothing is changed', { tags: ['full'] }, async () => {
   const { file, dataDir, database } = await createBackedUp();
   const before = readFileSync(database);
   const folder = newFolder();

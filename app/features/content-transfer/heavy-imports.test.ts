@@ -112,7 +112,7 @@ test('a file with more than three posts that take too long is refused', async ({
   await expectNoJob(app);
 });
 
-test('a file that fills the heap of its process is refused once, and the next import goes on', async ({ app, adminToken }) => {
+test('a file that fills the heap of its process is refused once, and the next import goes on', { tags: ['full'] }, async ({ app, adminToken }) => {
   const started = startedProcesses();
   limit(readEntriesTask, { heapMiB: { value: 64 } });
   const { state } = await checkFile(app, adminToken, { file: `{"db":[{"data":{"posts":[${'{},'.repeat(2_000_000)}{}]}}]}` });

@@ -89,7 +89,7 @@ test('rows of an earlier form of the index are indexed again as soon as this ver
   expect(await findIds(app, '"red green blue"')).toBe(`word ${id}`);
 });
 
-test('pages of results hold each row once, and a phrase is found behind more than 1,001 rows with its words', async ({ app }) => {
+test('pages of results hold each row once, and a phrase is found behind more than 1,001 rows with its words', { tags: ['full'] }, async ({ app }) => {
   const { db } = app.context;
   const posts = 1_100;
   await insertPosts(db, posts, app.clock.ms);

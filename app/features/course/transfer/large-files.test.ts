@@ -13,7 +13,7 @@ const csv = (meaning: string) =>
     'course.csv',
   );
 
-test('other requests go on while a large file is planned, imported and exported', async ({ app, adminToken }) => {
+test('other requests go on while a large file is planned, imported and exported', { tags: ['full'] }, async ({ app, adminToken }) => {
   const { course } = app.api(adminToken);
   const turns: Record<string, number | undefined> = {};
   const measure = async (name: string, work: () => Promise<unknown>) => {

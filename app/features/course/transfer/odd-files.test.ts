@@ -34,7 +34,7 @@ test.for([
   expect([response.status, response.body.errors]).toEqual([status, { file: error }]);
 });
 
-test('imports 5,000 items', async ({ app, adminToken }) => {
+test('imports 5,000 items', { tags: ['full'] }, async ({ app, adminToken }) => {
   const word = { kind: 'word', igbo: 'akwa', toned: 'ákwà', state: 'published' };
   const items = Array.from({ length: 5_000 }, (_, nth) => ({ ...word, key: `item-${nth}`, english: `meaning ${nth}` }));
   const lessonOf = (nth: number) => ({
