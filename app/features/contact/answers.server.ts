@@ -1,6 +1,6 @@
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject } from '#app/lib/api-error.ts';
-import { enqueueMail } from '#app/mail/mail.queries.server.ts';
+import { sendMail } from '#app/mail/send-mail.server.ts';
 import { deleteSavedDraft } from '../drafts/saved-draft.server.ts';
 import { type AnswerRow, answersOf, insertAnswer } from './answers.queries.server.ts';
 import { rejectChanged } from './conflicts.server.ts';
@@ -58,9 +58,8 @@ export const answerHandler: Pick<Handlers<typeof contact>, 'answer'> = {
 
       await updateState(tx, message.id, 'answered');
       const earlierMails = [message, ...answers].flatMap(({ mail_message_id }) => mail_message_id ?? []);
-      const content = contactAnswerMail.compose(config.publicUrl, { ...message, answer: input.text });
-      const mail = { ...content, to: message.email, replyTo: config.mailFrom, ...threadHeaders(earlierMails) };
-      const { id, message_id } = await enqueueMail(tx, mail, { now: now(), publicUrl: config.publicUrl });
+      const mail = { to: message.email, replyTo: config.mailFrom, props: { ...message, answer: input.text }, ...threadHeaders(earlierMails) };
+      const { id, message_id } = await sendMail(tx, { config, now }, contactAnswerMail, mail);
       const sent = { mail_id: id, mail_message_id: message_id, created_at: now() };
       await insertAnswer(tx, { contact_message_id: message.id, account_id: principal.id, text: input.text, ...sent });
       await deleteSavedDraft(tx, principal.id, 'contact-answer', input.draft);

@@ -11,7 +11,7 @@ import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject } from '#app/lib/api-error.ts';
 import { emailKey } from '#app/lib/email-key.ts';
 import { maskEmail } from '#app/lib/log.server.ts';
-import { enqueueMail } from '#app/mail/mail.queries.server.ts';
+import { sendMail } from '#app/mail/send-mail.server.ts';
 import { authorNamesTag } from '../accounts/accounts.cache-tags.ts';
 import {
   type Account,
@@ -59,8 +59,8 @@ export const invitationHandlers: InvitationHandlers = {
       await revokeTokens(tx, earlier, now());
       const data = { email, role, invitedBy: principal.id, inviterName: principal.name };
       const token = await issueToken(tx, invitation, { accountId: null, data, network: '', now: now() });
-      const mail = invitationMail.compose(config.publicUrl, { role: roleNames[role], inviter: principal.name, token });
-      await enqueueMail(tx, { to: email, ...mail, expiresAt: now() + invitation.lifetimeMs }, { now: now(), publicUrl: config.publicUrl });
+      const props = { role: roleNames[role], inviter: principal.name, token };
+      await sendMail(tx, { config, now }, invitationMail, { to: email, props, lifetimeMs: invitation.lifetimeMs });
       await deleteSavedDraft(tx, principal.id, 'invitation', draft);
       await audit({ title: key }, tx);
       return earlier.length > 0;
