@@ -1,5 +1,5 @@
 import { type Api, api } from '#app/api-client.ts';
-import { memoizePerSession } from '#app/http/memoize-per-session.ts';
+import { memoizePerSession } from '#app/login-session/memoize-per-session.ts';
 
 type MyLikes = Partial<Awaited<ReturnType<Api['discussion']['likes']>>>;
 /** Name of a target in the manifests. */

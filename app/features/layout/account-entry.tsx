@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { showLearnerParts } from '#app/features/course/learner-parts.ts';
 import type { LoadedMenu } from '#app/features/my-account/late-parts.ts';
-import { readDeviceKey } from '#app/http/stored-device.ts';
+import { readDeviceKey } from '#app/login-session/stored-device.ts';
 import { useSessionToken } from '#app/ui/hooks/use-session-token.ts';
 import { useWindowLoad } from '#app/ui/hooks/use-window-load.ts';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { isRouteErrorResponse, Outlet, redirect } from 'react-router';
 import { api } from '#app/api-client.ts';
-import { readSessionToken } from '#app/http/session-cookie.ts';
+import { readSessionToken } from '#app/login-session/session-cookie.ts';
 import { AdminProvider } from '#app/ui/admin/admin-provider.tsx';
 import { useRouteFocus, useScrollLock } from '#app/ui/hooks/focus-and-scroll.ts';
 import { useSameSession } from '#app/ui/hooks/use-same-session.ts';
@@ -51,7 +51,7 @@ function Layout({ collapsed, children }: { collapsed: boolean; children: ReactNo
   useScrollLock(menu.open);
   useSameSession();
   useEffect(() => {
-    import('#app/http/settle-login.ts').then(
+    import('#app/login-session/settle-login.ts').then(
       ({ settleLogin }) => settleLogin(api.household),
       () => undefined,
     );
