@@ -15,7 +15,7 @@ export type FinalState = Extract<MailState, 'sent' | 'failed' | 'skipped'>;
 
 export type QueuedMail = Pick<MailRow, 'id' | 'message_id'>;
 
-interface NewNotice {
+interface NewMail {
   kind: string;
   /** JSON; null for a mail that is rendered when it is sent. */
   content: string | null;
@@ -24,7 +24,7 @@ interface NewNotice {
   now: number;
 }
 
-export const insertNotice = (tx: Db, { kind, content, messageId, subscriberId, now }: NewNotice): Promise<QueuedMail> =>
+export const insertMail = (tx: Db, { kind, content, messageId, subscriberId, now }: NewMail): Promise<QueuedMail> =>
   tx
     .insertInto('mails')
     .values({

@@ -3,7 +3,7 @@ import { storedAcademy } from '#app/academy/academy.queries.server.ts';
 import type { WorkerContext } from '#app/app-context.server.ts';
 import { emailsWithRole } from '#app/auth/roles.queries.server.ts';
 import type { Db } from '#app/db/schema.ts';
-import { insertNotice, type QueuedMail } from './mail.queries.server.ts';
+import { insertMail, type QueuedMail } from './mail.queries.server.ts';
 import type { MailTemplate } from './mail-template.server.ts';
 import type { Mail } from './mailer.server.ts';
 
@@ -43,12 +43,12 @@ export async function sendMail<Props extends object>(
   const now = context.now();
   const composed = await composeMail(tx, context, template, mail);
   const content: Mail = lifetimeMs === undefined ? composed : { ...composed, expiresAt: now + lifetimeMs };
-  return insertNotice(tx, { kind: template.name, content: JSON.stringify(content), subscriberId, messageId: newMessageId(context), now });
+  return insertMail(tx, { kind: template.name, content: JSON.stringify(content), subscriberId, messageId: newMessageId(context), now });
 }
 
 /** Queues a mail that its feature renders when it is sent (`deferredMails`). */
 export const sendDeferredMail = (tx: Db, context: MailContext, { name: kind }: Pick<MailTemplate, 'name'>): Promise<QueuedMail> =>
-  insertNotice(tx, { kind, content: null, messageId: newMessageId(context), now: context.now() });
+  insertMail(tx, { kind, content: null, messageId: newMessageId(context), now: context.now() });
 
 /** Queues a mail to each administrator, in the transaction of its cause. @returns the number of mails */
 export async function mailAdministrators<Props extends object>(

@@ -12,11 +12,11 @@ import { requirePassword } from '#app/features/accounts/own-proof.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject } from '#app/lib/api-error.ts';
 import { sendMail } from '#app/mail/send-mail.server.ts';
-import { auditEvents } from './audit-events.ts';
 import { additionChallenge, challengeIn, loginChallenge, maxLoginChallenges } from './challenges.server.ts';
 import { confirmWithPasskey, loginWithPasskey } from './login.server.ts';
 import { type PasskeyChange, passkeyChangedMail } from './mails/passkey-changed.mail.server.ts';
 import { maxPasskeys, type passkeys } from './passkeys.contract.ts';
+import { passkeysFeature } from './passkeys.feature.ts';
 import { deletePasskey, insertPasskey, passkeysOf, renamePasskey } from './passkeys.queries.server.ts';
 import { creationOptions, loginOptions, verifyNewPasskey } from './webauthn.server.ts';
 
@@ -29,7 +29,7 @@ const sessionEnded = () => reject(401, 'Token expired');
 async function announce(tx: Db, context: AppContext, account: Account, { change, name }: { change: PasskeyChange; name: string }) {
   const at = context.now();
   await sendMail(tx, context, passkeyChangedMail, { to: account.email, props: { change, name, at } });
-  await auditOwnChange(tx, account, { action: `passkeys.${change}`, label: auditEvents[change], title: name }, at);
+  await auditOwnChange(tx, account, { action: `passkeys.${change}`, label: passkeysFeature.auditEvents[change], title: name }, at);
 }
 
 export const passkeyHandlers: Handlers<typeof passkeys> = {

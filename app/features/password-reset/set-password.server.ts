@@ -14,8 +14,8 @@ import { verification } from '#app/features/accounts/verification.server.ts';
 import { sendWelcome, verifyAccount } from '#app/features/accounts/verify-account.server.ts';
 import { rejectFields } from '#app/lib/api-error.ts';
 import { sendMail } from '#app/mail/send-mail.server.ts';
-import { auditEvents } from './audit-events.ts';
 import { passwordChangedMail } from './mails/password-changed.mail.server.ts';
+import { passwordResetFeature } from './password-reset.feature.ts';
 import { resetTokens } from './password-reset.purpose.server.ts';
 
 interface NewPassword {
@@ -50,7 +50,7 @@ export async function setPassword(
   // The link or the code came to the address.
   const change = { password_hash: hash, verified_at: account.verified_at ?? now(), email_confirmed_at: account.email_confirmed_at ?? now() };
   const after = await storePassword(tx, context, account, { change, passkeys, session: '' });
-  await auditOwnChange(tx, account, { action: 'passwordReset.passwordReset', label: auditEvents.passwordReset }, now());
+  await auditOwnChange(tx, account, { action: 'passwordReset.passwordReset', label: passwordResetFeature.auditEvents.passwordReset }, now());
   await sendMail(tx, context, passwordChangedMail, { to: account.email, props: { kind: account.kind, passkeys: after, at: now() } });
   return { account, isStaff, passkeys: after };
 }

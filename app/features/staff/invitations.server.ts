@@ -27,10 +27,10 @@ import { createLoginSessionForLockedAccount } from '../accounts/sessions.server.
 import { storePassword } from '../accounts/set-password.server.ts';
 import { deleteSavedDraft } from '../drafts/saved-draft.server.ts';
 import { lockStaff } from './administrators.server.ts';
-import { auditEvents } from './audit-events.ts';
 import { invitation, openInvitations } from './invitation.server.ts';
 import { invitationMail } from './mails/invitation.mail.server.ts';
 import { maxOpenInvitations, type staff } from './staff.contract.ts';
+import { staffFeature } from './staff.feature.ts';
 import { roleNames } from './staff-roles.ts';
 
 type InvitationHandlers = Pick<Handlers<typeof staff>, 'invitations' | 'invite' | 'withdraw' | 'readInvitation' | 'accept'>;
@@ -103,7 +103,13 @@ export const invitationHandlers: InvitationHandlers = {
       await grantRole(tx, joined.id, data.role);
       const opened = await createLoginSessionForLockedAccount(tx, joined, context);
       const actor = { id: joined.id, name: fullName(joined) };
-      await recordAudit(tx, { actor, action: 'staff.joined', label: auditEvents.joined, target: { title: roleNames[data.role] }, now: now() });
+      await recordAudit(tx, {
+        actor,
+        action: 'staff.joined',
+        label: staffFeature.auditEvents.joined,
+        target: { title: roleNames[data.role] },
+        now: now(),
+      });
       return { account: joined, token: opened };
     });
     // Otherwise the next login from here sends a security alert about a new location.
