@@ -7,7 +7,7 @@ import { insertMail, type QueuedMail } from './mail.queries.server.ts';
 import type { MailTemplate } from './mail-template.server.ts';
 import type { Mail } from './mailer.server.ts';
 
-type MailContext = Pick<WorkerContext, 'config' | 'now'>;
+type Context = Pick<WorkerContext, 'config' | 'now'>;
 
 interface MailTo<Props> extends Pick<Mail, 'to' | 'replyTo' | 'headers'> {
   props: Props;
@@ -23,7 +23,7 @@ interface NoticeTo<Props> extends MailTo<Props> {
 /** A mail with the name and colours that administrators have set for the academy. `db` may be the transaction that queues it. */
 export async function composeMail<Props extends object>(
   db: Db,
-  { config }: Pick<MailContext, 'config'>,
+  { config }: Pick<Context, 'config'>,
   template: MailTemplate<Props>,
   { props, ...mail }: MailTo<Props>,
 ): Promise<Mail> {
@@ -31,12 +31,12 @@ export async function composeMail<Props extends object>(
   return { ...template.compose(config.publicUrl, props, academy), ...mail };
 }
 
-const newMessageId = ({ config }: MailContext) => `<${randomUUID()}@${new URL(config.publicUrl).hostname}>`;
+const newMessageId = ({ config }: Context) => `<${randomUUID()}@${new URL(config.publicUrl).hostname}>`;
 
 /** Queues a mail in the transaction that causes it, and returns its id and Message-ID. `notifyMailWorker` after the transaction sends it at once. */
 export async function sendMail<Props extends object>(
   tx: Db,
-  context: MailContext,
+  context: Context,
   template: MailTemplate<Props>,
   { lifetimeMs, subscriberId, ...mail }: NoticeTo<Props>,
 ): Promise<QueuedMail> {
@@ -47,13 +47,13 @@ export async function sendMail<Props extends object>(
 }
 
 /** Queues a mail that its feature renders when it is sent (`deferredMails`). */
-export const sendDeferredMail = (tx: Db, context: MailContext, { name: kind }: Pick<MailTemplate, 'name'>): Promise<QueuedMail> =>
+export const sendDeferredMail = (tx: Db, context: Context, { name: kind }: Pick<MailTemplate, 'name'>): Promise<QueuedMail> =>
   insertMail(tx, { kind, content: null, messageId: newMessageId(context), now: context.now() });
 
 /** Queues a mail to each administrator, in the transaction of its cause. @returns the number of mails */
 export async function mailAdministrators<Props extends object>(
   tx: Db,
-  context: MailContext,
+  context: Context,
   template: MailTemplate<Props>,
   props: Props,
 ): Promise<number> {

@@ -12,7 +12,7 @@ const batchSize = 100;
 const minuteMs = 60_000;
 
 /** Mails each household that wants it what it learned last week: one mail a week, and none for a week without learning. */
-export const sendDigests = defineJob({
+export const sendWeeklyDigests = defineJob({
   name: 'household.send-digests',
   args: noArgs,
   queue: 'maintenance',

@@ -1,6 +1,6 @@
 import { api } from '#app/api-client.ts';
 import { type CurrentUser, fetchCurrentUser } from '#app/features/accounts/use-current-user.ts';
-import { showLearnerParts } from '#app/features/course/learner-parts.ts';
+import { showLearnerParts } from '#app/features/course/learner-parts-slot.ts';
 import { readSessionToken } from '#app/login-session/session-cookie.ts';
 import type { AccountMenu } from './account-menu.tsx';
 
