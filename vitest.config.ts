@@ -14,6 +14,7 @@ const filesOfEngine = [
   'app/jobs/**/*.test.ts',
   'app/mail/mail-{leases,workers}.test.ts',
   'app/mail/deferred-mails.test.ts',
+  'app/features/jobs/report-failures.test.ts',
   'app/features/newsletter/subscriber-count.test.ts',
   // Races: transactions and their locks.
   'tests/concurrency.test.ts',

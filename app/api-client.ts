@@ -1,6 +1,6 @@
 import { apiManifest } from 'virtual:manifest/api';
-import { readSessionToken } from '#app/http/session-cookie.ts';
-import { readDeviceKey } from '#app/http/stored-device.ts';
+import { readSessionToken } from '#app/login-session/session-cookie.ts';
+import { readDeviceKey } from '#app/login-session/stored-device.ts';
 import type { contract } from './contract.ts';
 import { type Client, createClient } from './http/client.ts';
 import { networkErrorMessage } from './http/error-messages.ts';

@@ -1,7 +1,7 @@
 import type { Item } from '#app/features/course/course.contract.ts';
 import { learningLimits, type Skill } from '#app/features/learning/learning-terms.contract.ts';
+import { type Card, learnedStabilityDays, retrievability } from '#app/features/learning/schedule/card-schedule.server.ts';
 import { createProfileCards, type ProfileCards } from '#app/features/learning/schedule/cards-of-profile.server.ts';
-import { type Card, learnedStabilityDays, retrievability } from '#app/features/learning/schedule/schedule.server.ts';
 import { chooseCards } from '#app/features/learning/session/choose-cards.ts';
 import { type DueCard, dueCards, freshItems } from '#app/features/learning/session/due-cards.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { noCookiesMessage } from '#app/http/store-session.ts';
+import { noCookiesMessage } from '#app/login-session/store-session.ts';
 import { field } from './accounts.ts';
 import { localhostServer, registerOn } from './localhost-server.ts';
 import { expectAccessible, openPage } from './page.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { noCookiesMessage } from '#app/http/store-session.ts';
+import { noCookiesMessage } from '#app/login-session/store-session.ts';
 import { admin } from '#tests/support/api-client.ts';
 import { field, login, newLearner, password, pinFor } from './accounts.ts';
 import { blockCookies, dropSecureCookies } from './cookies.ts';

@@ -19,6 +19,7 @@ const layers = [
   'app/auth/',
   'app/search/',
   'app/http/',
+  'app/login-session/',
   'app/ui/',
   'app/academy/',
   'app/mail/',

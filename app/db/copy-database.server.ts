@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path';
 import { describeCopyFailure } from './copy-failure.server.ts';
 import { dumpDatabase } from './postgres/client-tools.server.ts';
 import { verifyDump } from './postgres/verify-dump.server.ts';
-import { copyFile } from './sqlite/copy-file.server.ts';
+import { copySqlite } from './sqlite/copy-sqlite.server.ts';
 import { verifyCopy } from './sqlite/verify-copy.server.ts';
 import type { VerifiedCopy } from './verified-copy.server.ts';
 
@@ -34,7 +34,7 @@ export async function copyDatabase(databaseUrl: string, name: string, signal?: A
     if (isPostgres(databaseUrl)) {
       await create();
       await dumpDatabase(databaseUrl, unfinished, signal);
-    } else await copyFile(databaseUrl, unfinished, create);
+    } else await copySqlite(databaseUrl, unfinished, create);
     const verified = await verifyFile(databaseUrl, unfinished);
     await sync(unfinished);
     await rename(unfinished, file);

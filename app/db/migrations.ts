@@ -58,6 +58,7 @@ import { up as commenters } from './migrations/0072-commenters.ts';
 import { up as receivedAnswers } from './migrations/0073-received-answers.ts';
 import { up as lockVersions } from './migrations/0074-lock-versions.ts';
 import { up as namesWithoutAddresses } from './migrations/0075-names-without-addresses.ts';
+import { up as failureReports } from './migrations/0077-failure-reports.ts';
 
 /** Migrations in order. Kysely stores their names: a name never changes. */
 export const migrations = {
@@ -121,4 +122,5 @@ export const migrations = {
   '0073-received-answers': receivedAnswers,
   '0074-lock-versions': lockVersions,
   '0075-names-without-addresses': namesWithoutAddresses,
+  '0077-failure-reports': failureReports,
 };

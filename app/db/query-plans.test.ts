@@ -14,6 +14,7 @@ const constantSizeTables = [
     'leases',
     'backups',
     'backup_failures',
+    'failure_reports',
     'word_turns',
     'scheduled_newsletters',
     'tags',

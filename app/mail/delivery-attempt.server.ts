@@ -4,7 +4,6 @@ import { defaultRetryPolicy, interruptionFailure, retryDelayMs } from '#app/jobs
 import { releaseRows, rescheduleRow } from '#app/jobs/queue-table.queries.server.ts';
 import { classifySmtpError } from './bounce-classifier.server.ts';
 import { buryMail, completeMail, type FinalState, type MailRow, mailsTable, pauseMail } from './mail.queries.server.ts';
-import { type TemplateMail, withSettings } from './mail-settings.server.ts';
 import type { Mail, SendMail } from './mailer.server.ts';
 import { suppressAddresses } from './suppression.queries.server.ts';
 
@@ -20,7 +19,7 @@ export interface RecordedOutcome {
 /** Renders the mails of a feature that were enqueued without content, right before they are sent. */
 export interface DeferredMailSource {
   /** @returns 'skipped' when the mail must not be sent any more, 'paused' when not yet */
-  render(context: WorkerContext, row: MailRow): Promise<TemplateMail | 'skipped' | 'paused'>;
+  render(context: WorkerContext, row: MailRow): Promise<Mail | 'skipped' | 'paused'>;
   /** Whether the newsletter of a paused mail is still paused; holds until the transaction ends. */
   isStillPaused(tx: Db, row: MailRow): Promise<boolean>;
   /** Called with the outcomes of all mails of the feature, once each, in the transaction that records them. */
@@ -61,9 +60,8 @@ async function attemptOnce(context: WorkerContext, row: MailRow, { send, source,
   const interrupted = interruptionFailure(row);
   if (interrupted) return giveUp(interrupted);
   try {
-    const rendered = row.content === null ? await source.render(context, row) : (JSON.parse(row.content) as Mail);
-    if (typeof rendered === 'string') return { row, state: rendered };
-    const mail = await withSettings(context.db, rendered);
+    const mail = row.content === null ? await source.render(context, row) : (JSON.parse(row.content) as Mail);
+    if (typeof mail === 'string') return { row, state: mail };
     if (mail.expiresAt !== undefined && mail.expiresAt <= context.now()) return giveUp(expiredReason);
     const name = `${new Date(row.created_at).toISOString().replace(/[:.]/g, '-')}-${row.id}`;
     await send({ ...mail, messageId: row.message_id, name }, confirmLease);

@@ -1,10 +1,10 @@
 import { type Academy, defaultAcademy } from '#app/ui/theme/brand.ts';
 import type { MailContent, MailingList } from './mail-content.ts';
 import { renderMailHtml } from './mail-html.server.ts';
-import type { TemplateMail } from './mail-settings.server.ts';
 import { renderMailText } from './mail-text.server.ts';
+import type { Mail } from './mailer.server.ts';
 
-type ComposedMail = Pick<TemplateMail, 'kind' | 'subject' | 'text' | 'html' | 'headers' | 'textsFor'>;
+type ComposedMail = Pick<Mail, 'kind' | 'subject' | 'text' | 'html' | 'headers'>;
 
 interface MailDefinition<Props> {
   /** Feature and file: `accounts.verification-code`. */
@@ -17,28 +17,21 @@ interface MailDefinition<Props> {
 export interface MailTemplate<Props extends object = object> {
   name: string;
   previews: Record<string, Props>;
-  /**
-   * Kind, subject, both parts and headers; the caller adds the recipient, and `expiresAt` for a mail with a code or link that expires.
-   * `enqueueMail` and `withSettings` put in what administrators have set for the academy.
-   */
-  compose(publicUrl: string, props: Props): ComposedMail;
+  /** Kind, subject, both parts and headers. */
+  compose(publicUrl: string, props: Props, academy?: Academy): ComposedMail;
 }
 
-/** Declares a mail. It is listed under `mails` in the server manifest of its feature. */
+/** Declares a mail. It is listed under `mails` in the server manifest of its feature, and queued with `sendMail`. */
 export const defineMail = <Props extends object>({ name, render, previews }: MailDefinition<Props>): MailTemplate<Props> => ({
   name,
   previews,
-  compose(publicUrl, props) {
-    const textsOf = (content: MailContent, academy: Academy) => ({
+  compose(publicUrl, props, academy = defaultAcademy) {
+    const content = render(props, academy);
+    return {
+      kind: name,
       subject: content.subject,
       text: renderMailText(content, publicUrl),
       html: renderMailHtml(content, publicUrl, academy),
-    });
-    const content = render(props, defaultAcademy);
-    return {
-      kind: name,
-      ...textsOf(content, defaultAcademy),
-      textsFor: (academy) => textsOf(render(props, academy), academy),
       ...(content.list ? { headers: listHeaders(content.list, publicUrl) } : {}),
     };
   },

@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Db, MailState, Schema } from '#app/db/schema.ts';
 import type { LeasedClaim } from '#app/jobs/leases.server.ts';
 import type { QueueTable } from '#app/jobs/queue-table.queries.server.ts';
-import { type TemplateMail, withSettings } from './mail-settings.server.ts';
 
 /** Priorities: notices such as pins are sent before newsletters. */
 export const queues = { notice: 0, newsletter: 9 } as const;
@@ -15,43 +13,35 @@ export const mailsTable: QueueTable = { name: 'mails', queueColumn: 'priority', 
 /** States of a completed mail. */
 export type FinalState = Extract<MailState, 'sent' | 'failed' | 'skipped'>;
 
-const newMessageId = (publicUrl: string) => `<${randomUUID()}@${new URL(publicUrl).hostname}>`;
+export type QueuedMail = Pick<MailRow, 'id' | 'message_id'>;
 
-interface EnqueueOptions {
+interface NewMail {
+  kind: string;
+  /** JSON; null for a mail that is rendered when it is sent. */
+  content: string | null;
+  messageId: string;
+  subscriberId?: number | undefined;
   now: number;
-  publicUrl: string;
-  /** Subscriber whose address is suppressed when the answer to this mail is that its mailbox does not exist. */
-  subscriberId?: number;
 }
 
-type EnqueuedMail = Pick<MailRow, 'id' | 'message_id'>;
-
-/** Enqueues a notice in the transaction that causes it, and returns its id and Message-ID. */
-export const enqueueMail = async (tx: Db, mail: TemplateMail, options: EnqueueOptions): Promise<EnqueuedMail> =>
-  insertNotice(tx, mail.kind, JSON.stringify(await withSettings(tx, mail)), options);
-
-/** Enqueues a notice that its feature renders when it is sent (`deferredMails`). */
-export const enqueueDeferredMail = (tx: Db, kind: string, options: EnqueueOptions): Promise<EnqueuedMail> => insertNotice(tx, kind, null, options);
-
-function insertNotice(tx: Db, kind: string, content: string | null, options: EnqueueOptions): Promise<EnqueuedMail> {
-  return tx
+export const insertMail = (tx: Db, { kind, content, messageId, subscriberId, now }: NewMail): Promise<QueuedMail> =>
+  tx
     .insertInto('mails')
     .values({
       kind,
       priority: queues.notice,
       state: 'queued',
-      message_id: newMessageId(options.publicUrl),
+      message_id: messageId,
       content,
       newsletter_id: null,
-      subscriber_id: options.subscriberId ?? null,
-      run_at: options.now,
-      created_at: options.now,
+      subscriber_id: subscriberId ?? null,
+      run_at: now,
+      created_at: now,
       sent_at: null,
       last_error: null,
     })
     .returning(['id', 'message_id'])
     .executeTakeFirstOrThrow();
-}
 
 /** Matches the fencing token: a worker whose mail another worker has claimed changes nothing. */
 const claimed = (db: Db, { id, fencing_token }: LeasedClaim) =>

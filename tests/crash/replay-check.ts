@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
 import { cardsOf } from '#app/features/learning/learning.queries.server.ts';
+import type { Card } from '#app/features/learning/schedule/card-schedule.server.ts';
 import { replay } from '#app/features/learning/schedule/replay.server.ts';
-import type { Card } from '#app/features/learning/schedule/schedule.server.ts';
 
 const inOrder = (cards: readonly Card[]) => cards.toSorted((one, other) => one.item - other.item || one.skill.localeCompare(other.skill));
 

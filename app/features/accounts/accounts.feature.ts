@@ -1,12 +1,36 @@
+import * as z from 'zod/mini';
 import { defineFeature } from '#app/feature.ts';
 import { accounts } from './accounts.contract.ts';
-import { auditEvents } from './audit-events.ts';
-import { accountsData } from './personal-data.contract.ts';
+import { levels } from './levels.contract.ts';
+
+const time = z.iso.datetime();
+
+/** Sections of the personal data export. */
+const accountsData = {
+  profile: z.object({
+    kind: z.enum(['learner', 'tutor', 'admin']),
+    roles: z.array(z.string()),
+    first_name: z.string(),
+    last_name: z.string(),
+    email: z.string(),
+    phone_number: z.string(),
+    level: z.nullable(z.enum(levels)),
+    registeredAt: time,
+    verifiedAt: z.nullable(time),
+  }),
+  /** Addresses that the account had before: what was sent with them is part of the export. */
+  earlierEmails: z.array(z.object({ email: z.string(), until: time })),
+  sessions: z.array(z.object({ device: z.string(), startedAt: time, lastUsedAt: time, endsAt: time })),
+};
 
 export const accountsFeature = defineFeature({
   name: 'accounts',
   contract: accounts,
-  auditEvents,
+  /** Entries of the audit log about logins of staff; endpoints with a permission have theirs in the contract. */
+  auditEvents: {
+    staffLogin: 'logged in',
+    staffLoginFailed: 'failed to log in',
+  },
   personalData: accountsData,
   retentionDays: {
     unverifiedAccount: 2,

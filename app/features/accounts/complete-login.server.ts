@@ -3,8 +3,8 @@ import { recordAudit } from '#app/auth/audit-log.server.ts';
 import { isStaffAccount } from '#app/auth/roles.queries.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import type { RateLimiter } from '#app/rate-limit/rate-limiter.server.ts';
+import { accountsFeature } from './accounts.feature.ts';
 import type { Account } from './accounts.queries.server.ts';
-import { auditEvents } from './audit-events.ts';
 import { fullName } from './full-name.ts';
 import { createLoginThrottle, type LoginScopeName } from './login-throttle.server.ts';
 import { sendSecurityAlert } from './security-alerts.server.ts';
@@ -24,9 +24,9 @@ interface Login {
   prove?: (tx: Db) => Promise<boolean>;
 }
 
-export function recordLogin(tx: Db, account: Account, event: keyof typeof auditEvents, now: number): Promise<void> {
+export function recordLogin(tx: Db, account: Account, event: keyof typeof accountsFeature.auditEvents, now: number): Promise<void> {
   const actor = { id: account.id, name: fullName(account) };
-  return recordAudit(tx, { actor, action: `accounts.${event}`, label: auditEvents[event], now });
+  return recordAudit(tx, { actor, action: `accounts.${event}`, label: accountsFeature.auditEvents[event], now });
 }
 
 /**

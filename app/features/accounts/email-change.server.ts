@@ -6,12 +6,12 @@ import { isUniqueViolation } from '#app/db/database-errors.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { ApiError, reject } from '#app/lib/api-error.ts';
 import { emailKey } from '#app/lib/email-key.ts';
-import { enqueueMail } from '#app/mail/mail.queries.server.ts';
+import { sendMail } from '#app/mail/send-mail.server.ts';
 import { type Account, deleteUnverified, isEmailTaken, lockAccount, updateEmail } from './accounts.queries.server.ts';
 import { auditOwnChange } from './audit-own-change.server.ts';
 import { forgetEmailsSince, isRemembered, rememberEmail } from './earlier-emails.queries.server.ts';
 import { emailChangeEvents } from './email-change-events.ts';
-import { consumeMailQuotas, type MailContext } from './mail-quotas.server.ts';
+import { type MailContext, requireMailQuota } from './mail-quotas.server.ts';
 import { endOtherAccess, undoPurpose } from './mailed-tokens.server.ts';
 import { confirmEmailMail } from './mails/confirm-email.mail.server.ts';
 import { emailChangedMail } from './mails/email-changed.mail.server.ts';
@@ -88,18 +88,17 @@ export async function requestEmailChange(
   account: Account,
   typed: string,
 ): Promise<void> {
-  const { now, config, principal } = context;
-  const { publicUrl } = config;
+  const { now, principal } = context;
   const isNew = !isProof(account, typed);
   const to = isNew ? typed : account.email;
   await revokePendingChanges(tx, account.id, now());
   const isTaken = await isEmailTaken(tx, account, emailKey(to));
   const data = { from: account.email, to, session: principal.tokenHash };
   const token = await issueToken(tx, emailChange, { accountId: account.id, data, network: '', now: now() });
-  const mail = isTaken ? emailTakenMail.compose(publicUrl, {}) : confirmEmailMail.compose(publicUrl, { token, isNew });
-  const rejection = await consumeMailQuotas(tx, context, to);
-  if (rejection) throw rejection;
-  await enqueueMail(tx, { to, ...mail, expiresAt: now() + emailChange.lifetimeMs }, { now: now(), publicUrl });
+  await requireMailQuota(tx, context, to);
+  const { lifetimeMs } = emailChange;
+  if (isTaken) await sendMail(tx, context, emailTakenMail, { to, props: {}, lifetimeMs });
+  else await sendMail(tx, context, confirmEmailMail, { to, props: { token, isNew }, lifetimeMs });
   await auditEmail(tx, account, isNew ? 'emailRequested' : 'emailProofRequested', now());
 }
 
@@ -161,8 +160,7 @@ async function proveEmail(tx: Db, account: Account, now: number): Promise<void> 
  * link to undo it. A link to the present address only proves it.
  */
 export function confirmEmailChange(context: MailContext, secret: string): Promise<{ account: number; isNew: boolean }> {
-  const { db, now, config } = context;
-  const { publicUrl } = config;
+  const { db, now } = context;
   const confirm = async (tx: Db) => {
     const { account, token } = await consumeLink(tx, emailChange, secret, now());
     const { from, to, session = '' } = token.data;
@@ -176,8 +174,8 @@ export function confirmEmailChange(context: MailContext, secret: string): Promis
     for (const address of [from, to]) {
       const undo = { accountId: account.id, data: { from, to, change: token.id }, network: '', now: now() };
       const undoToken = await issueToken(tx, emailChangeUndo, undo);
-      const mail = emailChangedMail.compose(publicUrl, { token: undoToken, isOldAddress: address === from, at: now() });
-      await enqueueMail(tx, { to: address, ...mail, expiresAt: now() + emailChangeUndo.lifetimeMs }, { now: now(), publicUrl });
+      const props = { token: undoToken, isOldAddress: address === from, at: now() };
+      await sendMail(tx, context, emailChangedMail, { to: address, props, lifetimeMs: emailChangeUndo.lifetimeMs });
     }
     return { account: account.id, isNew: true };
   };
@@ -189,8 +187,7 @@ export function confirmEmailChange(context: MailContext, secret: string): Promis
  * Links of earlier changes go on to work. @returns the account
  */
 export function undoEmailChange(context: MailContext, secret: string): Promise<number> {
-  const { db, now, config } = context;
-  const { publicUrl } = config;
+  const { db, now } = context;
   const undo = async (tx: Db) => {
     const { account, token } = await consumeLink(tx, emailChangeUndo, secret, now());
     const { from, change } = token.data;
@@ -203,7 +200,7 @@ export function undoEmailChange(context: MailContext, secret: string): Promise<n
     // The client that changed the address may have added a way to log in.
     await deleteFactorsSince(tx, account.id, token.created_at);
     for (const to of new Set([from, account.email]))
-      await enqueueMail(tx, { to, ...emailRestoredMail.compose(publicUrl, { isRestored: to === from, at: now() }) }, { now: now(), publicUrl });
+      await sendMail(tx, context, emailRestoredMail, { to, props: { isRestored: to === from, at: now() } });
     return account.id;
   };
   return retryWhenTaken(() => db.transaction().execute(undo));

@@ -2,10 +2,11 @@ import type { AppContext } from '#app/app-context.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import type { ApiError } from '#app/lib/api-error.ts';
 import { mailboxOf } from '#app/mail/mailbox.server.ts';
+import { mailAdministrators } from '#app/mail/send-mail.server.ts';
 import { parseRate, tooManyRequests } from '#app/rate-limit/rate.ts';
 import type { ExceededQuota, Quota, RateLimiter } from '#app/rate-limit/rate-limiter.server.ts';
+import { mailLimitReachedMail } from './mails/mail-limit-reached.mail.server.ts';
 import { networkKey } from './network-key.server.ts';
-import { sendMailLimitAlert } from './security-alerts.server.ts';
 
 /** Context that sends a mail; `address` is the network address of the client, in a job the `networkKey` of it. */
 export type MailContext = AppContext & { rateLimiter: RateLimiter; address: string };
@@ -51,11 +52,17 @@ export async function consumeMailQuotas(tx: Db, context: MailContext, email: str
   return tooManyRequests(Math.max(...rejectedBy.map(({ endsAt }) => endsAt)), context.now(), reason);
 }
 
+/** Counts a mail to an unverified address. @throws 429 when it may not be sent */
+export async function requireMailQuota(tx: Db, context: MailContext, email: string): Promise<void> {
+  const rejection = await consumeMailQuotas(tx, context, email);
+  if (rejection) throw rejection;
+}
+
 /** Alert mails: at most one an hour about domains and one about the total, so that an attack on many domains does not flood administrators. */
 async function alertAdministrators(tx: Db, context: MailContext, { quota, rate, endsAt }: ExceededQuota, to: string): Promise<void> {
   const { max, ms } = parseRate(rate);
   context.log('mail_limit_reached', { to, mails: max, until: new Date(endsAt).toISOString() });
   const { rejectedBy } = await context.rateLimiter.consumeIn(tx, [{ resource: 'alarms', subject: quota.resource, rates: ['1 per hour'] }]);
   if (rejectedBy.length > 0) return;
-  await sendMailLimitAlert(tx, context, { recipients: to, maxMails: max, periodMs: ms, endsAt });
+  await mailAdministrators(tx, context, mailLimitReachedMail, { recipients: to, maxMails: max, periodMs: ms, endsAt });
 }

@@ -1,6 +1,6 @@
 import { startAuthentication } from '@simplewebauthn/browser';
 import { api } from '#app/api-client.ts';
-import { askAuthenticator } from './authenticator.ts';
+import { askAuthenticator } from './ask-authenticator.ts';
 
 /** Lets the user choose a passkey. @returns its response to a challenge */
 async function askForPasskey() {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type * as z from 'zod/mini';
 import { ApiError } from '#app/lib/api-error.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
@@ -8,8 +9,20 @@ import { FormCard } from '#app/ui/forms/form-card.tsx';
 import { PasswordField } from '#app/ui/forms/password-field.tsx';
 import { useForm } from '#app/ui/forms/use-form.ts';
 import type { Registration } from './accounts.contract.ts';
-import { ExistingRegistration } from './existing-registration.tsx';
 import { levels } from './levels.contract.ts';
+
+/** Next step after a 409. The same text for verified and unverified addresses, so that it reveals nothing about the account. */
+function ExistingRegistration({ email }: { email: string }) {
+  return (
+    <p>
+      Not verified yet? Then look for our mail with a pin:{' '}
+      <Link to="/verify" state={{ email }}>
+        Enter the pin we have sent
+      </Link>
+      . No mail after some minutes? Register again in half an hour. Verified already? <Link to="/login">Log in</Link>.
+    </p>
+  );
+}
 
 const schema = () => import('./accounts.contract.ts').then((contract) => contract.Registration);
 type Values = z.output<typeof Registration>;

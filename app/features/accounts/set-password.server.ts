@@ -2,7 +2,7 @@ import type { AppContext } from '#app/app-context.server.ts';
 import { deletePasskeys, passkeyNames } from '#app/auth/second-factor.queries.server.ts';
 import { factorNeeded } from '#app/auth/second-factor.server.ts';
 import type { Db } from '#app/db/schema.ts';
-import { enqueueMail } from '#app/mail/mail.queries.server.ts';
+import { sendMail } from '#app/mail/send-mail.server.ts';
 import { type Account, updatePassword } from './accounts.queries.server.ts';
 import { endOtherAccess } from './mailed-tokens.server.ts';
 import { passwordChangedMail } from './mails/password-changed.mail.server.ts';
@@ -43,10 +43,8 @@ export async function changeOwnPassword(
   account: Account,
   { password_hash, passkeys }: { password_hash: string; passkeys: NewPassword['passkeys'] },
 ): Promise<PasskeysAfter> {
-  const { now, config, principal } = context;
-  const { publicUrl } = config;
-  const after = await storePassword(tx, context, account, { change: { password_hash }, passkeys, session: principal.tokenHash });
-  const mail = passwordChangedMail.compose(publicUrl, { passkeys: after, at: now() });
-  await enqueueMail(tx, { to: account.email, ...mail }, { now: now(), publicUrl });
+  const session = context.principal.tokenHash;
+  const after = await storePassword(tx, context, account, { change: { password_hash }, passkeys, session });
+  await sendMail(tx, context, passwordChangedMail, { to: account.email, props: { passkeys: after, at: context.now() } });
   return after;
 }

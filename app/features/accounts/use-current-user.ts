@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type Api, api } from '#app/api-client.ts';
-import { memoizePerSession } from '#app/http/memoize-per-session.ts';
+import { memoizePerSession } from '#app/login-session/memoize-per-session.ts';
 import { useSessionToken } from '#app/ui/hooks/use-session-token.ts';
 
 export type CurrentUser = Awaited<ReturnType<Api['accounts']['me']>>;

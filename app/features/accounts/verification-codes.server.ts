@@ -2,10 +2,9 @@ import { revokeTokens } from '#app/auth/one-time-tokens.queries.server.ts';
 import { insertEmptyToken, issueCode, tokensSince, unrevokedTokens } from '#app/auth/one-time-tokens.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { ApiError } from '#app/lib/api-error.ts';
-import { enqueueMail } from '#app/mail/mail.queries.server.ts';
-import type { Mail } from '#app/mail/mailer.server.ts';
+import { sendMail } from '#app/mail/send-mail.server.ts';
 import { type Account, lockAccount } from './accounts.queries.server.ts';
-import { consumeMailQuotas, type MailContext } from './mail-quotas.server.ts';
+import { type MailContext, requireMailQuota } from './mail-quotas.server.ts';
 import { registerAgainMail } from './mails/register-again.mail.server.ts';
 import { verificationCodeMail } from './mails/verification-code.mail.server.ts';
 import { type RegistrationRow, registrationsOf } from './registrations.queries.server.ts';
@@ -22,7 +21,7 @@ interface CodeRequest {
 
 /** Issues a pin, revokes the older pins of its registration, and queues its mail, in the transaction that locked or created the account. @throws 429 at a limit of mails */
 export async function sendVerificationCode(tx: Db, context: MailContext, { registration, requestedBy, isOneOfSeveral }: CodeRequest): Promise<void> {
-  const { now, config } = context;
+  const { now } = context;
   const { id, account_id, network, email, created_at } = registration;
   const older = (await unrevokedTokens(tx, verification, [account_id])).filter(({ data }) => data.registrationId === id);
   const pin = await issueCode(tx, verification, { accountId: account_id, data: { requestedBy, registrationId: id }, network, now: now() });
@@ -31,21 +30,16 @@ export async function sendVerificationCode(tx: Db, context: MailContext, { regis
     older.map((token) => token.id),
     now(),
   );
-  const mail = verificationCodeMail.compose(config.publicUrl, { pin, registeredAt: created_at, isOneOfSeveral });
-  await enqueueCountedMail(tx, context, { to: email, ...mail, expiresAt: now() + verification.lifetimeMs });
+  const props = { pin, registeredAt: created_at, isOneOfSeveral };
+  await requireMailQuota(tx, context, email);
+  await sendMail(tx, context, verificationCodeMail, { to: email, props, lifetimeMs: verification.lifetimeMs });
 }
 
 async function sendRegisterAgain(tx: Db, context: MailContext, account: Account, requestedBy: string): Promise<void> {
-  const { now, config } = context;
-  await insertEmptyToken(tx, verification, { accountId: account.id, data: { requestedBy }, network: '', now: now() });
+  await insertEmptyToken(tx, verification, { accountId: account.id, data: { requestedBy }, network: '', now: context.now() });
   const registerPath = account.kind === 'tutor' ? '/tutor-registration' : '/register';
-  await enqueueCountedMail(tx, context, { to: account.email, ...registerAgainMail.compose(config.publicUrl, { registerPath }) });
-}
-
-async function enqueueCountedMail(tx: Db, context: MailContext, mail: Mail): Promise<void> {
-  const rejection = await consumeMailQuotas(tx, context, mail.to);
-  if (rejection) throw rejection;
-  await enqueueMail(tx, mail, { now: context.now(), publicUrl: context.config.publicUrl });
+  await requireMailQuota(tx, context, account.email);
+  await sendMail(tx, context, registerAgainMail, { to: account.email, props: { registerPath } });
 }
 
 /** Sends a new pin for the registration of this network. Sends nothing within a minute of the last mail, or at a limit of mails. */

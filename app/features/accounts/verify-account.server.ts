@@ -1,6 +1,6 @@
 import type { AppContext } from '#app/app-context.server.ts';
 import type { Db } from '#app/db/schema.ts';
-import { enqueueMail } from '#app/mail/mail.queries.server.ts';
+import { sendMail } from '#app/mail/send-mail.server.ts';
 import type { Account } from './accounts.queries.server.ts';
 import { welcomeMail } from './mails/welcome.mail.server.ts';
 import { copyToAccount, deleteRegistrations, type RegistrationRow } from './registrations.queries.server.ts';
@@ -18,7 +18,7 @@ export async function verifyAccount(tx: Db, context: AppContext, account: Accoun
 }
 
 /** Queues the welcome mail, in the transaction that verifies the account. */
-export async function sendWelcome(tx: Db, { now, config }: AppContext, { kind, level, email }: Pick<Account, 'kind' | 'level' | 'email'>) {
-  const mail = welcomeMail.compose(config.publicUrl, { newcomer: kind === 'tutor' ? 'tutor' : (level ?? 'beginner') });
-  await enqueueMail(tx, { to: email, ...mail }, { now: now(), publicUrl: config.publicUrl });
+export async function sendWelcome(tx: Db, context: AppContext, { kind, level, email }: Pick<Account, 'kind' | 'level' | 'email'>) {
+  const newcomer = kind === 'tutor' ? 'tutor' : (level ?? 'beginner');
+  await sendMail(tx, context, welcomeMail, { to: email, props: { newcomer } });
 }

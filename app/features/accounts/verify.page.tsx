@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
-import { storeSessionToken } from '#app/http/store-session.ts';
+import { storeSessionToken } from '#app/login-session/store-session.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { NoscriptNotice, Notice } from '#app/ui/feedback/notice.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';

@@ -3,9 +3,9 @@ import { useCallback, useEffect, useState } from 'react';
 import { data, redirect, useLocation, useNavigate } from 'react-router';
 import { type Api, api } from '#app/api-client.ts';
 import { type Permission, permissions } from '#app/auth/permissions.ts';
-import { memoizePerSession } from '#app/http/memoize-per-session.ts';
-import { clearSessionToken, readSessionToken } from '#app/http/session-cookie.ts';
 import { ApiError } from '#app/lib/api-error.ts';
+import { memoizePerSession } from '#app/login-session/memoize-per-session.ts';
+import { clearSessionToken, readSessionToken } from '#app/login-session/session-cookie.ts';
 import type { AdminAccount } from '#app/ui/admin/drafts/draft-sync.ts';
 import { awaitAll } from '#app/ui/feedback/async-section.tsx';
 

@@ -1,6 +1,11 @@
+import * as z from 'zod/mini';
 import { defineFeature } from '#app/feature.ts';
 import { auditLog } from './audit-log.contract.ts';
-import { auditLogData } from './personal-data.contract.ts';
+
+/** Section of the personal data export: what the account did as staff. */
+const auditLogData = {
+  auditLog: z.array(z.object({ at: z.iso.datetime(), what: z.string(), title: z.nullable(z.string()) })),
+};
 
 /** Screen of the audit log. The entries come from the endpoints with `audit`, and from `auditEvents` of the manifests. */
 export const auditLogFeature = defineFeature({

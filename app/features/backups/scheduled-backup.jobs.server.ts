@@ -1,12 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppContext } from '#app/app-context.server.ts';
-import { emailsWithRole } from '#app/auth/roles.queries.server.ts';
 import { copyInOwnProcess } from '#app/db/copy-in-own-process.server.ts';
 import { defineJob, every, noArgs } from '#app/jobs/define-job.server.ts';
 import type { Config } from '#app/lib/config.server.ts';
 import { localTimeOf } from '#app/lib/local-date.ts';
-import { enqueueMail } from '#app/mail/mail.queries.server.ts';
+import { mailAdministrators } from '#app/mail/send-mail.server.ts';
 import { hasBackupOfToday, newBackupName, removeOldBackups, removeUnfinished } from './backup-folder.server.ts';
 import { forgetFailures, lastBackup, recordBackup, recordFailure } from './backups.queries.server.ts';
 import { failedMail } from './mails/failed.mail.server.ts';
@@ -50,12 +49,12 @@ async function backUp({ config, db, now, log }: AppContext, folder: string, sign
 const isPostgres = ({ databaseUrl }: Config) => databaseUrl.startsWith('postgres');
 
 /** Records the failure, and tells the administrators once in a series of failures. */
-async function handleFailure({ config: { publicUrl }, db, now, log, notifyMailWorker }: AppContext, reason: string): Promise<void> {
+async function handleFailure(context: AppContext, reason: string): Promise<void> {
+  const { db, now, log, notifyMailWorker } = context;
   log('backup_failed', { reason });
   const isMailed = await db.transaction().execute(async (tx) => {
     if ((await recordFailure(tx, { failed_at: now(), reason })) !== failuresBeforeMail) return false;
-    const mail = failedMail.compose(publicUrl, { reason, lastGoodAt: (await lastBackup(tx))?.created_at });
-    for (const to of await emailsWithRole(tx, 'administrator')) await enqueueMail(tx, { to, ...mail }, { now: now(), publicUrl });
+    await mailAdministrators(tx, context, failedMail, { reason, lastGoodAt: (await lastBackup(tx))?.created_at });
     return true;
   });
   if (isMailed) notifyMailWorker();

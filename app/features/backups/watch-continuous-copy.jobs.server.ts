@@ -1,8 +1,7 @@
 import type { AppContext } from '#app/app-context.server.ts';
-import { emailsWithRole } from '#app/auth/roles.queries.server.ts';
 import { defineJob, every, noArgs } from '#app/jobs/define-job.server.ts';
 import { unitMs } from '#app/lib/duration.ts';
-import { enqueueMail } from '#app/mail/mail.queries.server.ts';
+import { mailAdministrators } from '#app/mail/send-mail.server.ts';
 import { continuousFailedMail } from './mails/continuous-failed.mail.server.ts';
 
 /** A shorter outage of a mounted store passes by itself. */
@@ -18,14 +17,13 @@ export const watchContinuousCopy = every(
     name: 'backups.watch-continuous-copy',
     args: noArgs,
     queue: 'maintenance',
-    async perform({ walShipping, db, now, config: { publicUrl }, notifyMailWorker }: AppContext) {
+    async perform(context: AppContext) {
+      const { walShipping, db, now, notifyMailWorker } = context;
       if (!walShipping) return;
       const { shippedAt, failure } = walShipping.status();
       if (!failure || now() - failure.since < patienceMs || mailedFailures.get(walShipping) === failure.since) return;
-      const mail = continuousFailedMail.compose(publicUrl, { reason: failure.reason, copiedUntil: shippedAt });
-      await db.transaction().execute(async (tx) => {
-        for (const to of await emailsWithRole(tx, 'administrator')) await enqueueMail(tx, { to, ...mail }, { now: now(), publicUrl });
-      });
+      const props = { reason: failure.reason, copiedUntil: shippedAt };
+      await db.transaction().execute((tx) => mailAdministrators(tx, context, continuousFailedMail, props));
       mailedFailures.set(walShipping, failure.since);
       notifyMailWorker();
     },

@@ -5,7 +5,7 @@ import { apiContext } from '#app/load-context.ts';
 import { AsyncSection, awaitAll, pageStatus, toResult } from '#app/ui/feedback/async-section.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
-import { useLearnerParts } from '../course/learner-parts.ts';
+import { useLearnerParts } from '../course/learner-parts-slot.ts';
 import { loadWord } from '../word-of-day/load-word.ts';
 import { WordCard } from '../word-of-day/word-card.tsx';
 import type { Route } from './+types/blog.page';

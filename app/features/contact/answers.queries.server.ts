@@ -12,7 +12,7 @@ export const answersOf = (db: Db, messageId: number) =>
     .where('contact_message_id', '=', messageId)
     .orderBy('contact_answers.id')
     .execute();
-export type AnswerRow = Awaited<ReturnType<typeof answersOf>>[number];
+export type MessageAnswerRow = Awaited<ReturnType<typeof answersOf>>[number];
 
 export async function insertAnswer(tx: Db, answer: Insertable<Schema['contact_answers']>): Promise<void> {
   await tx.insertInto('contact_answers').values(answer).execute();

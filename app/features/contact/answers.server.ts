@@ -1,24 +1,24 @@
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject } from '#app/lib/api-error.ts';
-import { enqueueMail } from '#app/mail/mail.queries.server.ts';
+import { sendMail } from '#app/mail/send-mail.server.ts';
 import { deleteSavedDraft } from '../drafts/saved-draft.server.ts';
-import { type AnswerRow, answersOf, insertAnswer } from './answers.queries.server.ts';
+import { answersOf, insertAnswer, type MessageAnswerRow } from './answers.queries.server.ts';
 import { rejectChanged } from './conflicts.server.ts';
 import type { contact } from './contact.contract.ts';
-import { maxAnswers, type SentAnswer } from './inbox.contract.ts';
+import { type MessageAnswer, maxAnswers } from './inbox.contract.ts';
 import { lockMessage, updateState } from './inbox.queries.server.ts';
 import { contactAnswerMail } from './mails/answer.mail.server.ts';
 
 export const messageNotFound = 'This message is gone: it was deleted, or its time is over';
 
-const authorOf = ({ account_id, first_name, last_name }: AnswerRow) => (account_id === null ? null : `${first_name} ${last_name}`.trim());
+const authorOf = ({ account_id, first_name, last_name }: MessageAnswerRow) => (account_id === null ? null : `${first_name} ${last_name}`.trim());
 
-const deliveryOf = ({ mail_state }: AnswerRow): SentAnswer['delivery'] => {
+const deliveryOf = ({ mail_state }: MessageAnswerRow): MessageAnswer['delivery'] => {
   if (mail_state === null || mail_state === 'sent' || mail_state === 'failed') return mail_state;
   return mail_state === 'skipped' ? 'failed' : 'waiting';
 };
 
-export const toSentAnswer = (row: AnswerRow): SentAnswer => ({
+export const toMessageAnswer = (row: MessageAnswerRow): MessageAnswer => ({
   id: row.id,
   author: authorOf(row),
   text: row.text,
@@ -35,7 +35,7 @@ function threadHeaders(messageIds: string[]): { headers?: Record<string, string>
   return parent ? { headers: { 'In-Reply-To': parent, References: messageIds.join(' ') } } : {};
 }
 
-function rejectUnseen(newest: AnswerRow, accountId: number): never {
+function rejectUnseen(newest: MessageAnswerRow, accountId: number): never {
   if (newest.account_id === accountId)
     reject(409, 'You have answered this message already. Your answer is shown here; send this one too if it says more.');
   const author = authorOf(newest) ?? 'A colleague';
@@ -58,9 +58,8 @@ export const answerHandler: Pick<Handlers<typeof contact>, 'answer'> = {
 
       await updateState(tx, message.id, 'answered');
       const earlierMails = [message, ...answers].flatMap(({ mail_message_id }) => mail_message_id ?? []);
-      const content = contactAnswerMail.compose(config.publicUrl, { ...message, answer: input.text });
-      const mail = { ...content, to: message.email, replyTo: config.mailFrom, ...threadHeaders(earlierMails) };
-      const { id, message_id } = await enqueueMail(tx, mail, { now: now(), publicUrl: config.publicUrl });
+      const mail = { to: message.email, replyTo: config.mailFrom, props: { ...message, answer: input.text }, ...threadHeaders(earlierMails) };
+      const { id, message_id } = await sendMail(tx, { config, now }, contactAnswerMail, mail);
       const sent = { mail_id: id, mail_message_id: message_id, created_at: now() };
       await insertAnswer(tx, { contact_message_id: message.id, account_id: principal.id, text: input.text, ...sent });
       await deleteSavedDraft(tx, principal.id, 'contact-answer', input.draft);

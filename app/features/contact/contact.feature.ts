@@ -1,6 +1,22 @@
+import * as z from 'zod/mini';
 import { defineFeature } from '#app/feature.ts';
 import { contact } from './contact.contract.ts';
-import { contactData } from './personal-data.contract.ts';
+
+const time = z.iso.datetime();
+
+/** Section of the personal data export. */
+const contactData = {
+  contactMessages: z.array(
+    z.object({
+      name: z.string(),
+      email: z.string(),
+      subject: z.string(),
+      message: z.string(),
+      writtenAt: time,
+      answers: z.array(z.object({ text: z.string(), writtenAt: time })),
+    }),
+  ),
+};
 
 export const contactFeature = defineFeature({
   name: 'contact',

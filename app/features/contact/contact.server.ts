@@ -1,5 +1,5 @@
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
-import { enqueueMail } from '#app/mail/mail.queries.server.ts';
+import { sendMail } from '#app/mail/send-mail.server.ts';
 import { bulkHandlers } from './bulk.server.ts';
 import type { contact } from './contact.contract.ts';
 import { insertMessage } from './contact.queries.server.ts';
@@ -10,8 +10,8 @@ export const contactHandlers: Handlers<typeof contact> = {
   /** Stores the message and mails it to the academy, with the visitor in Reply-To. */
   send: async ({ db, input, now, config, notifyMailWorker }) => {
     await db.transaction().execute(async (tx) => {
-      const mail = { to: config.mailFrom, replyTo: input.email, ...contactMessageMail.compose(config.publicUrl, input) };
-      const { message_id } = await enqueueMail(tx, mail, { now: now(), publicUrl: config.publicUrl });
+      const mail = { to: config.mailFrom, replyTo: input.email, props: input };
+      const { message_id } = await sendMail(tx, { config, now }, contactMessageMail, mail);
       await insertMessage(tx, input, message_id, now());
     });
     notifyMailWorker();

@@ -24,7 +24,7 @@ const InboxMessage = z.object({
 });
 export type InboxMessage = z.output<typeof InboxMessage>;
 
-const SentAnswer = z.object({
+const MessageAnswer = z.object({
   id: z.int(),
   /** Null when the account of the author was deleted. */
   author: z.nullable(z.string()),
@@ -33,9 +33,9 @@ const SentAnswer = z.object({
   /** Null once the record of the mail was deleted. */
   delivery: z.nullable(z.enum(['waiting', 'sent', 'failed'])),
 });
-export type SentAnswer = z.output<typeof SentAnswer>;
+export type MessageAnswer = z.output<typeof MessageAnswer>;
 
-const OpenedMessage = z.extend(InboxMessage, { message: z.string(), answers: z.array(SentAnswer).check(z.maxLength(maxAnswers)) });
+const OpenedMessage = z.extend(InboxMessage, { message: z.string(), answers: z.array(MessageAnswer).check(z.maxLength(maxAnswers)) });
 export type OpenedMessage = z.output<typeof OpenedMessage>;
 
 /** State that the caller saw. */

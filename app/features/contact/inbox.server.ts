@@ -1,7 +1,7 @@
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject } from '#app/lib/api-error.ts';
 import { answersOf } from './answers.queries.server.ts';
-import { answerHandler, messageNotFound, toSentAnswer } from './answers.server.ts';
+import { answerHandler, messageNotFound, toMessageAnswer } from './answers.server.ts';
 import { rejectChanged } from './conflicts.server.ts';
 import type { contact } from './contact.contract.ts';
 import { countMessages, deleteMessage, listMessages, lockMessage, messageById, streamMessages, updateState } from './inbox.queries.server.ts';
@@ -30,7 +30,7 @@ export const inboxHandlers: Omit<Handlers<typeof contact>, 'send' | 'setStates' 
 
   openMessage: async ({ db, params }) => {
     const message = (await messageById(db, params.id)) ?? reject(404, messageNotFound);
-    return { ...withIsoTime(message), answers: (await answersOf(db, message.id)).map(toSentAnswer) };
+    return { ...withIsoTime(message), answers: (await answersOf(db, message.id)).map(toMessageAnswer) };
   },
 
   setState: async ({ db, params, input, log, principal, audit }) => {

@@ -1,6 +1,20 @@
+import * as z from 'zod/mini';
 import { defineFeature } from '#app/feature.ts';
 import { course } from './course.contract.ts';
-import { courseData } from './personal-data.contract.ts';
+import { reviewed, verdicts } from './course-terms.contract.ts';
+
+/** Section of the personal data export: reviews of items of the course. */
+const courseData = {
+  courseReviews: z.array(
+    z.object({
+      item: z.string(),
+      verdict: z.enum(verdicts),
+      what: z.enum(reviewed),
+      note: z.nullable(z.string()),
+      reviewedAt: z.iso.datetime(),
+    }),
+  ),
+};
 
 /** Units of lessons: their public pages, and their administration. */
 export const courseFeature = defineFeature({

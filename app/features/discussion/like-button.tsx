@@ -1,11 +1,28 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { type Api, api } from '#app/api-client.ts';
 import { errorMessages } from '#app/http/error-messages.ts';
+import { memoizePerSession } from '#app/login-session/memoize-per-session.ts';
 import { Message } from '#app/ui/feedback/notice.tsx';
 import { useAction } from '#app/ui/hooks/use-action.ts';
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts';
 import type { CommentsApi } from './comments-api.ts';
 import css from './like-button.module.css';
-import { fetchMyLikes, rememberLike, type TargetName } from './my-likes.ts';
+
+type MyLikes = Partial<Awaited<ReturnType<Api['discussion']['likes']>>>;
+/** Name of a target in the manifests. */
+type TargetName = keyof MyLikes;
+const noLikes: MyLikes = {};
+
+/** Likes of the logged-in user; empty without a login. */
+const fetchMyLikes = memoizePerSession<MyLikes>(() => api.discussion.likes(), noLikes);
+
+/** Updates the memoized likes after a toggle. */
+async function rememberLike(target: TargetName, id: number, liked: boolean): Promise<void> {
+  const myLikes = await fetchMyLikes();
+  if (myLikes === noLikes) return;
+  const others = (myLikes[target] ?? []).filter((likedId) => likedId !== id);
+  myLikes[target] = liked ? [id, ...others] : others;
+}
 
 interface LikeButtonProps {
   target: TargetName;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { onSessionChange, readSessionToken } from '#app/http/session-cookie.ts';
+import { onSessionChange, readSessionToken } from '#app/login-session/session-cookie.ts';
 import type { CommentsApi } from './comments-api.ts';
 import type { Comment } from './discussion.contract.ts';
 

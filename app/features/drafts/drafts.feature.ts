@@ -1,6 +1,11 @@
+import * as z from 'zod/mini';
 import { defineFeature } from '#app/feature.ts';
 import { drafts } from './drafts.contract.ts';
-import { draftsData } from './personal-data.contract.ts';
+
+/** Section of the personal data export. Files are `data:` URLs (RFC 2397). */
+const draftsData = {
+  drafts: z.array(z.object({ form: z.string(), changedAt: z.iso.datetime(), fields: z.array(z.object({ name: z.string(), value: z.string() })) })),
+};
 
 /** Unsaved contents of the forms of the admin area, kept with the account. */
 export const draftsFeature = defineFeature({

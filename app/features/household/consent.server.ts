@@ -4,7 +4,7 @@ import { accountOfToken, consumeToken, issueToken, type Purpose } from '#app/aut
 import type { Db } from '#app/db/schema.ts';
 import { type Account, lockAccount } from '#app/features/accounts/accounts.queries.server.ts';
 import { reject, rejectFields } from '#app/lib/api-error.ts';
-import { enqueueMail } from '#app/mail/mail.queries.server.ts';
+import { sendMail } from '#app/mail/send-mail.server.ts';
 import { consentVersion } from './consent-version.contract.ts';
 import { deleteChildren, endConsents, insertConsent, liveConsent, profilesOf } from './household.queries.server.ts';
 import { consentConfirmationMail } from './mails/consent-confirmation.mail.server.ts';
@@ -35,14 +35,15 @@ interface ChildsProfile {
  * Records the consent to the first profile of a child and mails a link that undoes it. Requires the locked account.
  * @throws 400 while the guardian has agreed to no text, or to an earlier one
  */
-export async function requireConsent(tx: Db, { config, now }: AppContext, account: Account, { name, version }: ChildsProfile): Promise<void> {
+export async function requireConsent(tx: Db, context: AppContext, account: Account, { name, version }: ChildsProfile): Promise<void> {
+  const { now } = context;
   if (await liveConsent(tx, account.id)) return;
   if (version === undefined || version === '') rejectFields({ consent: 'Please agree for your child first' });
   if (version !== consentVersion) rejectFields({ consent: 'The text for guardians has changed. Please load this page again and read it.' });
   await insertConsent(tx, account.id, { version, now: now() });
   const token = await issueToken(tx, consentUndo, { accountId: account.id, data: {}, network: '', now: now() });
-  const mail = consentConfirmationMail.compose(config.publicUrl, { child: name, token, at: now() });
-  await enqueueMail(tx, { to: account.email, ...mail, expiresAt: now() + consentUndo.lifetimeMs }, { now: now(), publicUrl: config.publicUrl });
+  const props = { child: name, token, at: now() };
+  await sendMail(tx, context, consentConfirmationMail, { to: account.email, props, lifetimeMs: consentUndo.lifetimeMs });
 }
 
 /** Without a child in the household there is nothing that a consent covers: the next first child asks again. */

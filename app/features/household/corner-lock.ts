@@ -1,4 +1,4 @@
-import { readSessionToken } from '#app/http/session-cookie.ts';
+import { readSessionToken } from '#app/login-session/session-cookie.ts';
 
 const storageKey = 'corner';
 

@@ -76,12 +76,12 @@ async function openPage(app: TestApp, jar: { device?: string | undefined; calls:
   };
   vi.resetModules();
   const [session, storing, profiles, device, account, settling, client] = await Promise.all([
-    import('#app/http/session-cookie.ts'),
-    import('#app/http/store-session.ts'),
+    import('#app/login-session/session-cookie.ts'),
+    import('#app/login-session/store-session.ts'),
     import('./profiles.ts'),
     import('./this-device.ts'),
-    import('#app/http/learning-account.ts'),
-    import('#app/http/settle-login.ts'),
+    import('#app/login-session/learning-account.ts'),
+    import('#app/login-session/settle-login.ts'),
     import('#app/api-client.ts'),
   ]);
   return { ...session, ...storing, ...profiles, ...device, ...account, ...settling, ...client };

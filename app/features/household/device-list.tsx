@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { api } from '#app/api-client.ts';
 import { FormOutcome } from '#app/features/accounts/form-outcome.tsx';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
-import { readDevice } from '#app/http/stored-device.ts';
+import { readDevice } from '#app/login-session/stored-device.ts';
 import { ActionButton } from '#app/ui/button.tsx';
 import { useAction } from '#app/ui/hooks/use-action.ts';
 import { FactsList, FactsRow } from '#app/ui/layout/facts-list.tsx';

@@ -1,6 +1,6 @@
 import { defineServerFeature } from '#app/feature.server.ts';
 import { every } from '#app/jobs/define-job.server.ts';
-import { sendDigests } from './digest/weekly-digest.jobs.server.ts';
+import { sendWeeklyDigests } from './digest/weekly-digest.jobs.server.ts';
 import { householdFeature } from './household.feature.ts';
 import { householdHandlers } from './household.server.ts';
 import { consentConfirmationMail } from './mails/consent-confirmation.mail.server.ts';
@@ -15,6 +15,6 @@ export const householdServer = defineServerFeature(householdFeature, {
   handlers: householdHandlers,
   exportData: exportHousehold,
   retention: { device: purgeDevices, endedConsent: purgeConsents, unusedProfile: purgeUnusedProfiles },
-  schedule: [every('1 hour', sendDigests), every('1 day', sendRemovalNotices)],
+  schedule: [every('1 hour', sendWeeklyDigests), every('1 day', sendRemovalNotices)],
   mails: [consentConfirmationMail, deviceAddedMail, weeklyDigestMail, removalNoticeMail],
 });

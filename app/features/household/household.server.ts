@@ -12,7 +12,7 @@ import { passkeyNeededMessage } from '#app/http/recent-login.ts';
 import type { ResponseCookie } from '#app/http/response-cookie.server.ts';
 import { reject } from '#app/lib/api-error.ts';
 import { sha256 } from '#app/lib/hash.server.ts';
-import { enqueueMail } from '#app/mail/mail.queries.server.ts';
+import { sendMail } from '#app/mail/send-mail.server.ts';
 import { undoConsent } from './consent.server.ts';
 import { consentVersion } from './consent-version.contract.ts';
 import { stopDigest } from './digest/digest.queries.server.ts';
@@ -53,8 +53,7 @@ export const householdHandlers: Handlers<typeof household> = {
       const account = await lockHousehold(tx, principal.id);
       // The first one belongs to the login of a moment ago.
       const isFurther = (await devicesOf(tx, account.id, now())).length > 0;
-      const mail = deviceAddedMail.compose(config.publicUrl, { name, at: now() });
-      if (isFurther) await enqueueMail(tx, { to: account.email, ...mail }, { now: now(), publicUrl: config.publicUrl });
+      if (isFurther) await sendMail(tx, { config, now }, deviceAddedMail, { to: account.email, props: { name, at: now() } });
       return addDevice(tx, { accountId: account.id, name, now: now() });
     });
     notifyMailWorker();

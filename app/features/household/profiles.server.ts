@@ -11,12 +11,17 @@ import {
   insertProfile,
   learnedDays,
   type ProfileRow,
+  profileById,
   profilesOf,
   updateProfile,
 } from './household.queries.server.ts';
 import { learningDay, mondayOf } from './learning-day.ts';
 import { isChild, maxProfiles } from './profile-terms.contract.ts';
-import { requireProfile } from './require-profile.server.ts';
+
+/** Profile of the caller's own household. @throws 404, also for a profile of another household */
+async function requireProfile(db: Db, principal: { id: number }, id: number): Promise<ProfileRow> {
+  return (await profileById(db, principal.id, id)) ?? reject(404, 'Profile not found');
+}
 
 type NewProfile = Body<(typeof household)['createProfile']>;
 type ProfileChange = Body<(typeof household)['updateProfile']>;

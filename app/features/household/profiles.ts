@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { api } from '#app/api-client.ts';
-import { activeProfile, activeProfileSnapshot, onActiveProfileChange, setActiveProfile } from '#app/http/active-profile.ts';
-import { currentLogin } from '#app/http/learning-account.ts';
-import { claimLearning } from '#app/http/learning-storage.ts';
-import { clearSessionToken, readSessionToken } from '#app/http/session-cookie.ts';
-import { forgetDevice, readDeviceKey } from '#app/http/stored-device.ts';
 import { ApiError } from '#app/lib/api-error.ts';
+import { activeProfile, activeProfileSnapshot, onActiveProfileChange, setActiveProfile } from '#app/login-session/active-profile.ts';
+import { currentLogin } from '#app/login-session/learning-account.ts';
+import { claimLearning } from '#app/login-session/learning-storage.ts';
+import { clearSessionToken, readSessionToken } from '#app/login-session/session-cookie.ts';
+import { forgetDevice, readDeviceKey } from '#app/login-session/stored-device.ts';
 import type { Profile } from './household.contract.ts';
 import { isChild } from './profile-terms.contract.ts';
 import { accountOfLogin, ensureDevice, restoreDevice } from './this-device.ts';

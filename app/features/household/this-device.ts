@@ -1,10 +1,10 @@
 import { api } from '#app/api-client.ts';
-import { setActiveProfile } from '#app/http/active-profile.ts';
-import { confirmedAccount, hasLeft, recordedAccount } from '#app/http/learning-account.ts';
-import { memoizePerSession } from '#app/http/memoize-per-session.ts';
-import { readSessionToken } from '#app/http/session-cookie.ts';
-import { forgetDevice, readDevice, type StoredDevice, storeDevice } from '#app/http/stored-device.ts';
 import { persistStorage } from '#app/lib/persist-storage.ts';
+import { setActiveProfile } from '#app/login-session/active-profile.ts';
+import { confirmedAccount, hasLeft, recordedAccount } from '#app/login-session/learning-account.ts';
+import { memoizePerSession } from '#app/login-session/memoize-per-session.ts';
+import { readSessionToken } from '#app/login-session/session-cookie.ts';
+import { forgetDevice, readDevice, type StoredDevice, storeDevice } from '#app/login-session/stored-device.ts';
 import type { Household } from './household.contract.ts';
 
 const loadHousehold = memoizePerSession<Household | undefined>(() => api.household.household(), undefined);

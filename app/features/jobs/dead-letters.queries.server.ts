@@ -67,6 +67,19 @@ export const countDeadLetters = async (db: Db): Promise<{ mails: number; jobs: n
   ),
 });
 
+/** Numbers of dead letters by kind that failed after one time and up to another, most frequent first. */
+export const deadLettersByKind = (db: Db, { after, until, exceptKind }: { after: number; until: number; exceptKind: string }) =>
+  deadLetters(db, {})
+    .select(['type', 'kind'])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('failed_at', '>', after)
+    .where('failed_at', '<=', until)
+    .where('kind', '!=', exceptKind)
+    .groupBy(['type', 'kind'])
+    .orderBy('count', 'desc')
+    .orderBy('kind')
+    .execute();
+
 /** Subscribers whose address rejected mail since a time, and that have not subscribed again. */
 export const countSuppressed = (db: Db, since: number): Promise<number> =>
   countAll(

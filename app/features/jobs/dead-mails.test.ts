@@ -182,12 +182,13 @@ test('a mail that ends its process at every attempt becomes a dead letter, and o
 test('mails that failed for good are deleted after 90 days, however old they were then', async () => {
   const { app } = await setUp();
   await insertDeadMail(app.context.db, app.clock.ms, { dead_at: app.clock.ms + dayMs });
+  const kinds = async () => (await rows(app)).map(({ kind }) => kind);
   app.clock.ms += 91 * dayMs - 1000;
   await app.runRetentionJob();
-  expect(await rows(app)).toHaveLength(1);
+  expect(await kinds()).toContain('test.unknown');
   app.clock.ms += 1000;
   await app.runRetentionJob();
-  expect(await rows(app)).toEqual([]);
+  expect(await kinds()).not.toContain('test.unknown');
 });
 
 test('only administrators see and change failed mails', async () => {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { showLearnerParts } from '#app/features/course/learner-parts.ts';
-import type { LoadedMenu } from '#app/features/my-account/late-parts.ts';
-import { readDeviceKey } from '#app/http/stored-device.ts';
+import { showLearnerParts } from '#app/features/course/learner-parts-slot.ts';
+import type { LoadedMenu } from '#app/features/my-account/logged-in-parts.ts';
+import { readDeviceKey } from '#app/login-session/stored-device.ts';
 import { useSessionToken } from '#app/ui/hooks/use-session-token.ts';
 import { useWindowLoad } from '#app/ui/hooks/use-window-load.ts';
 
@@ -25,7 +25,7 @@ export function AccountEntry({ className, children }: AccountEntryProps) {
     if (!isLoaded) return;
     if (!token && !readDeviceKey()) return showLearnerParts(undefined);
     // Without the menu the link stays, which leads to the account, too.
-    import('#app/features/my-account/late-parts.ts')
+    import('#app/features/my-account/logged-in-parts.ts')
       .then(({ loadAccountMenu, loadLearnerParts }) => {
         void loadLearnerParts();
         return token ? loadAccountMenu(token).then(setMenu) : undefined;

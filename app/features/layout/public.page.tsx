@@ -5,12 +5,16 @@ import { useRouteFocus } from '#app/ui/hooks/focus-and-scroll.ts';
 import { RouteErrorPage } from '#app/ui/layout/error-page.tsx';
 import { FlashMessage, NavigationProgress, SkipLink } from '#app/ui/layout/layout-parts.tsx';
 import type { Route } from './+types/public.page';
-import { closeMenu } from './close-menu.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { HydrationBoundary } from './hydration-boundary.tsx';
 import { PrefetchPages } from './prefetch-pages.tsx';
 import css from './public.module.css';
+
+/** Closes the menu when it is open. */
+function closeMenu(): void {
+  document.querySelector<HTMLElement>('[aria-controls=menu][aria-expanded=true]')?.click();
+}
 
 /** Feed discovery on every public page. */
 export const links: Route.LinksFunction = () =>

@@ -79,7 +79,7 @@ const uuid = z.string('key must be a UUID').check(
 const Sent = z.looseObject({ key: uuid, type: z.string().check(z.maxLength(20)) });
 export type Sent = z.output<typeof Sent>;
 
-const Result = z.object({
+const AnswerResult = z.object({
   key: z.string(),
   state: z.enum(['stored', 'known', 'refused']),
   verdict: z.optional(z.nullable(z.enum(answerVerdicts))),
@@ -88,7 +88,7 @@ const Result = z.object({
   /** Reason of a refusal. */
   error: z.optional(z.string()),
 });
-export type Result = z.output<typeof Result>;
+export type AnswerResult = z.output<typeof AnswerResult>;
 
 const LearnedItem = z.object({
   item: Item,
@@ -177,7 +177,7 @@ export const learning = {
           z.maxLength(answersPerBatch, `Please send at most ${answersPerBatch} answers at once`),
         ),
     }),
-    reply: z.object({ results: z.array(Result).check(z.maxLength(answersPerBatch)), week: Week }),
+    reply: z.object({ results: z.array(AnswerResult).check(z.maxLength(answersPerBatch)), week: Week }),
     description:
       'each key is stored once, however often and in whatever order it is sent; an entry that cannot be stored is refused by itself, as is a fourth placement of a day; an entry without a result is to be sent again: a second placement of a batch, and what is beyond 2,000 entries of a profile and day; 429 when the day has room for none of them',
   }),

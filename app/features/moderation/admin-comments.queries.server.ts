@@ -4,8 +4,8 @@ import { pageWindow } from '#app/db/page-window.ts';
 import type { Db, Schema } from '#app/db/schema.ts';
 import { searchWords } from '#app/db/search-words.ts';
 import { foldForSearch } from '#app/lib/search-key.ts';
+import { searchedComments } from './comment-search.contract.ts';
 import type { listFilters } from './moderation.contract.ts';
-import { searchedComments } from './search.contract.ts';
 
 type List = (typeof listFilters)[number] | undefined;
 type IdQuery = SelectQueryBuilder<Schema, 'comments', { id: number }>;

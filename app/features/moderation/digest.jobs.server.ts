@@ -1,6 +1,6 @@
 import { defineJob, every, noArgs } from '#app/jobs/define-job.server.ts';
 import { unitMs } from '#app/lib/duration.ts';
-import { enqueueMail } from '#app/mail/mail.queries.server.ts';
+import { sendMail } from '#app/mail/send-mail.server.ts';
 import { countWaiting } from './admin-comments.queries.server.ts';
 import { digestMail } from './mails/digest.mail.server.ts';
 import { claimDigests } from './rules.queries.server.ts';
@@ -11,12 +11,13 @@ export const sendDigests = every(
   defineJob({
     name: 'moderation.digest',
     args: noArgs,
-    async perform({ db, now, config: { publicUrl }, notifyMailWorker }) {
+    async perform(context) {
+      const { db, now, notifyMailWorker } = context;
       const waiting = await countWaiting(db);
       if (waiting === 0) return;
       const sent = await db.transaction().execute(async (tx) => {
         const recipients = await claimDigests(tx, now() - unitMs.day, now());
-        for (const to of recipients) await enqueueMail(tx, { to, ...digestMail.compose(publicUrl, { waiting }) }, { now: now(), publicUrl });
+        for (const to of recipients) await sendMail(tx, context, digestMail, { to, props: { waiting } });
         return recipients.length;
       });
       if (sent > 0) notifyMailWorker();

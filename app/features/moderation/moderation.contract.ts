@@ -3,7 +3,7 @@ import { commentStates, reportReasons } from '#app/features/discussion/moderatio
 import { del, get, post, put, type RateLimits } from '#app/http/endpoint.ts';
 import { CursorQuery, MessageReply, optionalText, PageQuery } from '#app/http/fields.ts';
 import { savedDraft } from '../drafts/saved-draft.contract.ts';
-import { searchedComments } from './search.contract.ts';
+import { searchedComments } from './comment-search.contract.ts';
 
 /** Lists of comments besides all of them. */
 export const listFilters = ['held', 'reported', 'hidden', 'removed'] as const;

@@ -1,8 +1,10 @@
 import { retentionDays } from 'virtual:manifest/retention';
 import { Link } from 'react-router';
+import { api } from '#app/api-client.ts';
 import { fullName } from '#app/features/accounts/full-name.ts';
 import { DownloadData } from '#app/features/privacy/download-data.tsx';
 import { errorMessages } from '#app/http/error-messages.ts';
+import { readOwn } from '#app/login-session/same-account.ts';
 import { ActionButton, ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { LoadError } from '#app/ui/feedback/load-error.tsx';
@@ -15,7 +17,6 @@ import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/account.page';
 import css from './account.module.css';
 import { DetailsForm } from './details-form.tsx';
-import { loadAccount } from './loaded-account.ts';
 import { NotificationsForm } from './notifications-form.tsx';
 import { type AccountSectionProps, Section } from './section.tsx';
 import { useLogout } from './use-logout.tsx';
@@ -31,12 +32,14 @@ const Devices = lazyPart('your devices', () => import('#app/features/household/o
 
 const failed = errorMessages({ fallback: 'We could not find out who is logged in here' });
 
+const readAccount = () => readOwn(api.myAccount.read);
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ title: 'My account', description: 'Change your details, see where you are logged in, take your data along.', matches });
 
 /** My account. Public HTML is the same for all visitors, so the browser fetches the account after load. */
 export default function Account() {
-  const { state, busy, retry, reload } = useOwnData(loadAccount, failed);
+  const { state, busy, retry, reload } = useOwnData(readAccount, failed);
   const hydrated = useHydrated();
   const none = 'none' in state ? state.none : undefined;
 

@@ -1,12 +1,12 @@
 import { api } from '#app/api-client.ts';
 import { FormOutcome } from '#app/features/accounts/form-outcome.tsx';
 import { ProofFields } from '#app/features/accounts/proof-fields.tsx';
+import { assertSameAccount } from '#app/login-session/same-account.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { FormCard } from '#app/ui/forms/form-card.tsx';
 import { lazyPart } from '#app/ui/layout/lazy-part.tsx';
 import css from './account.module.css';
-import { assertSameAccount } from './loaded-account.ts';
 import type { AccountSectionProps } from './section.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
@@ -29,7 +29,9 @@ export function EmailForm({ account, reload }: AccountSectionProps) {
   });
   return (
     <>
-      {!account.emailConfirmed && <ConfirmOwnEmail email={account.email} beforeSend={() => assertSameAccount(account)} onSent={reload} />}
+      {!account.emailConfirmed && (
+        <ConfirmOwnEmail email={account.email} beforeSend={() => assertSameAccount(account, api.myAccount.read)} onSent={reload} />
+      )}
       <FormCard {...form}>
         {account.pendingEmail && (
           <p className={css.pending}>

@@ -1,11 +1,11 @@
 import { api } from '#app/api-client.ts';
 import { leaveDevice } from '#app/features/household/this-device.ts';
-import { countWaiting, endLearning, leaveLearning, withinLimit } from '#app/http/leave-learning.ts';
+import { countWaiting, endLearning, leaveLearning, withinLimit } from '#app/login-session/leave-learning.ts';
 import { WaitingAnswersDialog } from './waiting-answers-dialog.tsx';
 
 /** Counts what waits, also where the account of this login was not needed before. */
 async function countOfLogin() {
-  await withinLimit(import('#app/http/settle-login.ts').then(({ settleLogin }) => settleLogin(api.household)));
+  await withinLimit(import('#app/login-session/settle-login.ts').then(({ settleLogin }) => settleLogin(api.household)));
   return countWaiting();
 }
 

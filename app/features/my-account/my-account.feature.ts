@@ -1,13 +1,27 @@
+import * as z from 'zod/mini';
 import { defineFeature } from '#app/feature.ts';
-import { auditEvents } from './audit-events.ts';
+import { emailChangeEvents } from '#app/features/accounts/email-change-events.ts';
 import { myAccount } from './my-account.contract.ts';
-import { myAccountData } from './personal-data.contract.ts';
+
+const time = z.iso.datetime();
+
+/** Sections of the personal data export. */
+const myAccountData = {
+  notifications: z.object({ replies: z.boolean() }),
+  /** Changes of the e-mail address for which links are kept. */
+  emailChanges: z.array(z.object({ from: z.string(), to: z.string(), requestedAt: time, confirmedAt: z.nullable(time) })),
+};
 
 /** Settings of an account for its owner, and the account menu of the header. */
 export const myAccountFeature = defineFeature({
   name: 'my-account',
   contract: myAccount,
-  auditEvents,
+  /** Entries of the audit log about staff: endpoints without a permission have none in the contract. */
+  auditEvents: {
+    detailsChanged: 'changed the own details',
+    passwordChanged: 'changed the own password',
+    ...emailChangeEvents,
+  },
   personalData: myAccountData,
   retentionDays: {
     /** Until the link to the new address expires. */

@@ -21,8 +21,8 @@ import type { Handlers, Principal } from '#app/http/endpoint-pipeline.server.ts'
 import { reject, rejectFields } from '#app/lib/api-error.ts';
 import { emailKey } from '#app/lib/email-key.ts';
 import { rejectReserved } from '#app/lib/reserved-names.server.ts';
-import { auditEvents } from './audit-events.ts';
 import type { myAccount } from './my-account.contract.ts';
+import { myAccountFeature } from './my-account.feature.ts';
 import { setReplyNotices } from './my-account.queries.server.ts';
 
 const staffPasswordLength = 12;
@@ -78,7 +78,7 @@ export const myAccountHandlers: Handlers<typeof myAccount> = {
     await db.transaction().execute(async (tx) => {
       const account = (await lockAccount(tx, principal.id)) ?? sessionEnded();
       await updateDetails(tx, account, { ...details, ...(level && account.level ? { level } : {}) });
-      await auditOwnChange(tx, account, { action: 'myAccount.detailsChanged', label: auditEvents.detailsChanged }, now());
+      await auditOwnChange(tx, account, { action: 'myAccount.detailsChanged', label: myAccountFeature.auditEvents.detailsChanged }, now());
     });
     invalidate(authorNamesTag);
     log('user_updated', { account: principal.id, password: false });
@@ -96,7 +96,7 @@ export const myAccountHandlers: Handlers<typeof myAccount> = {
     const after = await db.transaction().execute(async (tx) => {
       const account = await lockUnchangedAccount(tx, before);
       await requireCode(tx, account.id, code, now());
-      await auditOwnChange(tx, account, { action: 'myAccount.passwordChanged', label: auditEvents.passwordChanged }, now());
+      await auditOwnChange(tx, account, { action: 'myAccount.passwordChanged', label: myAccountFeature.auditEvents.passwordChanged }, now());
       return changeOwnPassword(tx, context, account, { password_hash, passkeys });
     });
     notifyMailWorker();

@@ -1,10 +1,13 @@
 import { type ReactNode, useId } from 'react';
+import type { Api } from '#app/api-client.ts';
+import type { Own } from '#app/login-session/same-account.ts';
 import css from './account.module.css';
-import type { LoadedAccount } from './loaded-account.ts';
+
+export type OwnAccount = Own<Awaited<ReturnType<Api['myAccount']['read']>>>;
 
 /** Properties of each section of My account. */
 export interface AccountSectionProps {
-  account: LoadedAccount;
+  account: OwnAccount;
   /** Fetches the account again. */
   reload: () => Promise<void>;
 }

@@ -2,11 +2,11 @@ import { useLayoutEffect, useRef } from 'react';
 import { api } from '#app/api-client.ts';
 import { FormOutcome } from '#app/features/accounts/form-outcome.tsx';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
+import { assertSameAccount } from '#app/login-session/same-account.ts';
 import { ActionButton } from '#app/ui/button.tsx';
 import { useAction } from '#app/ui/hooks/use-action.ts';
 import { FactsList, FactsRow } from '#app/ui/layout/facts-list.tsx';
 import css from './account.module.css';
-import { assertSameAccount } from './loaded-account.ts';
 import type { AccountSectionProps } from './section.tsx';
 
 const dateTime = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
@@ -19,7 +19,7 @@ export function SessionsList({ account, reload }: AccountSectionProps) {
   const list = useRef<HTMLUListElement>(null);
   const hasEnded = useRef(false);
   const end = useAction(async (call: () => Promise<{ message: string }>) => {
-    await assertSameAccount(account);
+    await assertSameAccount(account, api.myAccount.read);
     const { message } = await call();
     hasEnded.current = true;
     await reload();

@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import { api } from '#app/api-client.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
+import { assertSameAccount } from '#app/login-session/same-account.ts';
 import { type FormSchema, useForm } from '#app/ui/forms/use-form.ts';
-import { assertSameAccount, type LoadedAccount } from './loaded-account.ts';
+import type { OwnAccount } from './section.tsx';
 
 interface AccountFormOptions<T> {
-  account: LoadedAccount;
+  account: OwnAccount;
   schema: () => Promise<FormSchema<T>>;
   /** Resolves to the message of success. */
   save: (values: T) => Promise<string>;
@@ -23,7 +25,7 @@ export function useAccountForm<T>({ account, schema, save, fallback, resets = fa
     onEdit: () => setSuccess(undefined),
     submit: async (values) => {
       setSuccess(undefined);
-      await assertSameAccount(account);
+      await assertSameAccount(account, api.myAccount.read);
       const message = await save(values);
       if (resets) form.ref.current?.reset();
       setSuccess(message);

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '#app/api-client.ts';
-import { setActiveProfile } from '#app/http/active-profile.ts';
-import type { WaitingCount } from '#app/http/leave-learning.ts';
-import { clearSessionToken } from '#app/http/session-cookie.ts';
-import { forgetDevice } from '#app/http/stored-device.ts';
+import { setActiveProfile } from '#app/login-session/active-profile.ts';
+import type { WaitingCount } from '#app/login-session/leave-learning.ts';
+import { clearSessionToken } from '#app/login-session/session-cookie.ts';
+import { forgetDevice } from '#app/login-session/stored-device.ts';
 import { restoreFocus } from '#app/ui/hooks/focus-and-scroll.ts';
 import { type Action, useAction } from '#app/ui/hooks/use-action.ts';
 

@@ -3,9 +3,9 @@ import { sendAnswers } from '#app/features/learning/study/answer-queue/send-answ
 import { loadLearners } from '#app/features/learning/study/learner.ts';
 import { moveTryOut } from '#app/features/learning/study/try-out/move-try-out.ts';
 import { errorMessages } from '#app/http/error-messages.ts';
-import { countWaiting, type WaitingCount, waitingText } from '#app/http/leave-learning.ts';
-import { waitsInMemory } from '#app/http/waiting-answers.ts';
 import { ApiError } from '#app/lib/api-error.ts';
+import { countWaiting, type WaitingCount, waitingText } from '#app/login-session/leave-learning.ts';
+import { waitsInMemory } from '#app/login-session/waiting-answers.ts';
 import { ActionButton } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialogs/dialog.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';

@@ -1,10 +1,9 @@
 import type { WorkerContext } from '#app/app-context.server.ts';
-import { emailsWithRole } from '#app/auth/roles.queries.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { setStatementTimeout } from '#app/db/statement-timeout.server.ts';
 import { maskEmails } from '#app/lib/mask-emails.ts';
 import type { DeferredMailSource } from '#app/mail/delivery-attempt.server.ts';
-import { enqueueMail } from '#app/mail/mail.queries.server.ts';
+import { composeMail, mailAdministrators } from '#app/mail/send-mail.server.ts';
 import { issueMail } from './mails/issue.mail.server.ts';
 import { pausedMail } from './mails/paused.mail.server.ts';
 import { incrementStats, lockPaused, newsletterById, newsletterState, type Outcomes, pauseNewsletter } from './newsletter.queries.server.ts';
@@ -25,7 +24,8 @@ function pauseCauseOf({ recent_completed, recent_failed, recent_refused, consecu
 }
 
 /** Adds outcomes to the counters of a newsletter, and pauses it when the failures reach a threshold. */
-async function updateDeliveryStats({ db: tx, config, now, log }: WorkerContext, id: number, outcomes: Outcomes): Promise<void> {
+async function updateDeliveryStats(context: WorkerContext, id: number, outcomes: Outcomes): Promise<void> {
+  const { db: tx, now, log } = context;
   const stats = await incrementStats(tx, id, outcomes);
   const cause = stats && pauseCauseOf(stats);
   if (!cause) return;
@@ -34,8 +34,7 @@ async function updateDeliveryStats({ db: tx, config, now, log }: WorkerContext, 
   const paused = await pauseNewsletter(tx, id, { now: now(), cause, answer: reason === undefined ? null : maskEmails(reason) });
   if (!paused) return;
   log('newsletter_paused', { newsletter: id, cause, ...stats });
-  const mail = pausedMail.compose(config.publicUrl, paused);
-  for (const to of await emailsWithRole(tx, 'administrator')) await enqueueMail(tx, { to, ...mail }, { now: now(), publicUrl: config.publicUrl });
+  await mailAdministrators(tx, context, pausedMail, paused);
 }
 
 /** Newsletters as a source for the mail worker, which renders each mail when it sends it. */
@@ -55,7 +54,7 @@ export function createNewsletterSource(): DeferredMailSource {
       const content = await loadContent(db, row.newsletter_id);
       const to = await subscriberById(db, row.subscriber_id);
       if (state === 'stopped' || !content || !to) return 'skipped';
-      return { to: to.email, ...issueMail.compose(config.publicUrl, { ...content, to }) };
+      return composeMail(db, { config }, issueMail, { to: to.email, props: { ...content, to } });
     },
 
     isStillPaused: async (tx, { newsletter_id }) => newsletter_id !== null && lockPaused(tx, newsletter_id),

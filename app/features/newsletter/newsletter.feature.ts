@@ -1,6 +1,18 @@
+import * as z from 'zod/mini';
 import { defineFeature } from '#app/feature.ts';
 import { newsletter } from './newsletter.contract.ts';
-import { newsletterData } from './personal-data.contract.ts';
+
+const time = z.iso.datetime();
+
+const Subscription = z.object({
+  email: z.string(),
+  subscribedAt: time,
+  confirmedAt: z.nullable(time),
+  unsubscribedAt: z.nullable(time),
+});
+
+/** Sections of the personal data export: of the present e-mail address, and of earlier ones. */
+const newsletterData = { newsletter: z.nullable(Subscription), earlierNewsletters: z.array(Subscription) };
 
 export const newsletterFeature = defineFeature({
   name: 'newsletter',

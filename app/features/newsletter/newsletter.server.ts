@@ -8,8 +8,8 @@ import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject } from '#app/lib/api-error.ts';
 import { emailKey } from '#app/lib/email-key.ts';
 import { timingSafeEqualText } from '#app/lib/hash.server.ts';
-import { enqueueMail } from '#app/mail/mail.queries.server.ts';
 import { mailboxOf } from '#app/mail/mailbox.server.ts';
+import { sendMail } from '#app/mail/send-mail.server.ts';
 import type { Quota } from '#app/rate-limit/rate-limiter.server.ts';
 import { accountById } from '../accounts/accounts.queries.server.ts';
 import { deleteSavedDraft } from '../drafts/saved-draft.server.ts';
@@ -57,10 +57,9 @@ const welcomeQuota = (email: string): Quota => ({ resource: 'newsletter greeting
 
 /** Queues the welcome mail, or the confirmation mail with double opt-in; nothing at a limit of mails. */
 async function sendWelcomeOrConfirmation(tx: Db, context: MailContext, to: Subscriber): Promise<void> {
-  const { config, now } = context;
   if (await consumeMailQuotas(tx, context, to.email, [welcomeQuota(to.email)])) return;
-  const mail = (config.newsletterDoubleOptIn ? confirmationMail : welcomeMail).compose(config.publicUrl, to);
-  await enqueueMail(tx, { to: to.email, ...mail }, { now: now(), publicUrl: config.publicUrl, subscriberId: to.id });
+  const template = context.config.newsletterDoubleOptIn ? confirmationMail : welcomeMail;
+  await sendMail(tx, context, template, { to: to.email, props: to, subscriberId: to.id });
 }
 
 /** Subscriber of a link in a mail. Every wrong pair gives the same error. */
@@ -95,15 +94,14 @@ export const newsletterHandlers: Handlers<typeof newsletter> = {
   },
 
   confirm: async (context) => {
-    const { db, query, now, config } = context;
+    const { db, query, now } = context;
     const invalidLinkMessage = 'This confirmation link is not valid. Please subscribe once more.';
     const subscriber = await subscriberOfLink(db, query, invalidLinkMessage);
     // An old mail does not reactivate an unsubscribed or suppressed subscriber.
     if (subscriber.unsubscribed_at !== null || subscriber.suppressed_at !== null) reject(400, invalidLinkMessage);
     await db.transaction().execute(async (tx) => {
       if (!(await confirmSubscriber(tx, subscriber.id, now()))) return;
-      const mail = { to: subscriber.email, ...welcomeMail.compose(config.publicUrl, subscriber) };
-      await enqueueMail(tx, mail, { now: now(), publicUrl: config.publicUrl, subscriberId: subscriber.id });
+      await sendMail(tx, context, welcomeMail, { to: subscriber.email, props: subscriber, subscriberId: subscriber.id });
     });
     context.notifyMailWorker();
     return { message: 'Thank you, you will hear from us' };
@@ -160,7 +158,7 @@ export const newsletterHandlers: Handlers<typeof newsletter> = {
 
   test: async ({ db, input, now, config, principal, audit, notifyMailWorker }) => {
     const { email } = (await accountById(db, principal.id)) ?? reject(401, 'Token expired');
-    await enqueueMail(db, { to: email, ...issueMail.compose(config.publicUrl, input) }, { now: now(), publicUrl: config.publicUrl });
+    await sendMail(db, { config, now }, issueMail, { to: email, props: input });
     await audit({ title: input.subject });
     notifyMailWorker();
     return { message: `A test is on its way to ${email}` };

@@ -1,6 +1,6 @@
 import { startRegistration } from '@simplewebauthn/browser';
 import { api } from '#app/api-client.ts';
-import { askAuthenticator } from '#app/features/accounts/authenticator.ts';
+import { askAuthenticator } from '#app/features/accounts/ask-authenticator.ts';
 import { ProofFields } from '#app/features/accounts/proof-fields.tsx';
 import { withRenewedLogin } from '#app/features/accounts/renew-login.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';

@@ -1,13 +1,20 @@
+import * as z from 'zod/mini';
 import { defineFeature } from '#app/feature.ts';
-import { auditEvents } from './audit-events.ts';
 import { passkeys } from './passkeys.contract.ts';
-import { passkeysData } from './personal-data.contract.ts';
+
+const time = z.iso.datetime();
+
+/** Section of the personal data export. Keys stay out of it. */
+const passkeysData = {
+  passkeys: z.array(z.object({ name: z.string(), createdAt: time, lastUsedAt: z.nullable(time) })),
+};
 
 /** Passkeys (WebAuthn) beside passwords, for every account (decision 0050). */
 export const passkeysFeature = defineFeature({
   name: 'passkeys',
   contract: passkeys,
-  auditEvents,
+  /** Entries of the audit log about staff: endpoints without a permission have none in the contract. */
+  auditEvents: { added: 'added a passkey', removed: 'removed a passkey' },
   personalData: passkeysData,
   /** Challenges are valid for five minutes; until they are deleted, a used one is told from an unknown one. */
   retentionDays: { passkeyChallenge: 1 },

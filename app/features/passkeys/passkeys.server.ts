@@ -11,12 +11,12 @@ import { fullName } from '#app/features/accounts/full-name.ts';
 import { requirePassword } from '#app/features/accounts/own-proof.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject } from '#app/lib/api-error.ts';
-import { enqueueMail } from '#app/mail/mail.queries.server.ts';
-import { auditEvents } from './audit-events.ts';
+import { sendMail } from '#app/mail/send-mail.server.ts';
 import { additionChallenge, challengeIn, loginChallenge, maxLoginChallenges } from './challenges.server.ts';
 import { confirmWithPasskey, loginWithPasskey } from './login.server.ts';
 import { type PasskeyChange, passkeyChangedMail } from './mails/passkey-changed.mail.server.ts';
 import { maxPasskeys, type passkeys } from './passkeys.contract.ts';
+import { passkeysFeature } from './passkeys.feature.ts';
 import { deletePasskey, insertPasskey, passkeysOf, renamePasskey } from './passkeys.queries.server.ts';
 import { creationOptions, loginOptions, verifyNewPasskey } from './webauthn.server.ts';
 
@@ -26,10 +26,10 @@ const iso = (ms: number) => new Date(ms).toISOString();
 const sessionEnded = () => reject(401, 'Token expired');
 
 /** Mail, and for staff the audit log, in the transaction of the change. */
-async function announce(tx: Db, { config, now }: AppContext, account: Account, { change, name }: { change: PasskeyChange; name: string }) {
-  const mail = passkeyChangedMail.compose(config.publicUrl, { change, name, at: now() });
-  await enqueueMail(tx, { to: account.email, ...mail }, { now: now(), publicUrl: config.publicUrl });
-  await auditOwnChange(tx, account, { action: `passkeys.${change}`, label: auditEvents[change], title: name }, now());
+async function announce(tx: Db, context: AppContext, account: Account, { change, name }: { change: PasskeyChange; name: string }) {
+  const at = context.now();
+  await sendMail(tx, context, passkeyChangedMail, { to: account.email, props: { change, name, at } });
+  await auditOwnChange(tx, account, { action: `passkeys.${change}`, label: passkeysFeature.auditEvents[change], title: name }, at);
 }
 
 export const passkeyHandlers: Handlers<typeof passkeys> = {

@@ -13,8 +13,8 @@ import type { RateLimiter } from '#app/rate-limit/rate-limiter.server.ts';
 import type { passwordReset } from './password-reset.contract.ts';
 import { resetTokens } from './password-reset.purpose.server.ts';
 import { consumeCodeAttempt, prepareResetQuota, refundCodeAttempt } from './reset-limits.server.ts';
+import { type PasswordReset, setPassword } from './reset-password.server.ts';
 import { sendResetMail } from './send-reset-mail.jobs.server.ts';
-import { type PasswordReset, setPassword } from './set-password.server.ts';
 
 const codeRefusals = {
   wrong: 'This code is wrong, or it has expired. Please check it, or ask for a new one.',

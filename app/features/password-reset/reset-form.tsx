@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigate } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
-import { clearSessionToken } from '#app/http/session-cookie.ts';
+import { clearSessionToken } from '#app/login-session/session-cookie.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { Choice } from '#app/ui/forms/choice.tsx';

@@ -6,7 +6,7 @@ import { type Account, lockAccounts } from '#app/features/accounts/accounts.quer
 import { consumeMailQuotas } from '#app/features/accounts/mail-quotas.server.ts';
 import { defineJob } from '#app/jobs/define-job.server.ts';
 import { maskEmail } from '#app/lib/log.server.ts';
-import { enqueueMail } from '#app/mail/mail.queries.server.ts';
+import { sendMail } from '#app/mail/send-mail.server.ts';
 import { createRateLimiter } from '#app/rate-limit/rate-limiter.server.ts';
 import { type ResetAccount, resetMail } from './mails/reset.mail.server.ts';
 import { resetTokens } from './password-reset.purpose.server.ts';
@@ -24,7 +24,7 @@ export const sendResetMail = defineJob({
     requestedAt: z.int(),
   }),
   async perform({ args: { accountIds, network, requestedAt }, ...context }) {
-    const { config, db, log, now } = context;
+    const { db, log, now } = context;
     await db.transaction().execute(async (tx) => {
       const accounts = await lockAccounts(tx, accountIds);
       const [first] = accounts;
@@ -37,8 +37,7 @@ export const sendResetMail = defineJob({
       }
       const listed: ResetAccount[] = [];
       for (const account of accounts) listed.push(await issueTokens(tx, account, network, now()));
-      const mail = resetMail.compose(config.publicUrl, { accounts: listed });
-      await enqueueMail(tx, { to: first.email, ...mail, expiresAt: now() + resetTokens.lifetimeMs }, { now: now(), publicUrl: config.publicUrl });
+      await sendMail(tx, context, resetMail, { to: first.email, props: { accounts: listed }, lifetimeMs: resetTokens.lifetimeMs });
     });
     context.notifyMailWorker();
   },

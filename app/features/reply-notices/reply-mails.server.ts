@@ -3,6 +3,7 @@ import { titlesOf } from '#app/features/discussion/discussion.queries.server.ts'
 import { countLinks } from '#app/features/discussion/hold-rules.server.ts';
 import { localTimeOf } from '#app/lib/local-date.ts';
 import type { DeferredMailSource } from '#app/mail/delivery-attempt.server.ts';
+import { composeMail } from '#app/mail/send-mail.server.ts';
 import { repliesMail } from './mails/replies.mail.server.ts';
 import { presentRecipient } from './recipient.server.ts';
 import { commentOf, deleteUnshown, shownReplies, switchOff, threadOfMail } from './reply-notices.queries.server.ts';
@@ -31,8 +32,8 @@ export function createReplyMails(features: readonly Feature[]): DeferredMailSour
         author: withoutLinks(full_name ?? first_name ?? 'Somebody'),
         text: withoutLinks(text),
       }));
-      const mail = { title: row.title, path: `${target.page(row)}#comments` as const, comment: comment.text, count, replies, token: thread.token };
-      return { to: recipient.email, ...repliesMail.compose(config.publicUrl, mail) };
+      const props = { title: row.title, path: `${target.page(row)}#comments` as const, comment: comment.text, count, replies, token: thread.token };
+      return composeMail(db, { config }, repliesMail, { to: recipient.email, props });
     },
 
     isStillPaused: async () => false,

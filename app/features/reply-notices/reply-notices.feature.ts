@@ -1,6 +1,13 @@
+import * as z from 'zod/mini';
 import { defineFeature } from '#app/feature.ts';
-import { replyNoticesData } from './personal-data.contract.ts';
 import { replyNotices } from './reply-notices.contract.ts';
+
+const time = z.iso.datetime();
+
+/** Section of the personal data export: comments whose replies the account was told of, or does not want to be told of. */
+const replyNoticesData = {
+  replyMails: z.array(z.object({ comment: z.int(), lastMailAt: z.nullable(time), stoppedAt: z.nullable(time) })),
+};
 
 /** Mails to the author of a comment about replies to it (decision 0049). */
 export const replyNoticesFeature = defineFeature({

@@ -4,7 +4,7 @@ import type { Db } from '#app/db/schema.ts';
 import { gatherReplyKind } from '#app/features/discussion/gather-reply.server.ts';
 import { defineJob, enqueue } from '#app/jobs/define-job.server.ts';
 import { unitMs } from '#app/lib/duration.ts';
-import { enqueueDeferredMail } from '#app/mail/mail.queries.server.ts';
+import { sendDeferredMail } from '#app/mail/send-mail.server.ts';
 import { createRateLimiter } from '#app/rate-limit/rate-limiter.server.ts';
 import { repliesMail } from './mails/replies.mail.server.ts';
 import { isOwnReply, presentRecipient, recipientOf } from './recipient.server.ts';
@@ -58,7 +58,7 @@ export const mailThread = defineJob({
   name: 'reply-notices.mail',
   args: z.object({ thread: z.int(), batch: z.int() }),
   async perform({ args, ...context }) {
-    const { db, now, config } = context;
+    const { db, now } = context;
     await db.transaction().execute(async (tx) => {
       const thread = await nextBatch(tx, args.thread, args.batch);
       if (!thread) return;
@@ -70,7 +70,7 @@ export const mailThread = defineJob({
       const quota = { resource: 'mails about replies', subject: String(recipient.id), rates: [mailsPerAccount] as const };
       const [exceeded] = (await createRateLimiter(context).consumeIn(tx, [quota])).rejectedBy;
       if (exceeded) return void (await enqueueMailing(tx, thread, { now: now(), runAt: exceeded.endsAt }));
-      const mail = await enqueueDeferredMail(tx, repliesMail.name, { now: now(), publicUrl: config.publicUrl });
+      const mail = await sendDeferredMail(tx, context, repliesMail);
       await setMailed(tx, thread, mail.id, now());
     });
     context.notifyMailWorker();

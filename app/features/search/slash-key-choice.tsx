@@ -1,7 +1,9 @@
 import { type ChangeEvent, useId, useState } from 'react';
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts';
 import css from './search.module.css';
-import { slashKeySetting } from './slash-key.ts';
+
+/** Key in localStorage; the value 'off' turns the key `/` off. */
+const slashKeySetting = 'slash-key';
 
 const isOn = () => {
   try {

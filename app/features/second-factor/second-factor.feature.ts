@@ -1,6 +1,11 @@
+import * as z from 'zod/mini';
 import { defineFeature } from '#app/feature.ts';
-import { secondFactorData } from './personal-data.contract.ts';
 import { secondFactor } from './second-factor.contract.ts';
+
+/** Section of the personal data export. The secret and the codes stay out of it. */
+const secondFactorData = {
+  authenticatorApp: z.object({ since: z.nullable(z.iso.datetime()), unusedRecoveryCodes: z.int() }),
+};
 
 /** Authenticator apps of the staff with recovery codes, and the screen that leads to a second factor (decision 0050). */
 export const secondFactorFeature = defineFeature({

@@ -9,7 +9,7 @@ import { requirePassword } from '#app/features/accounts/own-proof.server.ts';
 import { deleteOtherSessions } from '#app/features/accounts/sessions.queries.server.ts';
 import type { Handlers, Principal } from '#app/http/endpoint-pipeline.server.ts';
 import { reject, rejectFields } from '#app/lib/api-error.ts';
-import { enqueueMail } from '#app/mail/mail.queries.server.ts';
+import { sendMail } from '#app/mail/send-mail.server.ts';
 import { type AuthenticatorChange, authenticatorChangedMail } from './mails/authenticator-changed.mail.server.ts';
 import type { secondFactor } from './second-factor.contract.ts';
 
@@ -34,9 +34,8 @@ async function lockOwn(tx: Db, { principal }: FactorContext, before?: Account): 
   return account;
 }
 
-async function announce(tx: Db, { config, now }: FactorContext, { email }: Account, change: AuthenticatorChange): Promise<void> {
-  const mail = authenticatorChangedMail.compose(config.publicUrl, { change, at: now() });
-  await enqueueMail(tx, { to: email, ...mail }, { now: now(), publicUrl: config.publicUrl });
+async function announce(tx: Db, context: FactorContext, { email }: Account, change: AuthenticatorChange): Promise<void> {
+  await sendMail(tx, context, authenticatorChangedMail, { to: email, props: { change, at: context.now() } });
 }
 
 export const secondFactorHandlers: Handlers<typeof secondFactor> = {

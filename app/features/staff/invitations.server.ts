@@ -11,7 +11,7 @@ import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject } from '#app/lib/api-error.ts';
 import { emailKey } from '#app/lib/email-key.ts';
 import { maskEmail } from '#app/lib/log.server.ts';
-import { enqueueMail } from '#app/mail/mail.queries.server.ts';
+import { sendMail } from '#app/mail/send-mail.server.ts';
 import { authorNamesTag } from '../accounts/accounts.cache-tags.ts';
 import {
   type Account,
@@ -27,10 +27,10 @@ import { createLoginSessionForLockedAccount } from '../accounts/sessions.server.
 import { storePassword } from '../accounts/set-password.server.ts';
 import { deleteSavedDraft } from '../drafts/saved-draft.server.ts';
 import { lockStaff } from './administrators.server.ts';
-import { auditEvents } from './audit-events.ts';
 import { invitation, openInvitations } from './invitation.server.ts';
 import { invitationMail } from './mails/invitation.mail.server.ts';
 import { maxOpenInvitations, type staff } from './staff.contract.ts';
+import { staffFeature } from './staff.feature.ts';
 import { roleNames } from './staff-roles.ts';
 
 type InvitationHandlers = Pick<Handlers<typeof staff>, 'invitations' | 'invite' | 'withdraw' | 'readInvitation' | 'accept'>;
@@ -59,8 +59,8 @@ export const invitationHandlers: InvitationHandlers = {
       await revokeTokens(tx, earlier, now());
       const data = { email, role, invitedBy: principal.id, inviterName: principal.name };
       const token = await issueToken(tx, invitation, { accountId: null, data, network: '', now: now() });
-      const mail = invitationMail.compose(config.publicUrl, { role: roleNames[role], inviter: principal.name, token });
-      await enqueueMail(tx, { to: email, ...mail, expiresAt: now() + invitation.lifetimeMs }, { now: now(), publicUrl: config.publicUrl });
+      const props = { role: roleNames[role], inviter: principal.name, token };
+      await sendMail(tx, { config, now }, invitationMail, { to: email, props, lifetimeMs: invitation.lifetimeMs });
       await deleteSavedDraft(tx, principal.id, 'invitation', draft);
       await audit({ title: key }, tx);
       return earlier.length > 0;
@@ -103,7 +103,13 @@ export const invitationHandlers: InvitationHandlers = {
       await grantRole(tx, joined.id, data.role);
       const opened = await createLoginSessionForLockedAccount(tx, joined, context);
       const actor = { id: joined.id, name: fullName(joined) };
-      await recordAudit(tx, { actor, action: 'staff.joined', label: auditEvents.joined, target: { title: roleNames[data.role] }, now: now() });
+      await recordAudit(tx, {
+        actor,
+        action: 'staff.joined',
+        label: staffFeature.auditEvents.joined,
+        target: { title: roleNames[data.role] },
+        now: now(),
+      });
       return { account: joined, token: opened };
     });
     // Otherwise the next login from here sends a security alert about a new location.

@@ -3,7 +3,7 @@ import { markTokensUsed } from '#app/auth/one-time-tokens.queries.server.ts';
 import { deleteSecondFactor } from '#app/auth/second-factor.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { emailKey } from '#app/lib/email-key.ts';
-import { enqueueMail } from '#app/mail/mail.queries.server.ts';
+import { sendMail } from '#app/mail/send-mail.server.ts';
 import { type Account, lockAccount, staffAccountsByEmail } from '../accounts/accounts.queries.server.ts';
 import { secondStep } from '../accounts/second-step.server.ts';
 import { deleteSessions } from '../accounts/sessions.queries.server.ts';
@@ -12,12 +12,12 @@ import { secondFactorResetMail } from './mails/second-factor-reset.mail.server.t
 type ResetContext = Pick<WorkerContext, 'config' | 'now'>;
 
 /** Takes the second factor off a locked account, ends its sessions and open logins, and mails its owner. False when it has none. */
-export async function resetSecondFactor(tx: Db, { config, now }: ResetContext, account: Account, resetBy: string): Promise<boolean> {
+export async function resetSecondFactor(tx: Db, context: ResetContext, account: Account, resetBy: string): Promise<boolean> {
   if (!(await deleteSecondFactor(tx, account.id))) return false;
   await deleteSessions(tx, account.id);
-  await markTokensUsed(tx, account.id, [secondStep.name], now());
-  const mail = secondFactorResetMail.compose(config.publicUrl, { resetBy, at: now() });
-  await enqueueMail(tx, { to: account.email, ...mail }, { now: now(), publicUrl: config.publicUrl });
+  const at = context.now();
+  await markTokensUsed(tx, account.id, [secondStep.name], at);
+  await sendMail(tx, context, secondFactorResetMail, { to: account.email, props: { resetBy, at } });
   return true;
 }
 

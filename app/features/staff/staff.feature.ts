@@ -1,12 +1,12 @@
 import { defineFeature } from '#app/feature.ts';
-import { auditEvents } from './audit-events.ts';
 import { staff } from './staff.contract.ts';
 
 /** Accounts that run the academy: their roles, and invitations. */
 export const staffFeature = defineFeature({
   name: 'staff',
   contract: staff,
-  auditEvents,
+  /** Entries of the audit log about calls without an account. */
+  auditEvents: { joined: 'accepted an invitation' },
   /** Links are valid for 7 days; afterwards a used or expired one can still say so. */
   retentionDays: { staffInvitation: 30 },
   pages: [

@@ -3,7 +3,7 @@ import { deleteTotp } from '#app/auth/second-factor.queries.server.ts';
 import { deleteSessions } from '#app/features/accounts/sessions.queries.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject } from '#app/lib/api-error.ts';
-import { enqueueMail } from '#app/mail/mail.queries.server.ts';
+import { sendMail } from '#app/mail/send-mail.server.ts';
 import { authorNamesTag } from '../accounts/accounts.cache-tags.ts';
 import { lockAccount } from '../accounts/accounts.queries.server.ts';
 import { fullName } from '../accounts/full-name.ts';
@@ -63,8 +63,7 @@ export const staffHandlers: Handlers<typeof staff> = {
         await deleteTotp(tx, id);
       }
       const change = { before: rolesText(before), after: rolesText(roles), changedBy: principal.name, at: now() };
-      const mail = rolesChangedMail.compose(config.publicUrl, change);
-      await enqueueMail(tx, { to: account.email, ...mail }, { now: now(), publicUrl: config.publicUrl });
+      await sendMail(tx, { config, now }, rolesChangedMail, { to: account.email, props: change });
       await audit({ id, title: `${fullName(account)}, ${change.before} → ${change.after}` }, tx);
       return fullName(account);
     });

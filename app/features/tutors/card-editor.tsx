@@ -1,12 +1,13 @@
+import type { Own } from '#app/login-session/same-account.ts';
 import { CardForm } from './card-form.tsx';
 import { CardVisibility } from './card-visibility.tsx';
-import type { LoadedTutor } from './loaded-tutor.ts';
+import type { TutorHome } from './own-card.contract.ts';
 import { PictureForm } from './picture-form.tsx';
 import css from './tutor.module.css';
 import { TutorCard } from './tutor-card.tsx';
 
 export interface EditorProps {
-  tutor: LoadedTutor;
+  tutor: Own<TutorHome>;
   /** Fetches the tutor again. */
   reload: () => Promise<void>;
 }

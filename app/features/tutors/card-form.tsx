@@ -3,6 +3,7 @@ import { api } from '#app/api-client.ts';
 import { FormOutcome } from '#app/features/accounts/form-outcome.tsx';
 import { levels } from '#app/features/accounts/levels.contract.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
+import { assertSameAccount } from '#app/login-session/same-account.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { asTyped } from '#app/ui/forms/as-typed.ts';
 import { TextArea, TextField } from '#app/ui/forms/field.tsx';
@@ -14,7 +15,6 @@ import type { CardText } from './card.contract.ts';
 import type { EditorProps } from './card-editor.tsx';
 import { CheckboxGroup } from './checkbox-group.tsx';
 import { dialectNames, dialects } from './dialects.contract.ts';
-import { assertSameTutor } from './loaded-tutor.ts';
 
 const failed = errorMessages({ 409: serverMessage, fallback: 'Your card was not saved' });
 
@@ -44,7 +44,7 @@ export function CardForm({ tutor, reload }: EditorProps) {
     onEdit: () => setSuccess(undefined),
     submit: async (values) => {
       setSuccess(undefined);
-      await assertSameTutor(tutor);
+      await assertSameAccount(tutor, api.myAccount.read);
       const { message } = await api.tutors.saveCard(values);
       await reload();
       setSuccess(message);

@@ -3,7 +3,7 @@ import { accountById, lockAccount } from '#app/features/accounts/accounts.querie
 import { fullName } from '#app/features/accounts/full-name.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject } from '#app/lib/api-error.ts';
-import { enqueueMail } from '#app/mail/mail.queries.server.ts';
+import { sendMail } from '#app/mail/send-mail.server.ts';
 import { lockMedia } from '#app/media/media-store.server.ts';
 import { cardOfAccount, updateCard } from './cards.queries.server.ts';
 import { setPicture, toCards } from './cards.server.ts';
@@ -41,8 +41,7 @@ export const hideCardHandler: Pick<Handlers<typeof decisions>, 'hideCard'> = {
       await updateCard(tx, card.id, change);
       if (hidden) {
         if (card.image_hash) invalidate(...(await setPicture(tx, card, undefined, now())));
-        const mail = cardHiddenMail.compose(config.publicUrl, { reason });
-        await enqueueMail(tx, { to: account.email, ...mail }, { now: now(), publicUrl: config.publicUrl });
+        await sendMail(tx, { config, now }, cardHiddenMail, { to: account.email, props: { reason } });
       }
       await audit({ id, title: `${fullName(account)}, ${hidden ? 'hidden' : 'shown'}` }, tx);
     });

@@ -1,10 +1,10 @@
 import { api } from '#app/api-client.ts';
 import { FormOutcome } from '#app/features/accounts/form-outcome.tsx';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
+import { assertSameAccount } from '#app/login-session/same-account.ts';
 import { ActionButton } from '#app/ui/button.tsx';
 import { useAction } from '#app/ui/hooks/use-action.ts';
 import type { EditorProps } from './card-editor.tsx';
-import { assertSameTutor } from './loaded-tutor.ts';
 import type { OwnCard } from './own-card.contract.ts';
 import css from './tutor.module.css';
 
@@ -13,7 +13,7 @@ const failed = errorMessages({ 409: serverMessage, fallback: 'Nothing was change
 /** Whether visitors see the card: off until the tutor agrees. */
 export function CardVisibility({ tutor, card: { agreed }, reload }: EditorProps & { card: OwnCard }) {
   const change = useAction(async () => {
-    await assertSameTutor(tutor);
+    await assertSameAccount(tutor, api.myAccount.read);
     const { message } = await api.tutors.agree({ agreed: !agreed });
     await reload();
     return message;

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
 import { api } from '#app/api-client.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
+import { assertSameAccount } from '#app/login-session/same-account.ts';
 import { ActionButton } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import field from '#app/ui/forms/field.module.css';
 import { useAction } from '#app/ui/hooks/use-action.ts';
 import type { EditorProps } from './card-editor.tsx';
-import { assertSameTutor } from './loaded-tutor.ts';
 import type { OwnCard } from './own-card.contract.ts';
 import css from './tutor.module.css';
 import { Portrait } from './tutor-card.tsx';
@@ -18,7 +18,7 @@ export function PictureFocus({ tutor, card, reload }: EditorProps & { card: OwnC
   const id = useId();
   const [focus, setFocus] = useState(card.imageFocus);
   const save = useAction(async () => {
-    await assertSameTutor(tutor);
+    await assertSameAccount(tutor, api.myAccount.read);
     const { shownName, town, levels, dialects, about } = card;
     await api.tutors.saveCard({ shownName, town, levels, dialects, about, imageFocus: focus });
     await reload();

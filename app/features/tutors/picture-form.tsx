@@ -3,11 +3,11 @@ import { api } from '#app/api-client.ts';
 import { FormOutcome } from '#app/features/accounts/form-outcome.tsx';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { ApiError } from '#app/lib/api-error.ts';
+import { assertSameAccount } from '#app/login-session/same-account.ts';
 import { ActionButton } from '#app/ui/button.tsx';
 import field from '#app/ui/forms/field.module.css';
 import { useAction } from '#app/ui/hooks/use-action.ts';
 import type { EditorProps } from './card-editor.tsx';
-import { assertSameTutor } from './loaded-tutor.ts';
 import type { OwnCard } from './own-card.contract.ts';
 import { PictureFocus } from './picture-focus.tsx';
 import css from './tutor.module.css';
@@ -34,7 +34,7 @@ export function PictureForm({ tutor, card, reload }: EditorProps & { card: OwnCa
   const [success, setSuccess] = useState<string>();
   const change = useAction(async (send: () => Promise<{ message: string }>) => {
     setSuccess(undefined);
-    await assertSameTutor(tutor);
+    await assertSameAccount(tutor, api.myAccount.read);
     const { message } = await send();
     await reload();
     setSuccess(message);

@@ -1,4 +1,6 @@
+import { api } from '#app/api-client.ts';
 import { errorMessages } from '#app/http/error-messages.ts';
+import { readOwn } from '#app/login-session/same-account.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { deferred } from '#app/ui/feedback/deferred.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
@@ -10,19 +12,24 @@ import { CenteredPage } from '#app/ui/layout/centered-page.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/tutor.page';
 import { ApplicationState } from './application-state.tsx';
-import { loadTutor } from './loaded-tutor.ts';
 
 /** Only tutors need its code. */
 const CardEditor = deferred(() => import('./card-editor.tsx').then((module) => module.CardEditor));
 
 const failed = errorMessages({ fallback: 'We could not find out who is logged in here' });
 
+async function readTutor() {
+  const home = await readOwn(api.tutors.home);
+  if (home === 'anonymous') return home;
+  return home.tutor ? { ...home.tutor, token: home.token } : 'no tutor';
+}
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ title: 'Tutor home', description: 'How your application as a tutor stands, and the card that visitors see.', matches });
 
 /** Home of a tutor or applicant. Public HTML is the same for all visitors, so the browser fetches the tutor after load. */
 export default function TutorHome() {
-  const { state, busy, retry, reload } = useOwnData(loadTutor, failed);
+  const { state, busy, retry, reload } = useOwnData(readTutor, failed);
   const hydrated = useHydrated();
   const none = 'none' in state ? state.none : undefined;
 

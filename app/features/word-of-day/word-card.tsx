@@ -5,7 +5,7 @@ import { pluralize } from '#app/lib/pluralize.ts';
 import { Headword } from '#app/ui/igbo/headword.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { FoldedText } from '#app/ui/layout/fold.tsx';
-import { useLearnerParts } from '../course/learner-parts.ts';
+import { useLearnerParts } from '../course/learner-parts-slot.ts';
 import { TeachingUnitLink } from '../course/teaching-unit-link.tsx';
 import { Discussion, type InitialComments } from '../discussion/discussion.tsx';
 import { LikeButton } from '../discussion/like-button.tsx';

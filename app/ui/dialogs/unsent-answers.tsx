@@ -1,4 +1,4 @@
-import { endLearning, forgetProfile, leaveLearning, waitingText } from '#app/http/leave-learning.ts';
+import { endLearning, forgetProfile, leaveLearning, waitingText } from '#app/login-session/leave-learning.ts';
 import { useWaitingAnswers } from '../hooks/use-waiting-answers.ts';
 
 /** Names the answers that a deletion deletes from this device, of one profile or of all; nothing without any. */

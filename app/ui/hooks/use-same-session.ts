@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { onSessionChange, readSessionToken } from '#app/http/session-cookie.ts';
+import { onSessionChange, readSessionToken } from '#app/login-session/session-cookie.ts';
 
 /**
  * For pages that show what is one account's. When such a page is shown again, by Back or in its tab, and its owner is gone or another one, its content

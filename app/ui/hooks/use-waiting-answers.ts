@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { countWaiting, type WaitingCount } from '#app/http/leave-learning.ts';
-import { onWaitingChange } from '#app/http/waiting-answers.ts';
+import { countWaiting, type WaitingCount } from '#app/login-session/leave-learning.ts';
+import { onWaitingChange } from '#app/login-session/waiting-answers.ts';
 
 /** Answers of the logged-in account that wait in this browser, by learner; none until they are counted. */
 export function useWaitingAnswers(): readonly WaitingCount[] {

@@ -1,5 +1,5 @@
 import { defineMail } from '#app/mail/mail-template.server.ts';
-import { exampleToken, linkTo } from './email-link.ts';
+import { exampleToken, pageWithToken } from './account-mail.ts';
 
 interface Props {
   token: string;
@@ -18,7 +18,7 @@ export const confirmEmailMail = defineMail({
       isNew
         ? 'This e-mail address was entered as the new address of an account. Please confirm it within 24 hours: from then on you log in with it.'
         : 'An account has this e-mail address. Please confirm within 24 hours that it is yours: what was sent to us with it then belongs to that account.',
-      { button: { label: 'Confirm this address', path: linkTo('/confirm-email', token) } },
+      { button: { label: 'Confirm this address', path: pageWithToken('/confirm-email', token) } },
       isNew ? 'Until then the address of the account stays as it is.' : 'You log in as before.',
     ],
     reason: 'You did not ask for this? Then please ignore this mail: nothing changes without the button.',

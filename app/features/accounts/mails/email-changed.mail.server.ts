@@ -1,6 +1,6 @@
 import { defineMail } from '#app/mail/mail-template.server.ts';
 import { utcTime } from '#app/mail/utc-time.server.ts';
-import { accountReason, exampleToken, linkTo } from './email-link.ts';
+import { accountReason, exampleToken, pageWithToken } from './account-mail.ts';
 
 interface Props {
   /** Of the link that undoes the change. */
@@ -25,7 +25,7 @@ export const emailChangedMail = defineMail({
         ? `Your account has got another e-mail address, on ${utcTime(at)}. You no longer log in with this one.`
         : `This is the e-mail address of your account since ${utcTime(at)}. From now on you log in with it, and your other logins have ended.`,
       { note: 'If that was not you, undo it within 7 days: the earlier address comes back, and all logins end. Then choose a new password.' },
-      { button: { label: 'Undo the change', path: linkTo('/undo-email-change', token) } },
+      { button: { label: 'Undo the change', path: pageWithToken('/undo-email-change', token) } },
       'If it was you, there is nothing to do.',
     ],
     reason: accountReason,

@@ -1,6 +1,6 @@
 import { defineMail } from '#app/mail/mail-template.server.ts';
 import { utcTime } from '#app/mail/utc-time.server.ts';
-import { accountReason } from './email-link.ts';
+import { accountReason } from './account-mail.ts';
 
 interface Props {
   /** The other mail goes to the address that the account had until now. */

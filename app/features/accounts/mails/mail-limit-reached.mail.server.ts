@@ -1,8 +1,8 @@
 import { defineMail } from '#app/mail/mail-template.server.ts';
+import { administratorReason } from '#app/mail/send-mail.server.ts';
 import { utcTime } from '#app/mail/utc-time.server.ts';
-import { administratorReason } from './administrator-reason.ts';
 
-export interface ReachedMailLimit {
+interface ReachedMailLimit {
   /** 'new addresses', or the addresses at one domain. */
   recipients: string;
   maxMails: number;

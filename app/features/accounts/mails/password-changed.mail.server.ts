@@ -1,7 +1,7 @@
 import { defineMail } from '#app/mail/mail-template.server.ts';
 import { utcTime } from '#app/mail/utc-time.server.ts';
 import { type PasskeysAfter, passkeysText } from '../passkeys-after.ts';
-import { accountReason } from './email-link.ts';
+import { accountReason } from './account-mail.ts';
 
 interface Props {
   passkeys: PasskeysAfter;

@@ -2,12 +2,12 @@ import type { dashboardSeries } from 'virtual:manifest/admin-navigation';
 import { useCallback } from 'react';
 import { api } from '#app/api-client.ts';
 import type { Result } from '#app/ui/feedback/async-section.tsx';
+import { joinWeeks } from './chart-weeks.ts';
 import css from './growth.module.css';
 import { GrowthChart } from './growth-chart.tsx';
 import { GrowthTable } from './growth-table.tsx';
 import { Panel } from './panel.tsx';
 import type { WeekCounts } from './week-counts.contract.ts';
-import { joinWeeks } from './weeks.ts';
 
 type Series = (typeof dashboardSeries)[number];
 

@@ -1,19 +1,35 @@
 import { type ReactNode, useEffect } from 'react';
 import { isRouteErrorResponse, Outlet, redirect } from 'react-router';
 import { api } from '#app/api-client.ts';
-import { readSessionToken } from '#app/http/session-cookie.ts';
+import { readSessionToken } from '#app/login-session/session-cookie.ts';
 import { AdminProvider } from '#app/ui/admin/admin-provider.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { useRouteFocus, useScrollLock } from '#app/ui/hooks/focus-and-scroll.ts';
+import { useAcademy } from '#app/ui/hooks/use-academy.ts';
 import { useSameSession } from '#app/ui/hooks/use-same-session.ts';
-import { RouteErrorPage } from '#app/ui/layout/error-page.tsx';
+import { ErrorPage, RouteErrorPage } from '#app/ui/layout/error-page.tsx';
 import { FlashMessage, NavigationProgress, SkipLink } from '#app/ui/layout/layout-parts.tsx';
 import { fetchAccount, loginUrl, useLoginRedirect } from '../auth-guard.ts';
 import type { Route } from './+types/admin.page';
 import css from './admin-layout.module.css';
-import { ForbiddenPage } from './forbidden-page.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { isCollapsed } from './sidebar-state.ts';
 import { useMenu } from './use-menu.ts';
+
+const message = 'You may not open this page';
+
+/** Error page for an account without the permission of the page. */
+function ForbiddenPage() {
+  const { brandName } = useAcademy();
+  return (
+    <>
+      <title>{`${message} · ${brandName}`}</title>
+      <ErrorPage message={message} actions={<ButtonLink to="/admin">To the dashboard</ButtonLink>}>
+        Your role does not include it. Please ask an administrator if you need it for your work.
+      </ErrorPage>
+    </>
+  );
+}
 
 /** Redirects to the login without a token cookie. The server does not check the token: the API guards the data. */
 export function loader({ request }: Route.LoaderArgs) {
@@ -51,7 +67,7 @@ function Layout({ collapsed, children }: { collapsed: boolean; children: ReactNo
   useScrollLock(menu.open);
   useSameSession();
   useEffect(() => {
-    import('#app/http/settle-login.ts').then(
+    import('#app/login-session/settle-login.ts').then(
       ({ settleLogin }) => settleLogin(api.household),
       () => undefined,
     );

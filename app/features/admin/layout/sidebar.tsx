@@ -10,9 +10,14 @@ import { usePermissions } from '../auth-guard.ts';
 import { Badge } from './badge.tsx';
 import { MenuButton } from './menu-button.tsx';
 import css from './sidebar.module.css';
-import { CollapseIcon } from './sidebar-icons.tsx';
 import { storeCollapsed } from './sidebar-state.ts';
 import type { Menu } from './use-menu.ts';
+
+const CollapseIcon = () => (
+  <Icon>
+    <path d="M4 4h16v16H4zM10 4v16M16 9l-3 3 3 3" />
+  </Icon>
+);
 
 /** Navigation of the admin area: a sidebar, or a menu behind a button on narrow screens. */
 export function Sidebar({ menu, initiallyCollapsed }: { menu: Menu; initiallyCollapsed: boolean }) {

@@ -1,5 +1,5 @@
-import { administratorReason } from '#app/features/accounts/mails/administrator-reason.ts';
 import { defineMail } from '#app/mail/mail-template.server.ts';
+import { administratorReason } from '#app/mail/send-mail.server.ts';
 import { utcTime } from '#app/mail/utc-time.server.ts';
 
 interface Props {

@@ -15,7 +15,7 @@ import { PreviewDialog } from '../preview/admin/preview-dialog.tsx';
 import type { Route } from './+types/admin-blog.page';
 import css from './admin-post-card.module.css';
 import { AdminPostCard } from './admin-post-card.tsx';
-import { deleteFailureMessage } from './error-messages.ts';
+import { deleteFailureMessage } from './post-failures.ts';
 import { PostForm } from './post-form.tsx';
 import { stateNames } from './state-names.ts';
 import { useNewsletterAboutPost } from './use-newsletter-about-post.ts';

@@ -1,5 +1,6 @@
 import { DOMParser, DOMSerializer } from '@tiptap/pm/model';
 import { type Editor, EditorContent, getSchema, useEditor, useEditorState } from '@tiptap/react';
+import { StarterKit } from '@tiptap/starter-kit';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import post from '#app/features/blog/post-body.module.css';
 import { isComposing } from '#app/lib/is-composing.ts';
@@ -7,15 +8,30 @@ import { normalize } from '#app/lib/normalize.ts';
 import { bodyImagePolicy } from '#app/ui/forms/prepare-image.ts';
 import css from './body-editor.module.css';
 import { normalizeHeadings } from './editor-rules.ts';
-import { extensions } from './extensions.ts';
+import { figureNodes } from './figure.ts';
+import { IgboTyping } from './igbo-typing.ts';
 import { ImagePanel } from './image-panel.tsx';
 import { moveCaretAfter, selectedImage } from './images.ts';
 import { LinkPanel } from './link-panel.tsx';
 import { inertDocument, pastedHtml } from './pasted-html.ts';
+import { BodyImage, Language, passthroughNodes, SafeLink } from './schema-extensions.ts';
 import { scrollCaretIntoView } from './scroll-caret-into-view.ts';
 import { Toolbar } from './toolbar.tsx';
+import { BoundedHistory } from './undo-limit.ts';
 import { useFrozenWhilePressed } from './use-frozen-while-pressed.ts';
 import { useImages } from './use-images.ts';
+
+/** Schema and commands of the body editor. */
+const extensions = [
+  StarterKit.configure({ heading: { levels: [2, 3, 4] }, link: false, undoRedo: false, dropcursor: { width: 3 } }),
+  BoundedHistory,
+  SafeLink,
+  BodyImage,
+  Language,
+  IgboTyping,
+  ...figureNodes,
+  ...passthroughNodes,
+];
 
 interface BodyEditorProps {
   /** Name of the field, by which the form finds it when its value is rejected. */

@@ -1,11 +1,11 @@
 import type { Editor } from '@tiptap/react';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
+import css from './editor-panel.module.css';
+import { EditorPanel } from './editor-panel.tsx';
 import { addCaption, canAddCaption } from './figure.ts';
 import { focusedChain } from './focus-chain.ts';
 import { moveCaretAfter, setAltText } from './images.ts';
-import css from './panel.module.css';
-import { Panel } from './panel.tsx';
 
 interface ImagePanelProps {
   editor: Editor;
@@ -20,7 +20,7 @@ export function ImagePanel({ editor, alt, focusField, onFocused }: ImagePanelPro
   const onDone = () => moveCaretAfter(editor);
 
   return (
-    <Panel name="Picture" onEnter={onDone} onEscape={onDone} focusField={focusField} onFocused={onFocused}>
+    <EditorPanel name="Picture" onEnter={onDone} onEscape={onDone} focusField={focusField} onFocused={onFocused}>
       <TextField
         label="What the picture shows"
         name="picture-description"
@@ -40,6 +40,6 @@ export function ImagePanel({ editor, alt, focusField, onFocused }: ImagePanelPro
           Remove picture
         </Button>
       </div>
-    </Panel>
+    </EditorPanel>
   );
 }

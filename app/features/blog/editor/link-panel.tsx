@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { asTyped } from '#app/ui/forms/as-typed.ts';
 import { TextField } from '#app/ui/forms/field.tsx';
+import css from './editor-panel.module.css';
+import { EditorPanel } from './editor-panel.tsx';
 import { blankUrl, isIncompleteUrl, normalizeUrl } from './editor-rules.ts';
 import { focusedChain } from './focus-chain.ts';
-import css from './panel.module.css';
-import { Panel } from './panel.tsx';
 
 function linkError(typed: string): string | undefined {
   if (isIncompleteUrl(typed)) return 'This address is incomplete: please type all of it, as in https://example.com.';
@@ -44,7 +44,7 @@ export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => 
   }
 
   return (
-    <Panel name="Link" onEnter={apply} onEscape={close} focusField>
+    <EditorPanel name="Link" onEnter={apply} onEscape={close} focusField>
       <TextField
         label="Address of the link"
         name="link-address"
@@ -71,6 +71,6 @@ export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => 
           Cancel
         </Button>
       </div>
-    </Panel>
+    </EditorPanel>
   );
 }

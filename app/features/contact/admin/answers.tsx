@@ -1,7 +1,7 @@
 import { deletedAccountName } from '#app/ui/admin/deleted-account-name.ts';
 import { formatDateTime } from '#app/ui/admin/format-date-time.ts';
 import { FoldedText } from '#app/ui/layout/fold.tsx';
-import type { SentAnswer } from '../inbox.contract.ts';
+import type { MessageAnswer } from '../inbox.contract.ts';
 import css from './message.module.css';
 
 const deliveryTexts = {
@@ -11,7 +11,7 @@ const deliveryTexts = {
 };
 
 /** Answers that were sent, oldest first. */
-export function Answers({ answers }: { answers: SentAnswer[] }) {
+export function Answers({ answers }: { answers: MessageAnswer[] }) {
   if (answers.length === 0) return null;
   return (
     <section aria-labelledby="answers">
@@ -29,7 +29,7 @@ export function Answers({ answers }: { answers: SentAnswer[] }) {
 }
 
 /** Author, time and text of an answer. */
-export function AnswerText({ answer: { author, createdAt, text } }: { answer: SentAnswer }) {
+export function AnswerText({ answer: { author, createdAt, text } }: { answer: MessageAnswer }) {
   return (
     <>
       <p className={css.meta}>

@@ -1,4 +1,5 @@
-import { Link } from 'react-router';
+import { useEffect } from 'react';
+import { Link, useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { requireAdmin } from '#app/features/admin/auth-guard.ts';
 import { PageSkeleton } from '#app/features/admin/page-skeleton.tsx';
@@ -17,7 +18,20 @@ import css from './content-transfer.module.css';
 import { ImportActions } from './import-actions.tsx';
 import { ImportStatus } from './import-state.tsx';
 import { outcomeNames } from './import-terms.ts';
-import { usePolling } from './use-polling.ts';
+
+const intervalMs = 1_500;
+
+/** Loads the page again from time to time, while `isActive` and the page is visible. */
+function usePolling(isActive: boolean): void {
+  const { state, revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!isActive || state === 'loading') return undefined;
+    const timer = setInterval(() => {
+      if (!document.hidden) void revalidate();
+    }, intervalMs);
+    return () => clearInterval(timer);
+  }, [isActive, state, revalidate]);
+}
 
 const hasReport: Record<ImportState, boolean> = { uploading: false, checking: false, ready: true, importing: true, done: true, refused: false };
 const filter = { selects: { outcome: { label: 'Result', any: 'All lines', options: outcomeNames } } };

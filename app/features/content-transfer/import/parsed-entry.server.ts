@@ -1,10 +1,19 @@
+import sanitizeHtml from 'sanitize-html';
 import * as z from 'zod/mini';
 import { distinctTags, maxTags, tagsProblem } from '#app/features/blog/tag-name.contract.ts';
 import { email } from '#app/http/fields.ts';
 import { stripForbiddenCharacters } from '#app/lib/characters.ts';
 import { normalize } from '#app/lib/normalize.ts';
 import { shorten } from '#app/lib/shorten.ts';
-import { plainText } from './plain-text.server.ts';
+
+const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&' };
+
+/** Text of HTML, with line breaks where it had paragraphs. */
+function plainText(html: string): string {
+  if (!/[<&]/.test(html)) return html;
+  const spaced = html.replace(/<br\b[^<>]*>\n?|<\/(?:p|div|li|h[1-6]|blockquote|pre)>\n?/gi, '\n');
+  return sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} }).replace(/&(lt|gt|quot|amp);/g, (_, name: string) => entities[name] ?? '');
+}
 
 const ParsedComment = z.object({
   sourceId: z.string(),

@@ -1,7 +1,7 @@
 import { get, promisifyRequest } from 'idb-keyval';
-import { firstLessonKey, listFirstLessons, unstoredLessons, visitorLessonKey } from '#app/http/first-lesson-key.ts';
-import { recordedAccount } from '#app/http/learning-account.ts';
-import { openStore } from '#app/http/learning-storage.ts';
+import { recordedAccount } from '#app/login-session/learning-account.ts';
+import { openStore } from '#app/login-session/learning-storage.ts';
+import { firstLessonKey, listFirstLessons, unstoredLessons, visitorLessonKey } from '#app/login-session/visitor-lessons.ts';
 import type { GivenAnswer } from '../exercises/check-answer.ts';
 import type { ExerciseItem, ExerciseKind } from '../exercises/exercise.ts';
 import { type LessonRun, restoreRun } from '../exercises/lesson-run.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { onLogoutElsewhere } from '#app/http/learning-account.ts';
 import { persistStorage } from '#app/lib/persist-storage.ts';
 import { randomId } from '#app/lib/random-id.ts';
 import { untilPainted } from '#app/lib/until-painted.ts';
+import { onLogoutElsewhere } from '#app/login-session/learning-account.ts';
 import type { CourseUnit, Item } from '../course.contract.ts';
 import type { AnswerOutcome, GivenAnswer } from '../exercises/check-answer.ts';
 import type { Exercise } from '../exercises/exercise.ts';

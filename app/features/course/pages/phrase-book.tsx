@@ -3,7 +3,7 @@ import { levelNames } from '#app/features/accounts/level-names.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Neighbours } from '#app/ui/layout/neighbours.tsx';
 import type { CourseUnit } from '../course.contract.ts';
-import { type LearnerParts, useLearnerParts } from '../learner-parts.ts';
+import { type LearnerParts, useLearnerParts } from '../learner-parts-slot.ts';
 import { itemAnchor, unitPath } from '../unit-path.ts';
 import css from './phrase-book.module.css';
 import { PhraseBookEntry } from './phrase-book-entry.tsx';

@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
 import { lockAccount } from '#app/features/accounts/accounts.queries.server.ts';
 import { defineJob, type JobContext, noArgs } from '#app/jobs/define-job.server.ts';
-import { enqueueMail } from '#app/mail/mail.queries.server.ts';
+import { sendMail } from '#app/mail/send-mail.server.ts';
 import { subscriptionOf } from '#app/mail/suppression.queries.server.ts';
 import { householdOf, profilesOf } from '../household.queries.server.ts';
 import { learningDay, mondayOf } from '../learning-day.ts';
@@ -12,7 +12,7 @@ const batchSize = 100;
 const minuteMs = 60_000;
 
 /** Mails each household that wants it what it learned last week: one mail a week, and none for a week without learning. */
-export const sendDigests = defineJob({
+export const sendWeeklyDigests = defineJob({
   name: 'household.send-digests',
   args: noArgs,
   queue: 'maintenance',
@@ -29,7 +29,7 @@ export const sendDigests = defineJob({
   },
 });
 
-async function sendDigest(tx: Db, { now, config }: JobContext<unknown>, accountId: number, monday: number): Promise<void> {
+async function sendDigest(tx: Db, context: JobContext<unknown>, accountId: number, monday: number): Promise<void> {
   const account = await lockAccount(tx, accountId);
   const household = await householdOf(tx, accountId);
   // Another process may have sent it.
@@ -41,9 +41,7 @@ async function sendDigest(tx: Db, { now, config }: JobContext<unknown>, accountI
   if (lines.length === 0) return;
   const subscription = await subscriptionOf(tx, account.email_key);
   if (subscription?.isSuppressed) return;
-  const mail = weeklyDigestMail.compose(config.publicUrl, { lines, token });
-  const bounces = subscription ? { subscriberId: subscription.id } : {};
-  await enqueueMail(tx, { to: account.email, ...mail }, { now: now(), publicUrl: config.publicUrl, ...bounces });
+  await sendMail(tx, context, weeklyDigestMail, { to: account.email, props: { lines, token }, subscriberId: subscription?.id });
 }
 
 /** Profiles that learned last week. */

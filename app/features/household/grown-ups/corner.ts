@@ -1,6 +1,6 @@
 import { api } from '#app/api-client.ts';
-import { readSessionToken } from '#app/http/session-cookie.ts';
 import { ApiError } from '#app/lib/api-error.ts';
+import { readSessionToken } from '#app/login-session/session-cookie.ts';
 import { isCornerLocked } from '../corner-lock.ts';
 import type { Device, Household, Profile } from '../household.contract.ts';
 import { loadProfiles } from '../profiles.ts';

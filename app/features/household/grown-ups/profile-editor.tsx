@@ -13,7 +13,7 @@ import { type AgeBand, isChild } from '../profile-terms.contract.ts';
 import { Checkbox } from './checkbox.tsx';
 import css from './grown-ups.module.css';
 import { ProfileFields } from './profile-fields.tsx';
-import { loadProfileSchema } from './profile-form.ts';
+import { loadProfileSchema } from './profile-schema.ts';
 
 const failed = errorMessages({ 400: serverMessage, 404: serverMessage, 409: serverMessage, fallback: 'The profile was not saved, please try again' });
 

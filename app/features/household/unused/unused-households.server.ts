@@ -2,7 +2,7 @@ import type { Purge } from '#app/db/purge.queries.server.ts';
 import { lockAccount } from '#app/features/accounts/accounts.queries.server.ts';
 import { defineJob, noArgs } from '#app/jobs/define-job.server.ts';
 import { unitMs } from '#app/lib/duration.ts';
-import { enqueueMail } from '#app/mail/mail.queries.server.ts';
+import { sendMail } from '#app/mail/send-mail.server.ts';
 import { endUnusedConsents } from '../consent.server.ts';
 import { householdFeature } from '../household.feature.ts';
 import { profilesOf } from '../household.queries.server.ts';
@@ -36,9 +36,9 @@ export const sendRemovalNotices = defineJob({
           const account = await lockAccount(tx, accountId);
           if (!account) return;
           const names = (await profilesOf(tx, accountId)).map(({ name }) => name);
-          const mail = removalNoticeMail.compose(config.publicUrl, { names, deletedAt: now() + noticeDays * unitMs.day });
           await recordRemovalNotice(tx, accountId, now());
-          await enqueueMail(tx, { to: account.email, ...mail }, { now: now(), publicUrl: config.publicUrl });
+          const props = { names, deletedAt: now() + noticeDays * unitMs.day };
+          await sendMail(tx, { config, now }, removalNoticeMail, { to: account.email, props });
         });
       }
       notifyMailWorker();

@@ -6,8 +6,8 @@ import { learningDay, mondayOf } from '#app/features/household/learning-day.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject } from '#app/lib/api-error.ts';
 import { type Course, courseOf, forgetCourse } from '../course/course.server.ts';
-import { learnerOf } from '../learner.ts';
-import type { learning, Result } from '../learning.contract.ts';
+import { learnerSettings } from '../learner-settings.ts';
+import type { AnswerResult, learning } from '../learning.contract.ts';
 import {
   addToDays,
   cardsOf,
@@ -62,7 +62,7 @@ interface PreparedBatch {
   /** Entries whose keys were not stored by then, and that can be stored. */
   entries: Entry[];
   /** Why others cannot. */
-  refusals: Map<string, Result>;
+  refusals: Map<string, AnswerResult>;
   judgements: Judgements;
   /** Profiles that it changes: its own, and those that took part in a moment. */
   profiles: number[];
@@ -71,7 +71,7 @@ interface PreparedBatch {
 /** Entries of a batch to store, the refusal of a placement beyond those of the day, and the number of entries that wait for the next day. */
 interface Admitted {
   entries: Entry[];
-  refusals: Map<string, Result>;
+  refusals: Map<string, AnswerResult>;
   beyondDay: number;
 }
 
@@ -80,7 +80,7 @@ interface Admitted {
  * so that the client sends them again.
  */
 function admit(sent: readonly Entry[], profile: ProfileRow, now: number): Admitted {
-  const refusals = new Map<string, Result>();
+  const refusals = new Map<string, AnswerResult>();
   const [first, ...others] = sent.filter(({ type }) => type === 'placement');
   if (first && !hasPlacementLeft(profile, now)) refusals.set(first.key, { key: first.key, state: 'refused', error: placedOftenEnough });
   const later = new Set(others.map(({ key }) => key));
@@ -95,7 +95,7 @@ async function prepareBatch({ db, params, principal, input, now }: AnswerContext
   const keys = sent.map(({ key }) => key);
   const [found, stored] = await Promise.all([profileOf(db, principal.id, params.id), storedKeys(db, params.id, keys)]);
   const profile = found ?? reject(404, profileNotFound);
-  const refusals = new Map<string, Result>();
+  const refusals = new Map<string, AnswerResult>();
   const parsed = sent.flatMap((each) => {
     if (stored.has(each.key)) return [];
     const result = parseEntry(each, course);
@@ -110,7 +110,7 @@ async function prepareBatch({ db, params, principal, input, now }: AnswerContext
   return {
     entries,
     refusals,
-    judgements: await judgeEntries(entries, { course, learner: learnerOf(profile) }),
+    judgements: await judgeEntries(entries, { course, learner: learnerSettings(profile) }),
     profiles: [...new Set([profile.id, ...(await ownAmong(db, principal.id, present))])],
   };
 }
@@ -128,11 +128,11 @@ async function storeBatch(context: AnswerContext, course: Course) {
   return db.transaction().execute(async (tx) => {
     const household = await lockProfiles(tx, principal.id, profiles);
     const profile = household.find(({ id }) => id === params.id) ?? reject(404, profileNotFound);
-    const learner = learnerOf(profile);
+    const learner = learnerSettings(profile);
     const monday = mondayOf(learningDay(now(), learner.zone));
     const keys = [...new Set(input.answers.map(({ key }) => key))];
     const { known, days, openEnds } = await storedBefore(tx, profile.id, keys, monday);
-    const results = new Map<string, Result>(known.map(({ key, verdict }) => [key, { key, state: 'known', verdict: toVerdict(verdict) }]));
+    const results = new Map<string, AnswerResult>(known.map(({ key, verdict }) => [key, { key, state: 'known', verdict: toVerdict(verdict) }]));
     for (const [key, refusal] of refusals) if (!results.has(key)) results.set(key, refusal);
     const fresh = prepared.filter(({ key }) => !results.has(key));
     // Others may have been stored since.

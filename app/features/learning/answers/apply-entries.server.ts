@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { learningDay } from '#app/features/household/learning-day.ts';
 import type { Course } from '../course/course.server.ts';
-import type { Learner } from '../learner.ts';
-import type { Result, Sent } from '../learning.contract.ts';
+import type { LearnerSettings } from '../learner-settings.ts';
+import type { AnswerResult, Sent } from '../learning.contract.ts';
 import type { AnswerRow, DayTotals, LessonResult } from '../learning.queries.server.ts';
 import type { CardEvent, ProfileCards } from '../schedule/cards-of-profile.server.ts';
 import { placedKey } from '../schedule/replay.server.ts';
@@ -20,7 +20,7 @@ export type Entry = SentEntry & { key: string };
 
 export interface EntryContext {
   course: Course;
-  learner: Learner;
+  learner: LearnerSettings;
   profile: number;
   cards: ProfileCards;
   judgements: Judgements;
@@ -59,9 +59,9 @@ export function itemsOfEntry(entry: Entry, course: Course): number[] {
 }
 
 /** Applies entries in their order to cards in memory, and collects the rows that store them. */
-export function applyEntries(entries: readonly Entry[], context: EntryContext): { changes: Changes; results: Map<string, Result> } {
+export function applyEntries(entries: readonly Entry[], context: EntryContext): { changes: Changes; results: Map<string, AnswerResult> } {
   const changes: Changes = { answers: [], days: new Map(), skipped: [], ends: [], moments: [] };
-  const results = new Map<string, Result>();
+  const results = new Map<string, AnswerResult>();
   for (const entry of entries) results.set(entry.key, applyEntry(entry, context, changes));
   return { changes, results };
 }
@@ -77,7 +77,7 @@ function addToDay({ days }: Changes, day: number, added: Partial<DayTotals>): vo
   });
 }
 
-function applyEntry(entry: Entry, context: EntryContext, changes: Changes): Result {
+function applyEntry(entry: Entry, context: EntryContext, changes: Changes): AnswerResult {
   const { course, learner, profile, cards, judgements, now } = context;
   const at = timeOf(entry, now);
   const day = learningDay(at, learner.zone);
@@ -95,7 +95,7 @@ function applyEntry(entry: Entry, context: EntryContext, changes: Changes): Resu
     received_at: now,
   };
   const store = (fields: Partial<AnswerRow> = {}) => changes.answers.push({ ...row, ...fields });
-  const result: Result = { key: entry.key, state: 'stored' };
+  const result: AnswerResult = { key: entry.key, state: 'stored' };
 
   switch (entry.type) {
     case 'answer': {

@@ -5,8 +5,8 @@ import { insertCourse, insertDeviceKey, insertProfile } from '#tests/support/fac
 import { withAppPerFile } from '#tests/support/fixtures.ts';
 import { createSecondProcess, type TestApp } from '#tests/support/test-app.ts';
 import { cardsOf } from '../learning.queries.server.ts';
+import type { Card } from '../schedule/card-schedule.server.ts';
 import { replay } from '../schedule/replay.server.ts';
-import type { Card } from '../schedule/schedule.server.ts';
 
 const hourMs = 60 * 60_000;
 const test = withAppPerFile().extend('household', { scope: 'file' }, async ({ app }: { app: TestApp }) => {

@@ -2,7 +2,7 @@ import type { Db } from '#app/db/schema.ts';
 import { exercisesPerCheckpoint } from '#app/features/course/exercises/compose-lesson.ts';
 import { type Exercise, isGraded, itemOf } from '#app/features/course/exercises/exercise.ts';
 import type { Course, CourseLesson } from '../course/course.server.ts';
-import type { Learner } from '../learner.ts';
+import type { LearnerSettings } from '../learner-settings.ts';
 import { answersToItems, answersWithKeys, type CheckedAnswer, type LessonResult, putCheckpoints, putProgress } from '../learning.queries.server.ts';
 import { learningLimits } from '../learning-terms.contract.ts';
 import { lessonExercises } from '../session/compose-session.ts';
@@ -24,7 +24,7 @@ export interface SentEnd {
 
 interface Ends {
   profile: number;
-  learner: Learner;
+  learner: LearnerSettings;
   course: Course;
   sent: readonly SentEnd[];
   /** Lessons whose end came before all of their answers. */
@@ -95,7 +95,7 @@ const firstOfEach = (answers: readonly CheckedAnswer[]) => [
 ];
 
 /** Right at this try, without a slip. */
-const isRight = ({ verdict }: CheckedAnswer, { judging: { areDotsOptional } }: Learner) =>
+const isRight = ({ verdict }: CheckedAnswer, { judging: { areDotsOptional } }: LearnerSettings) =>
   verdict === 'right' || verdict === 'variant' || (verdict === 'dots' && areDotsOptional);
 
 /** Answers after which an exercise does not come back; `meet` is stored for an item that the learner knew. */

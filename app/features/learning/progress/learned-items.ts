@@ -4,7 +4,7 @@ import { foldForSearch } from '#app/lib/search-key.ts';
 import type { Course } from '../course/course.server.ts';
 import type { LearnedItem } from '../learning.contract.ts';
 import type { LearnedState } from '../learning-terms.contract.ts';
-import { type Card, isNew, learnedStabilityDays } from '../schedule/schedule.server.ts';
+import { type Card, isNew, learnedStabilityDays } from '../schedule/card-schedule.server.ts';
 
 function stateOf(cards: readonly Card[]): LearnedState {
   const isLearned = (skill: Card['skill']) => cards.some((card) => card.skill === skill && card.stability >= learnedStabilityDays);

@@ -3,7 +3,7 @@ import { reject } from '#app/lib/api-error.ts';
 import { profileNotFound } from '../answers/answer.server.ts';
 import { courseOf } from '../course/course.server.ts';
 import { openLessons } from '../course/open-lessons.ts';
-import { learnerOf } from '../learner.ts';
+import { learnerSettings } from '../learner-settings.ts';
 import type { learning } from '../learning.contract.ts';
 import { profileOf, progressOf } from '../learning.queries.server.ts';
 
@@ -15,7 +15,7 @@ export const lessonsHandlers: Handlers<Pick<typeof learning, 'lessons'>> = {
     const progress = await progressOf(db, profile.id);
     const idsWith = (column: 'done_at' | 'gold_at') => new Set(progress.flatMap((row) => (row[column] === null ? [] : row.lesson_id)));
     const [done, gold] = [idsWith('done_at'), idsWith('gold_at')];
-    const open = new Set(openLessons(course.lessons, done, learnerOf(profile)).map(({ id }) => id));
+    const open = new Set(openLessons(course.lessons, done, learnerSettings(profile)).map(({ id }) => id));
     const stateOf = (id: number) => (done.has(id) ? (gold.has(id) ? 'gold' : 'done') : open.has(id) ? 'open' : 'later');
     const listed = new Set(course.lessons);
     return course.units.map(({ id, title, titleEnglish, lessons }) => ({

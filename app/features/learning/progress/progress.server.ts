@@ -5,7 +5,7 @@ import { reject } from '#app/lib/api-error.ts';
 import { profileNotFound } from '../answers/answer.server.ts';
 import { weekOf } from '../answers/days-of-week.ts';
 import { courseOf } from '../course/course.server.ts';
-import { learnerOf } from '../learner.ts';
+import { learnerSettings } from '../learner-settings.ts';
 import type { LearnedItem, learning } from '../learning.contract.ts';
 import { cardsOf, daysOf, profileOf, progressOf } from '../learning.queries.server.ts';
 import { answerVerdicts } from '../learning-terms.contract.ts';
@@ -27,7 +27,7 @@ export const progressHandlers: Handlers<Pick<typeof learning, 'progress'>> = {
   progress: async (context) => {
     const { db, params, principal, now } = context;
     const profile = (await profileOf(db, principal.id, params.id)) ?? reject(404, profileNotFound);
-    const { zone } = learnerOf(profile);
+    const { zone } = learnerSettings(profile);
     const course = await courseOf(context);
     const today = learningDay(now(), zone);
     const monday = mondayOf(today);

@@ -7,7 +7,7 @@ import { reject } from '#app/lib/api-error.ts';
 import { profileNotFound } from '../answers/answer.server.ts';
 import { weekOf } from '../answers/days-of-week.ts';
 import { type Course, type CourseLesson, courseOf } from '../course/course.server.ts';
-import { learnerOf } from '../learner.ts';
+import { learnerSettings } from '../learner-settings.ts';
 import type { learning, Today } from '../learning.contract.ts';
 import { checkpointsOf, daysOf, profileOf, progressOf } from '../learning.queries.server.ts';
 import { learningLimits } from '../learning-terms.contract.ts';
@@ -45,7 +45,7 @@ export const todayHandlers: Handlers<Pick<typeof learning, 'today'>> = {
   today: async (context) => {
     const { db, params, principal, now } = context;
     const profile = (await profileOf(db, principal.id, params.id)) ?? reject(404, profileNotFound);
-    const learner = learnerOf(profile);
+    const learner = learnerSettings(profile);
     const course = await courseOf(context);
     const progress = await progressOf(db, profile.id);
     const isDone = new Set(progress.flatMap(({ lesson_id, done_at }) => (done_at === null ? [] : lesson_id)));

@@ -1,6 +1,6 @@
 import type { AnswerGrade } from '../learning.tables.ts';
 import type { Skill } from '../learning-terms.contract.ts';
-import { type Card, canMove, moveCard, newCard, opensOthers, placedCard } from './schedule.server.ts';
+import { type Card, canMove, moveCard, newCard, opensOthers, placedCard } from './card-schedule.server.ts';
 
 /** Effect of a stored answer on cards. */
 export interface CardEvent {

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { AnswerGrade } from '../learning.tables.ts';
 import type { Skill } from '../learning-terms.contract.ts';
+import type { Card } from './card-schedule.server.ts';
 import { createProfileCards } from './cards-of-profile.server.ts';
 import { replay, type StoredAnswer } from './replay.server.ts';
-import type { Card } from './schedule.server.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const grades: AnswerGrade[] = ['again', 'hard', 'good', 'easy'];

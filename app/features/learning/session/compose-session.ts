@@ -3,10 +3,10 @@ import { type Exercise, itemOf } from '#app/features/course/exercises/exercise.t
 import { randomOf } from '#app/features/course/exercises/seeded-order.ts';
 import { skillOf } from '../answers/judge-answer.ts';
 import { type Course, type CourseLesson, sourceOf } from '../course/course.server.ts';
-import type { Learner } from '../learner.ts';
+import type { LearnerSettings } from '../learner-settings.ts';
 import type { SessionExercise } from '../learning.contract.ts';
 import { learningLimits, type SessionKind } from '../learning-terms.contract.ts';
-import { type Card, opensOthers } from '../schedule/schedule.server.ts';
+import { type Card, opensOthers } from '../schedule/card-schedule.server.ts';
 import { composeItemLesson } from './compose-item-lesson.ts';
 import { composeMix } from './compose-mix.ts';
 import { composePlacement } from './compose-placement.ts';
@@ -16,7 +16,7 @@ import { exerciseKey } from './exercise-key.server.ts';
 
 interface SessionInput {
   course: Course;
-  learner: Learner;
+  learner: LearnerSettings;
   profile: number;
   cards: readonly Card[];
   /** Lessons that are open, for new items of a mix. */

@@ -2,7 +2,7 @@ import type { Item } from '#app/features/course/course.contract.ts';
 import { hasCheckedTones } from '#app/features/course/judge/judged-item.ts';
 import type { Course, CourseLesson } from '../course/course.server.ts';
 import type { Skill } from '../learning-terms.contract.ts';
-import { type Card, isNew, opensOthers, retrievability } from '../schedule/schedule.server.ts';
+import { type Card, isNew, opensOthers, retrievability } from '../schedule/card-schedule.server.ts';
 
 /** A card that a session may ask for. */
 export interface DueCard {

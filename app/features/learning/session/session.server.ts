@@ -6,7 +6,7 @@ import { requirePlacementLeft } from '../answers/received.server.ts';
 import { confusableItems } from '../course/confusable-items.ts';
 import { type Course, type CourseLesson, courseOf } from '../course/course.server.ts';
 import { openLessons } from '../course/open-lessons.ts';
-import { learnerOf } from '../learner.ts';
+import { learnerSettings } from '../learner-settings.ts';
 import type { learning, Session, SessionExercise } from '../learning.contract.ts';
 import { cardsOf, progressOf } from '../learning.queries.server.ts';
 import { composeSession } from './compose-session.ts';
@@ -55,7 +55,7 @@ export const sessionHandlers: Handlers<Pick<typeof learning, 'session'>> = {
         cardsOf(db, params.id),
       ]);
       const { profile, content, oldest } = found ?? reject(404, profileNotFound);
-      const learner = learnerOf(profile);
+      const learner = learnerSettings(profile);
       if (content !== undefined) return toReply(key, JSON.parse(content) as Stored, course, learner.judging);
       if (kind === 'placement') requirePlacementLeft(profile, now());
       const done = new Set(progress.flatMap(({ lesson_id, done_at }) => (done_at === null ? [] : lesson_id)));

@@ -1,9 +1,9 @@
 import { get } from 'idb-keyval';
-import { accountOf, currentLogin, learningAccount } from '#app/http/learning-account.ts';
-import { openStore } from '#app/http/learning-storage.ts';
-import { household, storageKey } from '#app/http/learning-stores.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { setAndCommit } from '#app/lib/set-and-commit.ts';
+import { accountOf, currentLogin, learningAccount } from '#app/login-session/learning-account.ts';
+import { openStore } from '#app/login-session/learning-storage.ts';
+import { household, storageKey } from '#app/login-session/learning-stores.ts';
 
 interface Cached<T> {
   reply: T;

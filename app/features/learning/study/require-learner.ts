@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
 import { restoreDevice } from '#app/features/household/this-device.ts';
-import { clearSessionToken, readSessionToken } from '#app/http/session-cookie.ts';
-import { readDeviceKey } from '#app/http/stored-device.ts';
 import { ApiError } from '#app/lib/api-error.ts';
+import { clearSessionToken, readSessionToken } from '#app/login-session/session-cookie.ts';
+import { readDeviceKey } from '#app/login-session/stored-device.ts';
 import { loginPath } from './layout/login-path.ts';
 
 const isUnauthenticated = (problem: unknown) => problem instanceof ApiError && problem.status === 401;

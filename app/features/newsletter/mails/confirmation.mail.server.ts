@@ -1,5 +1,5 @@
 import { defineMail } from '#app/mail/mail-template.server.ts';
-import { confirmPath, exampleRecipient, type Recipient } from './recipient.ts';
+import { confirmPath, exampleRecipient, type Recipient } from './subscriber-links.ts';
 
 /** With double opt-in: the address gets newsletters once this link was followed. */
 export const confirmationMail = defineMail({

@@ -1,6 +1,6 @@
 import { paragraphs } from '#app/lib/paragraphs.ts';
 import { defineMail } from '#app/mail/mail-template.server.ts';
-import { exampleRecipient, newsletterList, type Recipient } from './recipient.ts';
+import { exampleRecipient, newsletterList, type Recipient } from './subscriber-links.ts';
 
 interface Props {
   subject: string;

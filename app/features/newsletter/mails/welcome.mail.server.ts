@@ -1,5 +1,5 @@
 import { defineMail } from '#app/mail/mail-template.server.ts';
-import { exampleRecipient, newsletterList, type Recipient } from './recipient.ts';
+import { exampleRecipient, newsletterList, type Recipient } from './subscriber-links.ts';
 
 export const welcomeMail = defineMail({
   name: 'newsletter.welcome',

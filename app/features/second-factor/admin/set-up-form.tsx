@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { encode } from 'uqr';
 import { type Api, api } from '#app/api-client.ts';
 import { withRenewedLogin } from '#app/features/accounts/renew-login.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
@@ -8,8 +9,22 @@ import { TextField } from '#app/ui/forms/field.tsx';
 import { FormCard } from '#app/ui/forms/form-card.tsx';
 import { PasswordField } from '#app/ui/forms/password-field.tsx';
 import { useForm } from '#app/ui/forms/use-form.ts';
-import { QrCode } from './qr-code.tsx';
 import css from './second-factor.module.css';
+
+/** Light border that scanners need, in modules (ISO/IEC 18004). */
+const quietZone = 4;
+
+/** QR code, dark on light in both themes: many scanners read no other. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: quietZone });
+  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));
+  return (
+    <svg className={css.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+      <rect width={size} height={size} fill="#fff" />
+      <path d={dark.join('')} fill="#000" />
+    </svg>
+  );
+}
 
 const failed = errorMessages({
   400: serverMessage,

@@ -1,3 +1,4 @@
+import { retentionDays } from 'virtual:manifest/retention';
 import { use, useState } from 'react';
 import { api } from '#app/api-client.ts';
 import { PasswordPrompt, PasswordPromptProvider, type WithPassword } from '#app/features/accounts/password-prompt.tsx';
@@ -6,18 +7,32 @@ import { PageSkeleton } from '#app/features/admin/page-skeleton.tsx';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { useAdmin } from '#app/ui/admin/admin-provider.tsx';
 import { revalidateUnlessOnlyForm, useFormInUrl } from '#app/ui/admin/form/form-in-url.ts';
+import { formatDateTime } from '#app/ui/admin/format-date-time.ts';
 import { listQuery, redirectToValidUrl } from '#app/ui/admin/list/list-query.ts';
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx';
 import type { RowAction } from '#app/ui/admin/list/row-actions.tsx';
+import type { Column } from '#app/ui/admin/list/table.tsx';
 import { useReload } from '#app/ui/admin/use-reload.ts';
 import { toResult } from '#app/ui/feedback/async-section.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { StaffMember } from '../staff.contract.ts';
+import { rolesText } from '../staff-roles.ts';
 import type { Route } from './+types/staff.page';
 import { InvitationList } from './invitation-list.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { RolesForm } from './roles-form.tsx';
-import { staffColumns } from './staff-columns.tsx';
+import css from './staff.module.css';
+
+/** Logins are read from the audit log, which keeps them for a time. */
+const lastLogin = ({ lastLoginAt }: StaffMember) =>
+  lastLoginAt === null ? `None in ${retentionDays.auditEntry} days` : <time dateTime={lastLoginAt}>{formatDateTime(lastLoginAt)}</time>;
+
+const staffColumns: Column<StaffMember>[] = [
+  { heading: 'Name', cell: ({ name }) => <bdi>{name}</bdi>, className: css.name },
+  { heading: 'Email Address', cell: ({ email }) => email, className: css.email },
+  { heading: 'Roles', cell: ({ roles }) => rolesText(roles), className: css.roles },
+  { heading: 'Last Login', cell: lastLogin, className: css.time },
+];
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url);

@@ -1,5 +1,5 @@
-import { readSessionToken } from '#app/http/session-cookie.ts';
 import { ApiError } from '#app/lib/api-error.ts';
+import { readSessionToken } from '#app/login-session/session-cookie.ts';
 import { type Draft, deleteUnsent, putBeforeUnload, putUnsent, type UnsentDraft, unsentKey } from './draft-store.ts';
 import { type DraftPlace, type OpenedDraft, sendDraft } from './draft-sync.ts';
 

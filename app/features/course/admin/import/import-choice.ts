@@ -37,7 +37,7 @@ export async function storeChoice(choice: ImportChoice): Promise<void> {
 }
 
 /** Copy of the bytes of a file: what is imported is what was checked. @throws {ApiError} for a file that was changed or moved since */
-export async function copyFile(file: File): Promise<File> {
+export async function readIntoMemory(file: File): Promise<File> {
   try {
     return new File([await file.arrayBuffer()], file.name);
   } catch {

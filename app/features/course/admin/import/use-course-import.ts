@@ -4,7 +4,7 @@ import { api } from '#app/api-client.ts';
 import type { ImportReport } from '#app/features/course/transfer/transfer.contract.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { useAction } from '#app/ui/hooks/use-action.ts';
-import { copyFile, type ImportChoice, noChoice, storeChoice } from './import-choice.ts';
+import { type ImportChoice, noChoice, readIntoMemory, storeChoice } from './import-choice.ts';
 
 const checkFailed = errorMessages({
   400: serverMessage,
@@ -41,7 +41,7 @@ export function useCourseImport(storedChoice: ImportChoice) {
   const check = useAction(async (file: File) => {
     setChecked(undefined);
     run.reset();
-    const request = { file: await copyFile(file), marks: choice.marks, signOff: choice.isSignedOff ? 'true' : 'false' } as const;
+    const request = { file: await readIntoMemory(file), marks: choice.marks, signOff: choice.isSignedOff ? 'true' : 'false' } as const;
     const report = await api.course.importFile({ ...request, dryRun: 'true' });
     setSearchParams({}, { preventScrollReset: true, replace: true });
     setChecked({ request, report });

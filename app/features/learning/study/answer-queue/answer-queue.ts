@@ -1,6 +1,6 @@
 import type { SentEntry } from '#app/features/learning/sent-answer.contract.ts';
-import { learningAccount } from '#app/http/learning-account.ts';
-import { addWaiting, deleteWaiting, keepWaiting, listOwnWaiting, listWaiting } from '#app/http/waiting-answers.ts';
+import { learningAccount } from '#app/login-session/learning-account.ts';
+import { addWaiting, deleteWaiting, keepWaiting, listOwnWaiting, listWaiting } from '#app/login-session/waiting-answers.ts';
 
 type Entry = SentEntry & { key: string };
 export type WaitingEntry = Awaited<ReturnType<typeof listOwnWaiting<Entry>>>[number];

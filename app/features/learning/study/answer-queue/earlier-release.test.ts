@@ -17,9 +17,9 @@ async function loadPage() {
   vi.resetModules();
   const [client, leaving, settling, stores, queue, sending] = await Promise.all([
     import('#app/api-client.ts'),
-    import('#app/http/leave-learning.ts'),
-    import('#app/http/settle-login.ts'),
-    import('#app/http/learning-stores.ts'),
+    import('#app/login-session/leave-learning.ts'),
+    import('#app/login-session/settle-login.ts'),
+    import('#app/login-session/learning-stores.ts'),
     import('./answer-queue.ts'),
     import('./send-answers.ts'),
   ]);

@@ -14,9 +14,9 @@ const test = withCourseItem();
 /** Code of pages, loaded where the globals of a browser are there. */
 async function loadPage() {
   const [session, storing, waiting, queue, sending, learners] = await Promise.all([
-    import('#app/http/session-cookie.ts'),
-    import('#app/http/store-session.ts'),
-    import('#app/http/waiting-answers.ts'),
+    import('#app/login-session/session-cookie.ts'),
+    import('#app/login-session/store-session.ts'),
+    import('#app/login-session/waiting-answers.ts'),
     import('./answer-queue.ts'),
     import('./send-answers.ts'),
     import('../learner.ts'),

@@ -1,8 +1,8 @@
 import { api } from '#app/api-client.ts';
 import { loadProfiles } from '#app/features/household/profiles.ts';
-import { learningAccount } from '#app/http/learning-account.ts';
-import { listWaiting } from '#app/http/waiting-answers.ts';
 import { ApiError } from '#app/lib/api-error.ts';
+import { learningAccount } from '#app/login-session/learning-account.ts';
+import { listWaiting } from '#app/login-session/waiting-answers.ts';
 import { withDeviceKey } from '../require-learner.ts';
 import { removeEntries, type WaitingEntry, waitingEntries } from './answer-queue.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { onWaitingChange, storeAgain, waitsInMemory } from '#app/http/waiting-answers.ts';
 import { untilIdle } from '#app/lib/until-idle.ts';
+import { onWaitingChange, storeAgain, waitsInMemory } from '#app/login-session/waiting-answers.ts';
 import { strangeEntries, waitingEntries } from './answer-queue.ts';
 import { lastSendResult, onSendEnd, type SendResult, sendAnswers } from './send-answers.ts';
 

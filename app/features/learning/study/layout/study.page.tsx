@@ -1,6 +1,6 @@
 import { Activity, type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { Outlet, redirect, useLocation, useRevalidator } from 'react-router';
-import { learningAccount, onLogoutElsewhere } from '#app/http/learning-account.ts';
+import { learningAccount, onLogoutElsewhere } from '#app/login-session/learning-account.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { useRouteFocus } from '#app/ui/hooks/focus-and-scroll.ts';
 import { useSameSession } from '#app/ui/hooks/use-same-session.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { redirect, replace } from 'react-router';
-import { accountOf } from '#app/http/learning-account.ts';
 import type { ApiError } from '#app/lib/api-error.ts';
+import { accountOf } from '#app/login-session/learning-account.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { LoadError, useRetry } from '#app/ui/feedback/load-error.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';

@@ -2,10 +2,10 @@ import { del, entries, get } from 'idb-keyval';
 import type { GivenAnswer } from '#app/features/course/exercises/check-answer.ts';
 import type { LessonRun } from '#app/features/course/exercises/lesson-run.ts';
 import type { Session } from '#app/features/learning/learning.contract.ts';
-import { accountOf } from '#app/http/learning-account.ts';
-import { openStore } from '#app/http/learning-storage.ts';
-import { storageKey } from '#app/http/learning-stores.ts';
 import { setAndCommit } from '#app/lib/set-and-commit.ts';
+import { accountOf } from '#app/login-session/learning-account.ts';
+import { openStore } from '#app/login-session/learning-storage.ts';
+import { storageKey } from '#app/login-session/learning-stores.ts';
 
 /** Answer to a question of a placement. */
 export interface PlacementAnswer {

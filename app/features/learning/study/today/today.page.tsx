@@ -1,6 +1,8 @@
+import { api } from '#app/api-client.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import { sendAnswers } from '../answer-queue/send-answers.ts';
+import { fetchOrCached } from '../cached-reply.ts';
 import { activeLearner, loadLearners } from '../learner.ts';
 import { AboutOffline } from '../offline/about-offline.tsx';
 import { OfflineNote } from '../offline/offline-note.tsx';
@@ -9,12 +11,18 @@ import { StudyProblem } from '../study-problem.tsx';
 import { moveTryOut } from '../try-out/move-try-out.ts';
 import type { Route } from './+types/today.page';
 import { LessonPath } from './lesson-path.tsx';
-import { loadPath } from './load-path.ts';
 import { loadToday } from './next-session.ts';
 import { SayToday } from './say-today.tsx';
 import { StartCard } from './start-card.tsx';
 import css from './today.module.css';
 import { WeekMarks } from './week-marks.tsx';
+
+/** Units with the states of their lessons; undefined when they cannot be fetched, which costs Today only its last part. */
+const loadPath = (profile: number) =>
+  fetchOrCached({ profile, name: `path ${profile}` }, () => api.learning.lessons({ id: profile })).then(
+    ({ reply }) => reply,
+    () => undefined,
+  );
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Today', description: 'What you learn today.', matches });
 

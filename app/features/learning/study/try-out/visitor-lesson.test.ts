@@ -12,12 +12,12 @@ const test = withCourseItem();
 /** Code of pages, loaded where the globals of a browser are there. */
 async function loadPage() {
   const [leaving, recording, session, storing, settling, waiting, lessons, learners, moving] = await Promise.all([
-    import('#app/http/leave-learning.ts'),
-    import('#app/http/learning-account.ts'),
-    import('#app/http/session-cookie.ts'),
-    import('#app/http/store-session.ts'),
-    import('#app/http/settle-login.ts'),
-    import('#app/http/waiting-answers.ts'),
+    import('#app/login-session/leave-learning.ts'),
+    import('#app/login-session/learning-account.ts'),
+    import('#app/login-session/session-cookie.ts'),
+    import('#app/login-session/store-session.ts'),
+    import('#app/login-session/settle-login.ts'),
+    import('#app/login-session/waiting-answers.ts'),
     import('#app/features/course/lesson/stored-lesson.ts'),
     import('../learner.ts'),
     import('./move-try-out.ts'),

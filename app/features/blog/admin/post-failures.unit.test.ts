@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#app/lib/api-error.ts';
-import { deleteFailureMessage, failureMessage, humanizeLimits } from './error-messages.ts';
+import { deleteFailureMessage, failureMessage, humanizeLimits } from './post-failures.ts';
 
 test.each([
   ['The body may have at most 256 KiB of text and tags', 'The text of the post is too long.'],

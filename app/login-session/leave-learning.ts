@@ -1,10 +1,10 @@
 import { delMany, get } from 'idb-keyval';
 import { pluralize } from '#app/lib/pluralize.ts';
-import { listFirstLessons, unstoredLessons } from './first-lesson-key.ts';
 import { announceLogout, forgetLearningAccount, learningAccount } from './learning-account.ts';
 import { deleteAllCopies, openStore } from './learning-storage.ts';
 import { household, storageKey } from './learning-stores.ts';
 import { claimVisitorLesson, deleteCopiesOf } from './learning-sweep.ts';
+import { listFirstLessons, unstoredLessons } from './visitor-lessons.ts';
 import { deleteWaiting, keepWaiting, listOwnWaiting } from './waiting-answers.ts';
 
 /** Answers of a learner that the server does not have. */

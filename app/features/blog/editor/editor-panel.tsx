@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { isComposing } from '#app/lib/is-composing.ts';
-import css from './panel.module.css';
+import css from './editor-panel.module.css';
 
 interface PanelProps {
   name: string;
@@ -14,7 +14,7 @@ interface PanelProps {
 }
 
 /** Inline form between toolbar and text. It handles Enter and Escape itself, so that they do not reach the form around it. */
-export function Panel({ name, onEnter, onEscape, focusField, onFocused, children }: PanelProps) {
+export function EditorPanel({ name, onEnter, onEscape, focusField, onFocused, children }: PanelProps) {
   const panel = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
     if (!focusField) return;

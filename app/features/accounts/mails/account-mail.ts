@@ -1,5 +1,5 @@
 /** Path of a page of My account that takes a one-time token. */
-export const linkTo = (page: '/confirm-email' | '/undo-email-change', token: string) => `${page}?${new URLSearchParams({ token })}` as const;
+export const pageWithToken = (page: '/confirm-email' | '/undo-email-change', token: string) => `${page}?${new URLSearchParams({ token })}` as const;
 
 export const exampleToken = 'kT9x-EXAMPLE_2f7QpWcZ1mLd0aVbY8sRuHn6JgE4iK';
 

@@ -5,7 +5,7 @@ import { backup, DatabaseSync } from 'node:sqlite';
  * Copies a SQLite database into one consistent file while the server runs.
  * @param createFile creates the empty file, once the time of the copy is fixed
  */
-export async function copyFile(databaseUrl: string, file: string, createFile: () => Promise<void>): Promise<void> {
+export async function copySqlite(databaseUrl: string, file: string, createFile: () => Promise<void>): Promise<void> {
   if (!existsSync(databaseUrl)) throw new Error(`There is no database at ${databaseUrl}. Is DATA_DIR right?`);
   const database = new DatabaseSync(databaseUrl, { readOnly: true });
   try {

@@ -1,7 +1,7 @@
 import { api } from '#app/api-client.ts';
 import { type CurrentUser, fetchCurrentUser } from '#app/features/accounts/use-current-user.ts';
-import { showLearnerParts } from '#app/features/course/learner-parts.ts';
-import { readSessionToken } from '#app/http/session-cookie.ts';
+import { showLearnerParts } from '#app/features/course/learner-parts-slot.ts';
+import { readSessionToken } from '#app/login-session/session-cookie.ts';
 import type { AccountMenu } from './account-menu.tsx';
 
 // Parts of public pages for logged-in visitors. In a chunk of its own: the names of their files are no part of the first load.
@@ -21,7 +21,7 @@ export async function loadAccountMenu(token: string): Promise<LoadedMenu | undef
 /** Deletes what another account has left here, and shows the parts of the learner. Never rejects: without these parts pages are as for all other visitors. */
 export async function loadLearnerParts(): Promise<void> {
   try {
-    const { settleLogin } = await import('#app/http/settle-login.ts');
+    const { settleLogin } = await import('#app/login-session/settle-login.ts');
     await settleLogin(api.household);
     const { learnerParts } = await import('#app/features/learning/entry/learner-parts.tsx');
     showLearnerParts(learnerParts);

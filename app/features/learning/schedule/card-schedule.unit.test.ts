@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canMove, moveCard, newCard, opensOthers, placedCard, retrievability } from './schedule.server.ts';
+import { canMove, moveCard, newCard, opensOthers, placedCard, retrievability } from './card-schedule.server.ts';
 
 const start = 20_000;
 

@@ -7,7 +7,7 @@ const dialectPlaces: Record<LearnerDialect, string> = { onitsha: 'Ọnịcha', o
 /** Children below seven do not type. */
 const isYoung = ({ age_band }: ProfileRow) => age_band === '4-6';
 
-export const learnerOf = (profile: ProfileRow) => ({
+export const learnerSettings = (profile: ProfileRow) => ({
   isChild: isChild(profile.age_band),
   canType: !isYoung(profile),
   opensAll: profile.open_all === 1,
@@ -18,4 +18,4 @@ export const learnerOf = (profile: ProfileRow) => ({
     areDotsOptional: isYoung(profile) || profile.easy_dots === 1,
   },
 });
-export type Learner = ReturnType<typeof learnerOf>;
+export type LearnerSettings = ReturnType<typeof learnerSettings>;

@@ -13,9 +13,9 @@ import { storePassword } from '#app/features/accounts/set-password.server.ts';
 import { verification } from '#app/features/accounts/verification.server.ts';
 import { sendWelcome, verifyAccount } from '#app/features/accounts/verify-account.server.ts';
 import { rejectFields } from '#app/lib/api-error.ts';
-import { enqueueMail } from '#app/mail/mail.queries.server.ts';
-import { auditEvents } from './audit-events.ts';
+import { sendMail } from '#app/mail/send-mail.server.ts';
 import { passwordChangedMail } from './mails/password-changed.mail.server.ts';
+import { passwordResetFeature } from './password-reset.feature.ts';
 import { resetTokens } from './password-reset.purpose.server.ts';
 
 interface NewPassword {
@@ -41,7 +41,7 @@ export async function setPassword(
   account: Account,
   { password, hash, passkeys }: NewPassword,
 ): Promise<PasswordReset> {
-  const { config, now } = context;
+  const { now } = context;
   const isStaff = await isStaffAccount(tx, account.id);
   const parsed = z.safeParse(newPassword(isStaff ? 12 : 8), password);
   if (!parsed.success) rejectFields({ password: parsed.error.issues[0]?.message ?? 'Please choose another password' });
@@ -50,9 +50,8 @@ export async function setPassword(
   // The link or the code came to the address.
   const change = { password_hash: hash, verified_at: account.verified_at ?? now(), email_confirmed_at: account.email_confirmed_at ?? now() };
   const after = await storePassword(tx, context, account, { change, passkeys, session: '' });
-  await auditOwnChange(tx, account, { action: 'passwordReset.passwordReset', label: auditEvents.passwordReset }, now());
-  const mail = passwordChangedMail.compose(config.publicUrl, { kind: account.kind, passkeys: after, at: now() });
-  await enqueueMail(tx, { to: account.email, ...mail }, { now: now(), publicUrl: config.publicUrl });
+  await auditOwnChange(tx, account, { action: 'passwordReset.passwordReset', label: passwordResetFeature.auditEvents.passwordReset }, now());
+  await sendMail(tx, context, passwordChangedMail, { to: account.email, props: { kind: account.kind, passkeys: after, at: now() } });
   return { account, isStaff, passkeys: after };
 }
 

@@ -1,2 +1,0 @@
-/** Entries of the audit log about calls without an account. */
-export const auditEvents = { joined: 'accepted an invitation' };
