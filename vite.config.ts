@@ -39,7 +39,7 @@ const manualChunks = [
   { name: 'lesson-run', test: /app\/features\/course\/exercises\/(?:exercise|arrange|lesson-run)\.ts$/ },
   {
     name: 'study',
-    test: /app\/features\/(?:household\/(?:profiles|this-device)|learning\/study\/(?:learner|require-learner|answer-queue\/(?:answer-queue|send-answers|waiting-count)|session\/(?:staged-session|load-session|session-address|next-session)))\.tsx?$/,
+    test: /app\/features\/(?:household\/(?:profiles|this-device)|learning\/study\/(?:learner|require-learner|answer-queue\/(?:answer-queue|send-answers|waiting-count)|session\/(?:load-session|session-address)))\.tsx?$/,
   },
 ];
 

@@ -19,7 +19,9 @@ export const unitOf = async (id: number): Promise<CourseUnit> => (await fetch(`$
 
 export const start = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Start', exact: true });
 
-/** Shown at its address: an exercise that was rendered before is seen a moment earlier. */
+/** Start leads to a session that is stored in the browser. */
+export const untilPrepared = (page: Page): Promise<void> => page.getByRole('main').locator('a[href*="&k="]').first().waitFor();
+
 export async function untilSession(page: Page): Promise<void> {
   await page.locator('main form').waitFor();
   await page.waitForURL('**/study/session?*k=*');

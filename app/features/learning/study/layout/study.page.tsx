@@ -1,4 +1,4 @@
-import { Activity, type ReactNode, useEffect, useLayoutEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Outlet, redirect, useLocation, useRevalidator } from 'react-router';
 import { learningAccount, onLogoutElsewhere } from '#app/login-session/learning-account.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -10,7 +10,6 @@ import { FlashMessage, NavigationProgress, SkipLink } from '#app/ui/layout/layou
 import { AnswerQueueStatus } from '../answer-queue/answer-queue-status.tsx';
 import { registerWorker } from '../offline/register-worker.ts';
 import { requireAccess } from '../require-learner.ts';
-import { useStage } from '../session/staged-session.ts';
 import { forgetOldSessions } from '../session/stored-session.ts';
 import type { Route } from './+types/study.page';
 import { StudyHeader } from './study-header.tsx';
@@ -40,18 +39,10 @@ export default function StudyRoute() {
   const { revalidate } = useRevalidator();
   // The names of the household are not left on the screen.
   useEffect(() => onLogoutElsewhere(() => void revalidate()), [revalidate]);
-  const { session, isCovering, isShown } = useStage();
   return (
-    <StudyLayout isCovered={isCovering}>
+    <StudyLayout>
       <AnswerQueueStatus />
-      <Activity mode={isCovering ? 'hidden' : 'visible'}>
-        <Outlet />
-      </Activity>
-      {session && (
-        <Activity key={session.stored.session.key} mode={isShown ? 'visible' : 'hidden'}>
-          <session.Session loaded={session.stored} learner={session.learner} />
-        </Activity>
-      )}
+      <Outlet />
     </StudyLayout>
   );
 }
@@ -78,21 +69,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-interface StudyLayoutProps {
-  /** A session is shown before the router has its address (decision 0074). */
-  isCovered?: boolean;
-  children: ReactNode;
-}
-
-function StudyLayout({ isCovered = false, children }: StudyLayoutProps) {
+function StudyLayout({ children }: { children: ReactNode }) {
   const main = useRouteFocus();
   // An exercise has the screen for itself.
-  const isSession = useLocation().pathname === '/study/session' || isCovered;
-  useLayoutEffect(() => {
-    if (!isCovered) return;
-    window.scrollTo(0, 0);
-    main.current?.focus({ preventScroll: true });
-  }, [isCovered, main]);
+  const isSession = useLocation().pathname === '/study/session';
   return (
     <>
       <SkipLink />

@@ -42,9 +42,6 @@ export async function preparedSession({ profile, kind, lesson }: SessionRequest,
   return isAsked ? prepared : undefined;
 }
 
-/** Whether a session is the one that comes next: it was not begun, in this tab or in another one. */
-export const isPrepared = async (profile: number, key: string): Promise<boolean> => (await readPrepared<Prepared>(profile))?.key === key;
-
 /** Fetches the next session of a profile and stores it, so that it starts at once, also without a network. */
 export async function prepareSession(request: SessionRequest): Promise<SessionAddress> {
   const found = await preparedSession(request, false);

@@ -1,18 +1,15 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
 import { redirect, replace } from 'react-router';
 import type { ApiError } from '#app/lib/api-error.ts';
 import { accountOf } from '#app/login-session/learning-account.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { LoadError, useRetry } from '#app/ui/feedback/load-error.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
-import { type Learner, loadLearners, readLearner } from '../learner.ts';
+import { loadLearners, readLearner } from '../learner.ts';
 import { loadForLearner } from '../require-learner.ts';
 import type { Route } from './+types/session.page';
 import { loadSession } from './load-session.ts';
 import css from './session.module.css';
 import { readAddress, sessionPath } from './session-address.ts';
-import { type Press, shownStaged, unstage } from './staged-session.ts';
-import type { StoredSession } from './stored-session.ts';
 import { StudySession } from './study-session.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Learning', description: 'One exercise at a time.', matches });
@@ -23,8 +20,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (!address) throw redirect('/study/today');
   if (url.searchParams.get('k') !== address.key) throw replace(sessionPath(address));
   const result = await loadForLearner(request, async () => {
-    const shown = shownStaged(address);
-    if (shown) return shown;
     // The session is stored under the account that has the profile.
     if (accountOf(address.profile) === undefined) await loadLearners().catch(() => undefined);
     const [stored, learner] = await Promise.all([loadSession(address), readLearner(address.profile)]);
@@ -35,25 +30,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export default function SessionPage({ loaderData }: Route.ComponentProps) {
   if ('problem' in loaderData) return <NoSession problem={loaderData.problem} />;
-  return <LoadedSession key={loaderData.address.key} {...loaderData.data} />;
-}
-
-interface LoadedSessionProps {
-  stored: StoredSession;
-  learner: Learner | undefined;
-  /** Of a session that the layout shows already. */
-  press?: Press;
-}
-
-function LoadedSession({ stored, learner, press }: LoadedSessionProps) {
-  const [own, setOwn] = useState(press ? undefined : stored);
-  useLayoutEffect(() => {
-    if (own) unstage();
-  }, [own]);
-  useEffect(() => {
-    void press?.elsewhere.then((begun) => begun && setOwn(begun));
-  }, [press]);
-  return own ? <StudySession loaded={own} learner={learner} /> : null;
+  const { stored, learner } = loaderData.data;
+  return <StudySession key={loaderData.address.key} loaded={stored} learner={learner} />;
 }
 
 const sentences: Record<number, string> = {

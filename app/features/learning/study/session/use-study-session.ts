@@ -37,7 +37,6 @@ function entryOfEnd({ session, placed }: StoredSession): SentEntry | undefined {
 async function storeAndSend(profile: number, entries: (SentEntry & { key: string })[], session: StoredSession): Promise<void> {
   for (const entry of entries) await addEntry(profile, entry);
   await untilPainted();
-  // In this order: another tab that reads the one has the other (`isPrepared`).
   await forgetPrepared(profile);
   await storeSession(session);
   await sendAnswers();
@@ -50,7 +49,7 @@ export function useStudySession(loaded: StoredSession) {
   const latest = useRef(loaded);
   const [shown, setShown] = useState(() => ({ exercise: exerciseOf(loaded), turn: 0 }));
   const startedAt = useRef(0);
-  // Not before it is seen: it may be rendered out of sight.
+  // Not in a render, which must be pure.
   useEffect(() => {
     startedAt.current = Date.now();
   }, []);

@@ -1,18 +1,14 @@
-import { type MouseEvent, useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useEffect, useState } from 'react';
 import type { Today } from '#app/features/learning/learning.contract.ts';
 import { pluralize } from '#app/lib/pluralize.ts';
-import { untilIdle } from '#app/lib/until-idle.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { PrefetchPage } from '#app/ui/layout/prefetch-page.tsx';
 import type { Learner } from '../learner.ts';
 import { preparedSession, prepareSession } from '../session/load-session.ts';
 import { type SessionAddress, type SessionRequest, sessionPath } from '../session/session-address.ts';
-import { showStaged, stageSession } from '../session/staged-session.ts';
-import { readSession } from '../session/stored-session.ts';
 import { nextRequest } from './next-session.ts';
 import css from './today.module.css';
-// Styles of the first exercise: as sheets of the session alone they would be requested at the press on Start, and restyle the page (decision 0074).
+// Styles of the first exercise: as sheets of the session alone they would be requested at the press on Start, and restyle the page.
 import '#app/features/course/lesson/lesson.module.css';
 import '#app/ui/igbo/igbo-keyboard.module.css';
 import '../session/session.module.css';
@@ -43,25 +39,6 @@ function usePrepared({ profile, kind, lesson }: SessionRequest, isOffline: boole
   return prepared;
 }
 
-/** Renders the first exercise of a prepared session out of sight. Without it Start leads to the session all the same. */
-function useStaged(prepared: SessionAddress | undefined, learner: Learner): void {
-  useEffect(() => {
-    if (!prepared) return undefined;
-    let isCurrent = true;
-    const stage = async () => {
-      await untilIdle();
-      const [{ StudySession }, stored] = await Promise.all([import('../session/study-session.tsx'), readSession(prepared.profile, prepared.key)]);
-      if (isCurrent && stored) stageSession({ stored, learner, Session: StudySession });
-    };
-    stage().catch(() => undefined);
-    return () => {
-      isCurrent = false;
-    };
-  }, [prepared, learner]);
-}
-
-const opensHere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) => button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
-
 interface StartCardProps {
   learner: Learner;
   today: Today;
@@ -72,11 +49,6 @@ interface StartCardProps {
 export function StartCard({ learner, today, isOffline }: StartCardProps) {
   const request = nextRequest(learner.id, today);
   const prepared = usePrepared(request, isOffline);
-  const location = useLocation();
-  useStaged(prepared, learner);
-  const start = (event: MouseEvent) => {
-    if (prepared && opensHere(event)) showStaged(prepared, location);
-  };
   const { next, checkpoint } = today;
   const waiting = waitingText(today);
   const params = new URLSearchParams({ p: String(learner.id), kind: request.kind, ...(request.lesson ? { lesson: String(request.lesson) } : {}) });
@@ -98,7 +70,7 @@ export function StartCard({ learner, today, isOffline }: StartCardProps) {
         </p>
       )}
       {!waiting && !checkpoint && !next && <p>New lessons are being written. Until then your words come back on their days.</p>}
-      <ButtonLink to={path} onClick={start} className={`${css.startButton}`}>
+      <ButtonLink to={path} className={`${css.startButton}`}>
         Start
       </ButtonLink>
       <PrefetchPage page={path} />
