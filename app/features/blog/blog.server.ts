@@ -1,6 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
 import { authorNamesTag } from '#app/features/accounts/accounts.cache-tags.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
+import { hasValues, isSavedAlready, retriedSince } from '#app/http/optimistic-save.server.ts';
 import { ApiError, reject, rejectFields } from '#app/lib/api-error.ts';
 import type { LocalTime } from '#app/lib/local-date.ts';
 import { omitUndefined } from '#app/lib/omit-undefined.ts';
@@ -36,7 +37,7 @@ import { checkNewPublication, checkPublication, newPublication, type Publication
 import { relatedPosts } from './related-posts.queries.server.ts';
 import { pruneRevisions } from './revisions/revision-store.server.ts';
 import { revisionHandlers } from './revisions/revisions.server.ts';
-import { isSavedAlready, queuePublication, savePost } from './save-post.server.ts';
+import { queuePublication, savePost } from './save-post.server.ts';
 import { splitTags } from './tag-name.contract.ts';
 import { tagsOfPost, tagsOfPosts } from './tags.queries.server.ts';
 import { isTaggedAs, setTags } from './tags.server.ts';
@@ -44,8 +45,6 @@ import { toAdminPost, toEditedPost, toPost, toSummary } from './to-post.server.t
 
 const { notFoundMessage } = postTarget;
 const allRequired = 'All fields (title, body, and image) are required.';
-/** Period in which a client that lost the response may repeat a create request. */
-const retryWindowMs = 10 * 60_000;
 
 async function* streamPosts(db: Db, ids: number[]) {
   const tags = await tagsOfPosts(db, ids);
@@ -175,7 +174,7 @@ export const blogHandlers: Handlers<typeof blog> = {
       // Serializes concurrent creates, so that the second one finds the first as a duplicate.
       await lockMedia(tx);
       await deleteSavedDraft(tx, principal.id, 'post', draft);
-      const same = await findDuplicatePost(tx, toPostChange(post, time.now), time.now - retryWindowMs);
+      const same = await findDuplicatePost(tx, toPostChange(post, time.now), retriedSince(time.now));
       const duplicate = same && isTaggedAs(await tagsOfPost(tx, same.id), post.tags) ? same : undefined;
       if (duplicate) await audit([]);
       else checkNewPublication(publication, time.now);
@@ -209,7 +208,7 @@ export const blogHandlers: Handlers<typeof blog> = {
       const tags = input.tags === undefined ? undefined : splitTags(input.tags ?? '');
       const message = 'Blog post updated successfully!';
       const isTagged = !tags || isTaggedAs(await tagsOfPost(tx, stored.id), tags);
-      if (isSavedAlready(stored, change, input.basedOn, isTagged)) {
+      if (isSavedAlready(stored, 'post', input.basedOn, isTagged && hasValues(stored, change))) {
         await audit([]);
         return { blog: await readSaved(tx, stored.id, config), message };
       }

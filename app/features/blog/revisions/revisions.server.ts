@@ -1,11 +1,12 @@
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
+import { isSavedAlready } from '#app/http/optimistic-save.server.ts';
 import { reject } from '#app/lib/api-error.ts';
 import { imageUrl } from '#app/media/media-address.ts';
 import { lockMedia } from '#app/media/media-store.server.ts';
 import { anyPostById } from '../admin-posts.queries.server.ts';
 import { postCacheTag, postsTag } from '../blog.cache-tags.ts';
 import { postTarget } from '../blog.feature.ts';
-import { isSavedAlready, savePost } from '../save-post.server.ts';
+import { savePost } from '../save-post.server.ts';
 import { nameOf } from '../to-post.server.ts';
 import { changesVersion, dropRevision } from './revision-store.server.ts';
 import { maxRevisions, type revisions } from './revisions.contract.ts';
@@ -55,7 +56,7 @@ export const revisionHandlers: Handlers<typeof revisions> = {
       const stored = (await anyPostById(tx, version.post_id)) ?? reject(404, postTarget.notFoundMessage);
       const { title, subtitle, image_hash, image_alt, description, canonical } = version;
       const change = { title, subtitle, image_hash, image_alt, description, canonical, body: body.html, excerpt: body.excerpt };
-      if (isSavedAlready(stored, change, input.basedOn) || !changesVersion(stored, change)) {
+      if (isSavedAlready(stored, 'post', input.basedOn, !changesVersion(stored, change))) {
         await audit([]);
         return { updatedAt: iso(stored.updated_at), replaced: null, message: 'The post has this text already' };
       }
