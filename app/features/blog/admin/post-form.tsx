@@ -10,7 +10,8 @@ import type { DraftName } from '#app/ui/admin/drafts/draft-store.ts';
 import type { RecordId } from '#app/ui/admin/form/form-in-url.ts';
 import { ResourceDialog } from '#app/ui/admin/form/resource-dialog.tsx';
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx';
-import type { SaveRequest, StoredRecord } from '#app/ui/admin/form/use-resource-form.ts';
+import type { StoredRecord } from '#app/ui/admin/form/use-conflict.ts';
+import type { SaveRequest } from '#app/ui/admin/form/use-resource-form.ts';
 import field from '#app/ui/forms/field.module.css';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { convertLegacyImages } from '#app/ui/forms/prepare-image.ts';
@@ -107,8 +108,8 @@ function Fields({ post, Editor, onSaved, ...shared }: FieldsProps) {
             <div className={css.keys}>
               <IgboKeyboard disabled={submitting} />
             </div>
-            <TextField label="Title" required {...attributes('title')} />
-            <TextField label="Subtitle" {...attributes('subtitle')} />
+            <TextField required {...attributes('title')} />
+            <TextField {...attributes('subtitle')} />
             <div className={css.body} data-field>
               <span id={body} className={field.label}>
                 Body

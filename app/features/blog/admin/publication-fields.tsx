@@ -51,7 +51,6 @@ export function PublicationFields({ post, state: { field, initial, errors } }: P
       {/* Hidden instead of left out: a typed time stays while another choice is looked at. */}
       <div hidden={chosen !== 'scheduled'}>
         <TextField
-          label="Date and time"
           type="datetime-local"
           required={chosen === 'scheduled'}
           hint={`By the clock of the academy’s time zone, ${timeZone}.`}
@@ -72,7 +71,7 @@ export function PictureFields({ state: { field, initial } }: PartProps) {
         <option value="decorative">Is decorative: not read out</option>
       </SelectField>
       <div hidden={use === 'decorative'}>
-        <TextField label="The picture in words" required maxLength={300} hint="For readers who cannot see it." {...field('imageAlt')} />
+        <TextField required maxLength={300} hint="For readers who cannot see it." {...field('imageAlt')} />
       </div>
     </>
   );
@@ -80,9 +79,8 @@ export function PictureFields({ state: { field, initial } }: PartProps) {
 
 export const SearchEngineFields = ({ state: { field } }: Pick<PartProps, 'state'>) => (
   <>
-    <TextField label="Sentence for search engines" maxLength={300} hint="Without it they show the subtitle." {...field('description')} />
+    <TextField maxLength={300} hint="Without it they show the subtitle." {...field('description')} />
     <TextField
-      label="First address"
       type="url"
       inputMode="url"
       maxLength={500}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedFields } from './use-resource-form.ts';
+import { changedFields } from './changed-fields.ts';
 
 const stored = { title: 'Ụtụtụ ọma', subtitle: '', body: '<p>Body</p>' };
 
