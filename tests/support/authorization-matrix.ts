@@ -1,4 +1,5 @@
 import { contract } from '#app/contract.ts';
+import { postTextNames } from '#app/features/blog/post-texts.contract.ts';
 import type { Endpoint } from '#app/http/endpoint.ts';
 import { type Actor, actors, derivedStatus } from './actors.ts';
 import { admin } from './api-client.ts';
@@ -89,7 +90,8 @@ const withoutToken = ({ email, code }: { email: string; code: string }) => ({ em
 const accountKeys = 'id, first_name, last_name, email, phone_number, level';
 const csvHeader = 'First Name, Last Name, Email Address, Phone Number, Level';
 const postKeys = 'id, title, subtitle, image, excerpt, likes, comments, createdAt, updatedAt, tags, tags.name, tags.slug, body';
-const postDetailKeys = `${postKeys}, imageAlt, description, canonical, author, publishedOn`;
+const furtherTexts = postTextNames.filter((name) => name !== 'subtitle').join(', ');
+const postDetailKeys = `${postKeys}, imageAlt, ${furtherTexts}, author, publishedOn`;
 const editedPostKeys = `${postDetailKeys}, state, publishAt`;
 const publicPostKeys = `${postDetailKeys}, publishedAt, readingMinutes, previous, previous.id, previous.title, next, next.id, next.title, related, related.id, related.title, related.image`;
 const wordKeys = 'id, title, subtitle, body, likes, comments, createdAt, updatedAt';
@@ -101,7 +103,7 @@ const exportKeys = [
   'format, version, site, exportedAt',
   nested(
     'posts',
-    `id, url, title, subtitle, body, description, canonical, author, ${nested('image', 'url, alt')}, tags, publishedAt, updatedAt, ${exportedComments}`,
+    `id, url, title, ${postTextNames.join(', ')}, body, author, ${nested('image', 'url, alt')}, tags, publishedAt, updatedAt, ${exportedComments}`,
   ),
   nested('words', `id, url, title, subtitle, body, shownOn, updatedAt, ${exportedComments}`),
 ].join(', ');

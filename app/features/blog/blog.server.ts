@@ -32,6 +32,7 @@ import type { SanitizedBody } from './html-sanitizer.server.ts';
 import { forgetShownComments } from './imported-rows.queries.server.ts';
 import { postOwner } from './post-media.server.ts';
 import { postSearch } from './post-search.server.ts';
+import { eachText, type PostText } from './post-texts.contract.ts';
 import { previewHandlers } from './preview/preview.server.ts';
 import { checkNewPublication, checkPublication, newPublication, type Publication, publicationChange, publishedAt } from './publication.server.ts';
 import { relatedPosts } from './related-posts.queries.server.ts';
@@ -51,14 +52,11 @@ async function* streamPosts(db: Db, ids: number[]) {
   for await (const row of readPosts(db, ids)) yield { ...toSummary(row, tags.get(row.id)), body: row.body };
 }
 
-export interface NewPost {
+export interface NewPost extends Partial<Record<PostText, string | null | undefined>> {
   title: string;
-  subtitle?: string | undefined;
   body: SanitizedBody;
   image: ProcessedImage;
   imageAlt?: string | undefined;
-  description?: string | undefined;
-  canonical?: string | undefined;
   tags?: string[];
   author?: number | undefined;
   /** Name of an author without an account. */
@@ -67,15 +65,13 @@ export interface NewPost {
   publication?: Publication;
 }
 
-const toPostChange = ({ title, subtitle, body, image, imageAlt, description, canonical, author, authorName, publication }: NewPost, now: number) => ({
+const toPostChange = ({ title, body, image, imageAlt, author, authorName, publication, ...texts }: NewPost, now: number) => ({
   title,
-  subtitle: subtitle ?? null,
+  ...eachText((name) => texts[name] ?? null),
   body: body.html,
   excerpt: body.excerpt,
   image_hash: image.hash,
   image_alt: imageAlt ?? '',
-  description: description ?? null,
-  canonical: canonical ?? null,
   author_id: author ?? null,
   author_name: authorName ?? null,
   text_saved_at: now,
@@ -199,7 +195,7 @@ export const blogHandlers: Handlers<typeof blog> = {
       const stored = (await anyPostById(tx, params.id)) ?? reject(404, notFoundMessage);
       const publication = publicationChange(stored, input, { now: now(), timeZone: config.timeZone });
       const change: Partial<PostChange> = {
-        ...omitUndefined({ title: input.title, subtitle: input.subtitle, description: input.description, canonical: input.canonical }),
+        ...omitUndefined({ title: input.title, ...eachText((name) => input[name]) }),
         ...(input.imageAlt === undefined ? {} : { image_alt: input.imageAlt ?? '' }),
         ...(body ? { body: body.html, excerpt: body.excerpt } : {}),
         ...(image ? { image_hash: image.hash } : {}),
