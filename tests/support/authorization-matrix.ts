@@ -1,5 +1,6 @@
 import { contract } from '#app/contract.ts';
 import { postTextNames } from '#app/features/blog/post-texts.contract.ts';
+import { itemTextNames } from '#app/features/course/authoring/item-texts.contract.ts';
 import type { Endpoint } from '#app/http/endpoint.ts';
 import { type Actor, actors, derivedStatus } from './actors.ts';
 import { admin } from './api-client.ts';
@@ -111,7 +112,8 @@ const exportKeys = [
 const courseUnitKeys =
   'id, key, level, position, title, titleEnglish, can, state, lessons, items, states, states.written, states.sourced, states.agreed, states.reviewed, updatedAt';
 const courseItemSummaryKeys = 'id, key, kind, igbo, toned, english, toneState, textState, state, openQuestion, updatedAt';
-const courseItemKeys = `${courseItemSummaryKeys}, literal, note, wordClass, emoji, source, licence, toneSources, textSources, forms, revision, changedSince, reviews, usedIn`;
+const furtherItemTexts = itemTextNames.filter((name) => name !== 'toned' && name !== 'openQuestion').join(', ');
+const courseItemKeys = `${courseItemSummaryKeys}, ${furtherItemTexts}, toneSources, textSources, forms, revision, changedSince, reviews, usedIn`;
 const courseReviewKeys = 'reviews.id, reviews.by, reviews.verdict, reviews.what, reviews.note, reviews.revision, reviews.at';
 /** Of a unit as learners meet it. */
 const publicUnitKeys = (previous: string) =>

@@ -2,6 +2,7 @@ import type { StoredRecord } from '#app/ui/admin/form/use-conflict.ts';
 import { asTyped } from '#app/ui/forms/as-typed.ts';
 import type { FieldDescription } from '#app/ui/forms/field.tsx';
 import type { AdminItem } from '../authoring/authoring-replies.contract.ts';
+import { eachItemText } from '../authoring/item-texts.contract.ts';
 import type { FormKind } from '../course-terms.contract.ts';
 import { fromFormLine, toFormLine } from '../form-line.ts';
 import type { ItemForm } from './course-forms.contract.ts';
@@ -21,15 +22,8 @@ export const toItemRecord = (item: AdminItem): StoredRecord<ItemValues> => ({
   values: {
     kind: item.kind,
     igbo: item.igbo,
-    toned: item.toned ?? '',
     english: item.english,
-    literal: item.literal ?? '',
-    note: item.note ?? '',
-    wordClass: item.wordClass ?? '',
-    emoji: item.emoji ?? '',
-    source: item.source ?? '',
-    licence: item.licence ?? '',
-    openQuestion: item.openQuestion ?? '',
+    ...eachItemText((name) => item[name] ?? ''),
     toneState: item.toneSources,
     textState: item.textSources,
     spellings: linesOf(item.forms, 'spelling'),

@@ -26,24 +26,16 @@ import {
 } from './authoring.queries.server.ts';
 import { shownUses } from './authoring-replies.contract.ts';
 import { changeCourse, isCreatedAlready, keyFor, movedTo } from './course-changes.server.ts';
+import { eachItemText } from './item-texts.contract.ts';
 import { publicUnitsWith, publishRows, takeBackRow } from './publication.queries.server.ts';
-import { fieldsOf, type ItemFields, settleItem } from './settle-item.server.ts';
+import { fieldsOf, settleItem } from './settle-item.server.ts';
 import { toAdminItem, toItemSummary } from './to-authoring.server.ts';
 
 const { itemsPerLesson } = courseLimits;
 
 export const requireItem = async (db: Db, id: number): Promise<ItemRow> => (await itemById(db, id)) ?? reject(404, 'Item not found');
 
-export const emptyTexts: Omit<ItemFields, 'kind' | 'igbo' | 'english'> = {
-  toned: null,
-  literal: null,
-  note: null,
-  wordClass: null,
-  emoji: null,
-  source: null,
-  licence: null,
-  openQuestion: null,
-};
+export const emptyTexts = eachItemText<string | null>(() => null);
 
 export interface SentForm {
   kind: FormKind;
