@@ -1,4 +1,6 @@
 import { contract } from '#app/contract.ts';
+import { postTextNames } from '#app/features/blog/post-texts.contract.ts';
+import { itemTextNames } from '#app/features/course/authoring/item-texts.contract.ts';
 import type { Endpoint } from '#app/http/endpoint.ts';
 import { type Actor, actors, derivedStatus } from './actors.ts';
 import { admin } from './api-client.ts';
@@ -89,7 +91,8 @@ const withoutToken = ({ email, code }: { email: string; code: string }) => ({ em
 const accountKeys = 'id, first_name, last_name, email, phone_number, level';
 const csvHeader = 'First Name, Last Name, Email Address, Phone Number, Level';
 const postKeys = 'id, title, subtitle, image, excerpt, likes, comments, createdAt, updatedAt, tags, tags.name, tags.slug, body';
-const postDetailKeys = `${postKeys}, imageAlt, description, canonical, author, publishedOn`;
+const furtherTexts = postTextNames.filter((name) => name !== 'subtitle').join(', ');
+const postDetailKeys = `${postKeys}, imageAlt, ${furtherTexts}, author, publishedOn`;
 const editedPostKeys = `${postDetailKeys}, state, publishAt`;
 const publicPostKeys = `${postDetailKeys}, publishedAt, readingMinutes, previous, previous.id, previous.title, next, next.id, next.title, related, related.id, related.title, related.image`;
 const wordKeys = 'id, title, subtitle, body, likes, comments, createdAt, updatedAt';
@@ -101,7 +104,7 @@ const exportKeys = [
   'format, version, site, exportedAt',
   nested(
     'posts',
-    `id, url, title, subtitle, body, description, canonical, author, ${nested('image', 'url, alt')}, tags, publishedAt, updatedAt, ${exportedComments}`,
+    `id, url, title, ${postTextNames.join(', ')}, body, author, ${nested('image', 'url, alt')}, tags, publishedAt, updatedAt, ${exportedComments}`,
   ),
   nested('words', `id, url, title, subtitle, body, shownOn, updatedAt, ${exportedComments}`),
 ].join(', ');
@@ -109,7 +112,8 @@ const exportKeys = [
 const courseUnitKeys =
   'id, key, level, position, title, titleEnglish, can, state, lessons, items, states, states.written, states.sourced, states.agreed, states.reviewed, updatedAt';
 const courseItemSummaryKeys = 'id, key, kind, igbo, toned, english, toneState, textState, state, openQuestion, updatedAt';
-const courseItemKeys = `${courseItemSummaryKeys}, literal, note, wordClass, emoji, source, licence, toneSources, textSources, forms, revision, changedSince, reviews, usedIn`;
+const furtherItemTexts = itemTextNames.filter((name) => name !== 'toned' && name !== 'openQuestion').join(', ');
+const courseItemKeys = `${courseItemSummaryKeys}, ${furtherItemTexts}, toneSources, textSources, forms, revision, changedSince, reviews, usedIn`;
 const courseReviewKeys = 'reviews.id, reviews.by, reviews.verdict, reviews.what, reviews.note, reviews.revision, reviews.at';
 /** Of a unit as learners meet it. */
 const publicUnitKeys = (previous: string) =>

@@ -1,9 +1,8 @@
 import { academyTag } from '#app/academy/academy.cache-tags.ts';
 import { type AcademySettings, type StoredAcademy, saveAcademy } from '#app/academy/academy.queries.server.ts';
 import { cachedAcademy, lastKnownAcademy } from '#app/academy/academy.server.ts';
-import { lastActor } from '#app/auth/audit-log.queries.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
-import { reject } from '#app/lib/api-error.ts';
+import { rejectOutdated } from '#app/http/optimistic-save.server.ts';
 import { defaultAcademy } from '#app/ui/theme/brand.ts';
 import { deleteSavedDraft } from '../drafts/saved-draft.server.ts';
 import { type AcademyForm, type academy, linkNumbers } from './academy.contract.ts';
@@ -58,13 +57,8 @@ export const academyHandlers: Handlers<typeof academy> = {
   save: async ({ db, input: { version, draft, ...form }, principal, log, audit, invalidate }) => {
     const settings = toSettings(form);
     await db.transaction().execute(async (tx) => {
-      if (!(await saveAcademy(tx, settings, version))) {
-        const author = (await lastActor(tx, 'academy.save')) ?? 'Another administrator';
-        reject(
-          409,
-          `${author} has saved these settings since you opened them. What you typed is still here: please copy it and open the page again.`,
-        );
-      }
+      if (!(await saveAcademy(tx, settings, version)))
+        await rejectOutdated(tx, { action: 'academy.save', actor: 'Another administrator', settings: 'settings' });
       await deleteSavedDraft(tx, principal.id, 'academy', draft);
       await audit({ title: `${settings.brand.plain} ${settings.brand.accent}` }, tx);
     });

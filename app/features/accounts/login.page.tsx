@@ -33,7 +33,7 @@ export default function Login() {
   const isLoggedIn = useHydrated() && readSessionToken() !== undefined;
   const [unverified, setUnverified] = useState<string>();
   const [step, setStep] = useState<SecondStep>();
-  const { form, errors, failure, submitting, ready } = useForm({
+  const { form, field, failure, submitting, ready } = useForm({
     schema: () => import('./accounts.contract.ts').then((contract) => contract.Login),
     toMessage: failed,
     submit: async (values) => {
@@ -78,8 +78,8 @@ export default function Login() {
     >
       <FormCard {...form}>
         <NoscriptNotice />
-        <TextField label="Email" name="email" type="email" autoComplete="username" required error={errors.email} />
-        <PasswordField label="Password" name="password" autoComplete="current-password" required error={errors.password} />
+        <TextField label="Email" {...field('email')} type="email" autoComplete="username" required />
+        <PasswordField label="Password" {...field('password')} autoComplete="current-password" required />
         {failure && <Notice tone="bad">{failure}</Notice>}
         {unverified && <ResendCode email={unverified} showVerifyLink />}
         <SubmitButton submitting={submitting} ready={ready}>

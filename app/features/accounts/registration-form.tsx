@@ -42,7 +42,7 @@ const levelNames = { beginner: 'Beginner', intermediate: 'Intermediate', advance
 /** Registration form of learners and tutors. */
 export function RegistrationForm({ levelLabel, button, submit, failed, successMessage }: RegistrationFormProps) {
   const [registeredBefore, setRegisteredBefore] = useState<string>();
-  const { form, errors, failure, submitting, ready } = useForm({
+  const { form, field, failure, submitting, ready } = useForm({
     schema,
     toMessage: failed,
     submit: async (values) => {
@@ -58,19 +58,19 @@ export function RegistrationForm({ levelLabel, button, submit, failed, successMe
   return (
     <FormCard {...form}>
       <NoscriptNotice />
-      <TextField label="First name" name="first_name" autoComplete="given-name" required error={errors.first_name} />
-      <TextField label="Last name" name="last_name" autoComplete="family-name" required error={errors.last_name} />
-      <TextField label="Email" name="email" type="email" autoComplete="email" required error={errors.email} />
-      <TextField label="Phone number" name="phone_number" type="tel" autoComplete="tel" required error={errors.phone_number} />
-      <SelectField label={levelLabel} name="level" defaultValue="beginner" error={errors.level}>
+      <TextField label="First name" {...field('first_name')} autoComplete="given-name" required />
+      <TextField label="Last name" {...field('last_name')} autoComplete="family-name" required />
+      <TextField label="Email" {...field('email')} type="email" autoComplete="email" required />
+      <TextField label="Phone number" {...field('phone_number')} type="tel" autoComplete="tel" required />
+      <SelectField label={levelLabel} {...field('level')} defaultValue="beginner">
         {levels.map((level) => (
           <option key={level} value={level}>
             {levelNames[level]}
           </option>
         ))}
       </SelectField>
-      <PasswordField label="Password" name="password" autoComplete="new-password" required hint="At least 8 characters" error={errors.password} />
-      <PasswordField label="Confirm password" name="confirm_password" autoComplete="new-password" required error={errors.confirm_password} />
+      <PasswordField label="Password" {...field('password')} autoComplete="new-password" required hint="At least 8 characters" />
+      <PasswordField label="Confirm password" {...field('confirm_password')} autoComplete="new-password" required />
       {failure && <Notice tone="bad">{failure}</Notice>}
       {registeredBefore && <ExistingRegistration email={registeredBefore} />}
       <Notice tone="good">{successMessage}</Notice>

@@ -22,7 +22,7 @@ interface SecondStepFormProps {
 export function SecondStepForm({ step, onLogin, onRestart }: SecondStepFormProps) {
   const [isRecovery, setIsRecovery] = useState(false);
   const code = useRef<HTMLInputElement>(null);
-  const { form, errors, clearError, failure, submitting, ready } = useForm({
+  const { form, field, errors, clearError, failure, submitting, ready } = useForm({
     schema: () => import('./accounts.contract.ts').then((contract) => contract.SecondStep),
     toMessage: failed,
     submit: async (values) => onLogin((await api.accounts.secondStep(values)).token),
@@ -43,14 +43,13 @@ export function SecondStepForm({ step, onLogin, onRestart }: SecondStepFormProps
       <TextField
         ref={code}
         label={isRecovery ? 'Recovery code' : 'Code'}
-        name="code"
+        {...field('code')}
         autoComplete="one-time-code"
         autoCapitalize="characters"
         spellCheck={false}
         inputMode={isRecovery ? 'text' : 'numeric'}
         required
         hint={isRecovery ? 'One of the ten codes that you kept. Each works once.' : 'The six digits that your authenticator app shows now.'}
-        error={errors.code}
       />
       {failure && !errors.code && <Notice tone="bad">{failure}</Notice>}
       <SubmitButton submitting={submitting} ready={ready}>

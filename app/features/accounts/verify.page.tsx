@@ -31,7 +31,7 @@ export default function Verify() {
   const navigate = useNavigate();
   const { state, search } = useLocation() as { state: { email?: string; isSent?: boolean } | null; search: string };
   const email = useRef<HTMLInputElement>(null);
-  const { form, errors, failure, submitting, ready } = useForm({
+  const { form, field, failure, submitting, ready } = useForm({
     schema: () => import('./accounts.contract.ts').then((contract) => contract.Verification),
     toMessage: failed,
     submit: async (values) => {
@@ -56,22 +56,14 @@ export default function Verify() {
           key={emailFromState ?? 'typed'}
           ref={email}
           label="Email"
-          name="email"
+          {...field('email')}
           type="email"
           autoComplete="email"
           required
           defaultValue={emailFromState}
           readOnly={emailFromState !== undefined}
-          error={errors.email}
         />
-        <TextField
-          label="Verification pin"
-          name="verification_pin"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          required
-          error={errors.verification_pin}
-        />
+        <TextField label="Verification pin" {...field('verification_pin')} inputMode="numeric" autoComplete="one-time-code" required />
         {failure && <Notice tone="bad">{failure}</Notice>}
         <SubmitButton submitting={submitting} ready={ready}>
           Verify

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { del, get, post, put } from '#app/http/endpoint.ts';
-import { CursorQuery, MessageReply, nullableText, optional, optionalText, PageQuery, text } from '#app/http/fields.ts';
+import { CursorQuery, MessageReply, nullableText, optional, PageQuery, text } from '#app/http/fields.ts';
 import { normalize } from '#app/lib/normalize.ts';
 import { parseUrl } from '#app/lib/parse-url.ts';
 import { discussion } from '../discussion/discussion.contract.ts';
 import { savedDraft } from '../drafts/saved-draft.contract.ts';
+import { eachText, type PostText, postTextNames, postTexts } from './post-texts.contract.ts';
 import { previews } from './preview/preview.contract.ts';
 import { isClockTime, postStates } from './publication.contract.ts';
 import { revisions } from './revisions/revisions.contract.ts';
@@ -29,10 +30,7 @@ const details = {
   body: z.string(),
   /** Alternative text; '' when the picture is decorative. */
   imageAlt: z.string(),
-  /** Sentence for search engines. */
-  description: z.nullable(z.string()),
-  /** Address at which it was published first, on another site. */
-  canonical: z.nullable(z.string()),
+  ...eachText(() => z.nullable(z.string())),
   /** Name of the account that wrote it. */
   author: z.nullable(z.string()),
 };
@@ -71,7 +69,6 @@ export type PostSummary = z.output<typeof PostSummary>;
 
 const allRequired = 'All fields (title, body, and image) are required.';
 const title = text('Title', { max: 200, required: allRequired });
-const subtitle = { max: 300 };
 const image = z.file(allRequired);
 /** Fits the largest form. `checkRawBody` has the limits of a body; `stripForbiddenCharacters` takes further marks of a letter away. */
 const maxHtml = 14 * 1024 * 1024;
@@ -82,40 +79,39 @@ const html = z
 const state = optional(z.enum(postStates, 'The state may be published, draft, scheduled or unpublished'));
 const publishAt = optional(text('The time', { max: 16 }).check(z.refine(isClockTime, 'Please enter a date and time such as 2026-01-31T08:30')));
 const imageAlt = text('The picture in words', { max: 300 });
-const description = text('The sentence for search engines', { max: 300 });
 const isWebAddress = (value: string) => /^https?:\/\//i.test(value) && parseUrl(value) !== undefined;
-const canonical = text('The first address', { max: 500 }).check(
-  z.refine(isWebAddress, 'Please enter a whole address, such as https://example.org/a-post'),
-);
+const webAddress = z.refine<string>(isWebAddress, 'Please enter a whole address, such as https://example.org/a-post');
+
+function postText(name: PostText) {
+  const { subject, max, ...rules } = postTexts[name];
+  return 'isAddress' in rules ? text(subject, { max }).check(webAddress) : text(subject, { max });
+}
 
 const NewPost = z.object({
   title,
-  subtitle: optionalText('Subtitle', subtitle),
+  ...eachText((name) => optional(postText(name))),
   body: html,
   image,
   state,
   publishAt,
   imageAlt: optional(imageAlt),
-  description: optional(description),
-  canonical: optional(canonical),
   tags: optional(typedTags),
   draft: savedDraft,
 });
 const PostChanges = z.object({
   title: optional(title),
-  subtitle: nullableText(text('Subtitle', subtitle)),
+  ...eachText((name) => nullableText(postText(name))),
   body: optional(html),
   image: optional(image),
   state,
   publishAt,
   imageAlt: nullableText(imageAlt),
-  description: nullableText(description),
-  canonical: nullableText(canonical),
   tags: nullableText(typedTags),
   /** Expected `updatedAt` of the stored post (optimistic concurrency). */
   basedOn: optional(z.iso.datetime('basedOn must be the updatedAt of a post')),
   draft: savedDraft,
 });
+const clearable = [...postTextNames, 'imageAlt'].map((name) => `\`${name}\``).join(', ');
 const Saved = z.object({ blog: EditedPost, message: z.string() });
 const AdminListQuery = z.object({ page: PageQuery.shape.page, limit: CursorQuery.shape.limit, state: z.optional(z.enum(postStates)) });
 const ListQuery = z.extend(CursorQuery, {
@@ -150,8 +146,7 @@ export const blog = {
     body: PostChanges,
     encoding: 'multipart',
     reply: Saved,
-    description:
-      'only the fields that are sent and not empty change, but an empty `subtitle`, `imageAlt`, `description`, `canonical` or `tags` takes it away; 409 when the post was saved after `basedOn`, unless it is stored already as it is sent',
+    description: `only the fields that are sent and not empty change, but an empty ${clearable} or \`tags\` takes it away; 409 when the post was saved after \`basedOn\`, unless it is stored already as it is sent`,
   }),
   remove: del('/blog/:id', {
     permission: 'posts:write',

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { everyNthId } from '#app/db/every-nth-id.queries.server.ts';
 import type { Db, PostState, Schema } from '#app/db/schema.ts';
+import { postTextNames } from './post-texts.contract.ts';
 
 export type PostRow = Selectable<Schema['posts']>;
 
@@ -166,7 +167,7 @@ export function findDuplicatePost(tx: Db, post: PostChange & { state: PostState 
     .where('image_hash', '=', post.image_hash)
     .where('image_alt', '=', post.image_alt ?? '')
     .where('state', 'in', laterStates[post.state] ?? [post.state]);
-  for (const column of ['subtitle', 'description', 'canonical', 'publish_at'] as const) {
+  for (const column of [...postTextNames, 'publish_at'] as const) {
     const value = post[column] ?? null;
     same = same.where(column, value === null ? 'is' : '=', value);
   }

@@ -1,6 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
 import { authorNamesTag } from '#app/features/accounts/accounts.cache-tags.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
+import { hasValues, isSavedAlready, retriedSince } from '#app/http/optimistic-save.server.ts';
 import { ApiError, reject, rejectFields } from '#app/lib/api-error.ts';
 import type { LocalTime } from '#app/lib/local-date.ts';
 import { omitUndefined } from '#app/lib/omit-undefined.ts';
@@ -31,12 +32,13 @@ import type { SanitizedBody } from './html-sanitizer.server.ts';
 import { forgetShownComments } from './imported-rows.queries.server.ts';
 import { postOwner } from './post-media.server.ts';
 import { postSearch } from './post-search.server.ts';
+import { eachText, type PostText } from './post-texts.contract.ts';
 import { previewHandlers } from './preview/preview.server.ts';
 import { checkNewPublication, checkPublication, newPublication, type Publication, publicationChange, publishedAt } from './publication.server.ts';
 import { relatedPosts } from './related-posts.queries.server.ts';
 import { pruneRevisions } from './revisions/revision-store.server.ts';
 import { revisionHandlers } from './revisions/revisions.server.ts';
-import { isSavedAlready, queuePublication, savePost } from './save-post.server.ts';
+import { queuePublication, savePost } from './save-post.server.ts';
 import { splitTags } from './tag-name.contract.ts';
 import { tagsOfPost, tagsOfPosts } from './tags.queries.server.ts';
 import { isTaggedAs, setTags } from './tags.server.ts';
@@ -44,22 +46,17 @@ import { toAdminPost, toEditedPost, toPost, toSummary } from './to-post.server.t
 
 const { notFoundMessage } = postTarget;
 const allRequired = 'All fields (title, body, and image) are required.';
-/** Period in which a client that lost the response may repeat a create request. */
-const retryWindowMs = 10 * 60_000;
 
 async function* streamPosts(db: Db, ids: number[]) {
   const tags = await tagsOfPosts(db, ids);
   for await (const row of readPosts(db, ids)) yield { ...toSummary(row, tags.get(row.id)), body: row.body };
 }
 
-export interface NewPost {
+export interface NewPost extends Partial<Record<PostText, string | null | undefined>> {
   title: string;
-  subtitle?: string | undefined;
   body: SanitizedBody;
   image: ProcessedImage;
   imageAlt?: string | undefined;
-  description?: string | undefined;
-  canonical?: string | undefined;
   tags?: string[];
   author?: number | undefined;
   /** Name of an author without an account. */
@@ -68,15 +65,13 @@ export interface NewPost {
   publication?: Publication;
 }
 
-const toPostChange = ({ title, subtitle, body, image, imageAlt, description, canonical, author, authorName, publication }: NewPost, now: number) => ({
+const toPostChange = ({ title, body, image, imageAlt, author, authorName, publication, ...texts }: NewPost, now: number) => ({
   title,
-  subtitle: subtitle ?? null,
+  ...eachText((name) => texts[name] ?? null),
   body: body.html,
   excerpt: body.excerpt,
   image_hash: image.hash,
   image_alt: imageAlt ?? '',
-  description: description ?? null,
-  canonical: canonical ?? null,
   author_id: author ?? null,
   author_name: authorName ?? null,
   text_saved_at: now,
@@ -175,7 +170,7 @@ export const blogHandlers: Handlers<typeof blog> = {
       // Serializes concurrent creates, so that the second one finds the first as a duplicate.
       await lockMedia(tx);
       await deleteSavedDraft(tx, principal.id, 'post', draft);
-      const same = await findDuplicatePost(tx, toPostChange(post, time.now), time.now - retryWindowMs);
+      const same = await findDuplicatePost(tx, toPostChange(post, time.now), retriedSince(time.now));
       const duplicate = same && isTaggedAs(await tagsOfPost(tx, same.id), post.tags) ? same : undefined;
       if (duplicate) await audit([]);
       else checkNewPublication(publication, time.now);
@@ -200,7 +195,7 @@ export const blogHandlers: Handlers<typeof blog> = {
       const stored = (await anyPostById(tx, params.id)) ?? reject(404, notFoundMessage);
       const publication = publicationChange(stored, input, { now: now(), timeZone: config.timeZone });
       const change: Partial<PostChange> = {
-        ...omitUndefined({ title: input.title, subtitle: input.subtitle, description: input.description, canonical: input.canonical }),
+        ...omitUndefined({ title: input.title, ...eachText((name) => input[name]) }),
         ...(input.imageAlt === undefined ? {} : { image_alt: input.imageAlt ?? '' }),
         ...(body ? { body: body.html, excerpt: body.excerpt } : {}),
         ...(image ? { image_hash: image.hash } : {}),
@@ -209,7 +204,7 @@ export const blogHandlers: Handlers<typeof blog> = {
       const tags = input.tags === undefined ? undefined : splitTags(input.tags ?? '');
       const message = 'Blog post updated successfully!';
       const isTagged = !tags || isTaggedAs(await tagsOfPost(tx, stored.id), tags);
-      if (isSavedAlready(stored, change, input.basedOn, isTagged)) {
+      if (isSavedAlready(stored, 'post', input.basedOn, isTagged && hasValues(stored, change))) {
         await audit([]);
         return { blog: await readSaved(tx, stored.id, config), message };
       }

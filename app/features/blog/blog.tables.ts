@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Counter, PostState } from '#app/db/schema.ts';
+import type { PostText } from './post-texts.contract.ts';
 
 declare module '#app/db/schema.ts' {
   interface Schema {
@@ -10,10 +11,12 @@ declare module '#app/db/schema.ts' {
   }
 }
 
-interface Posts {
+/** Optional texts, under their names. */
+type Texts = Record<PostText, ColumnType<string | null, string | null | undefined, string | null>>;
+
+interface Posts extends Texts {
   id: Generated<number>;
   title: string;
-  subtitle: string | null;
   body: string;
   excerpt: string;
   image_hash: string;
@@ -32,10 +35,6 @@ interface Posts {
   author_name: ColumnType<string | null, string | null | undefined, string | null>;
   /** Alternative text; '' when the picture is decorative. */
   image_alt: ColumnType<string, string | undefined, string>;
-  /** Sentence for search engines. */
-  description: ColumnType<string | null, string | null | undefined, string | null>;
-  /** Address at which the post was published first, on another site. */
-  canonical: ColumnType<string | null, string | null | undefined, string | null>;
   /** Time of the last save that changed its text or pictures; null for a post that an earlier release has saved last. */
   text_saved_at: ColumnType<number | null, number | null | undefined, number | null>;
   /** Account that made that save, without a foreign key. */

@@ -78,6 +78,13 @@ test('returns the stored post when the same update is repeated', async ({ app, a
   expect(repeated.body).toEqual(first.body);
 });
 
+test('a save of what is stored already leaves the post and its version as they are', async ({ app, adminToken }) => {
+  const post = await create(app, adminToken, { title: 'Stays' });
+  app.clock.ms += minute;
+  const { status, body } = await update(app, adminToken, post.id, { title: ' Stays', basedOn: post.updatedAt });
+  expect([status, body.blog]).toEqual([200, post]);
+});
+
 test('rejects an outdated update of which only a part is stored', async ({ app, adminToken }) => {
   const post = await create(app, adminToken, { title: 'Ours' });
   await update(app, adminToken, post.id, { title: 'Theirs' });

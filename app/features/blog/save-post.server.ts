@@ -1,5 +1,6 @@
 import type { CacheTag } from '#app/cache/cache-tag.ts';
 import type { Db } from '#app/db/schema.ts';
+import { nextVersion } from '#app/http/optimistic-save.server.ts';
 import { enqueue } from '#app/jobs/define-job.server.ts';
 import { reject } from '#app/lib/api-error.ts';
 import type { LocalTime } from '#app/lib/local-date.ts';
@@ -16,23 +17,6 @@ import { publishPosts } from './publish.jobs.server.ts';
 import { changesVersion, pruneRevisions, storeRevision } from './revisions/revision-store.server.ts';
 import { datePostTags } from './tags.queries.server.ts';
 import { setTags } from './tags.server.ts';
-
-const conflictMessage = 'This post was saved elsewhere since you opened it. Please look at that version before you save yours';
-
-const isUnchanged = (row: PostRow, change: Partial<PostChange>) =>
-  (Object.keys(change) as (keyof PostChange)[]).every((name) => row[name] === change[name]);
-
-/**
- * Whether a save that is based on another version of the post may be taken for done: it is a retry after a lost response, or an identical edit.
- * False when it is based on the stored version, or on any.
- * @param isTagged whether the post has the tags of the save already
- * @throws 409
- */
-export function isSavedAlready(stored: PostRow, change: Partial<PostChange>, basedOn: string | undefined, isTagged = true): boolean {
-  if (basedOn === undefined || Date.parse(basedOn) === stored.updated_at) return false;
-  if (!isTagged || !isUnchanged(stored, change)) reject(409, conflictMessage);
-  return true;
-}
 
 /** Queues the job that publishes a scheduled post, in the transaction that schedules it. */
 export async function queuePublication(tx: Db, { state, publish_at }: Partial<Publication>, now: number): Promise<void> {
@@ -61,8 +45,7 @@ interface Saved {
 /** Saves a post: its earlier version, tags, pictures, preview links, publication and place in the search, in a transaction that holds `lockMedia`. */
 export async function savePost(tx: Db, { stored, change, tags, added = [], by }: Save, { now, timeZone }: LocalTime): Promise<Saved> {
   const replaced = changesVersion(stored, change) ? await storeRevision(tx, stored) : null;
-  // Strictly increasing, so that two updates within one millisecond have different versions.
-  const savedAt = Math.max(now, stored.updated_at + 1);
+  const savedAt = nextVersion(stored, now);
   const saver = replaced === null ? {} : { text_saved_at: savedAt, text_saved_by: by };
   const post = (await updatePost(tx, stored.id, { ...change, ...saver }, savedAt)) ?? reject(404, postTarget.notFoundMessage);
   await (tags ? setTags(tx, post.id, tags, savedAt) : datePostTags(tx, post.id));

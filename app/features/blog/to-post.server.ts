@@ -4,6 +4,7 @@ import { imageUrl } from '#app/media/media-address.ts';
 import type { anyPostById, listAnyPosts } from './admin-posts.queries.server.ts';
 import type { AdminPost, EditedPost, Post } from './blog.contract.ts';
 import type { neighbours, PostRow, publicPostById } from './blog.queries.server.ts';
+import { textsOf } from './post-texts.contract.ts';
 import { readingMinutes } from './reading-time.ts';
 import type { relatedPosts } from './related-posts.queries.server.ts';
 import type { TagLink } from './tags.contract.ts';
@@ -37,8 +38,7 @@ export const nameOf = ({ first_name, last_name, author_name = null }: Names) => 
 const toDetails = (row: Found<typeof anyPostById>) => ({
   body: row.body,
   imageAlt: row.image_alt,
-  description: row.description,
-  canonical: row.canonical,
+  ...textsOf(row),
   author: nameOf(row),
 });
 

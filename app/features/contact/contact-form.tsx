@@ -1,52 +1,38 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { FieldErrors } from '#app/lib/api-error.ts';
+import { useEffect, useState } from 'react';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { TextArea, TextField } from '#app/ui/forms/field.tsx';
 import { PostedFormCard } from '#app/ui/forms/form-card.tsx';
+import type { RejectedForm } from '#app/ui/forms/posted-form.ts';
+import { focusFirst, useFieldErrors } from '#app/ui/forms/use-field-errors.ts';
 
-export interface ContactFields {
-  name: string;
-  email: string;
-  subject: string;
-  message: string;
-}
+type Name = 'name' | 'email' | 'subject' | 'message';
+
+/** Rejected post; a network error has only a failure. */
+export type RejectedContact = Partial<RejectedForm<Name>>;
 
 interface ContactFormProps {
-  failure: string | undefined;
-  errors: FieldErrors;
-  values: Partial<ContactFields> | undefined;
+  posted: RejectedContact | undefined;
   sending: boolean;
 }
 
 /** Contact form; it posts with and without JavaScript. */
-export function ContactForm({ failure, errors: serverErrors, values, sending }: ContactFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState(serverErrors);
-  const [shownServerErrors, setShownServerErrors] = useState(serverErrors);
+export function ContactForm({ posted: { failure, errors: rejected, values } = {}, sending }: ContactFormProps) {
+  const { form, field, setErrors } = useFieldErrors<Name>(rejected);
+  const [shown, setShown] = useState(rejected);
   // Runs before the effect, so that a field has its error message when it gets the focus.
-  if (shownServerErrors !== serverErrors) {
-    setShownServerErrors(serverErrors);
-    setErrors(serverErrors);
+  if (shown !== rejected) {
+    setShown(rejected);
+    setErrors(rejected ?? {});
   }
-  useEffect(() => {
-    const first = Object.keys(serverErrors)[0];
-    const field = first ? form.current?.elements.namedItem(first) : undefined;
-    if (field instanceof HTMLElement) field.focus();
-  }, [serverErrors]);
-
-  function onInput({ target }: FormEvent<HTMLFormElement>) {
-    const { name } = target as HTMLInputElement;
-    if (name in errors) setErrors(({ [name]: _, ...others }) => others);
-  }
-
+  useEffect(() => focusFirst(form.ref.current, rejected ?? {}), [form.ref, rejected]);
   return (
-    <PostedFormCard ref={form} method="post" action="/contact" onInput={onInput}>
-      <TextField label="Name" name="name" autoComplete="name" required defaultValue={values?.name} error={errors.name} />
-      <TextField label="Email" name="email" type="email" autoComplete="email" required defaultValue={values?.email} error={errors.email} />
-      <TextField label="Subject" name="subject" required defaultValue={values?.subject} error={errors.subject} />
-      <TextArea label="Message" name="message" required defaultValue={values?.message} error={errors.message} />
-      {failure && Object.keys(serverErrors).length === 0 && <Notice tone="bad">{failure}</Notice>}
+    <PostedFormCard {...form} method="post" action="/contact">
+      <TextField label="Name" {...field('name')} autoComplete="name" required defaultValue={values?.name} />
+      <TextField label="Email" {...field('email')} type="email" autoComplete="email" required defaultValue={values?.email} />
+      <TextField label="Subject" {...field('subject')} required defaultValue={values?.subject} />
+      <TextArea label="Message" {...field('message')} required defaultValue={values?.message} />
+      {failure && Object.keys(rejected ?? {}).length === 0 && <Notice tone="bad">{failure}</Notice>}
       <SubmitButton submitting={sending}>Send</SubmitButton>
     </PostedFormCard>
   );

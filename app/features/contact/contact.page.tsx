@@ -1,14 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { isRouteErrorResponse, useNavigation, useSearchParams } from 'react-router';
 import { networkErrorMessage } from '#app/http/error-messages.ts';
-import type { FieldErrors } from '#app/lib/api-error.ts';
 import { apiContext } from '#app/load-context.ts';
-import { type RejectedForm, respondToPost } from '#app/ui/forms/posted-form.ts';
+import { respondToPost } from '#app/ui/forms/posted-form.ts';
 import { useAcademy } from '#app/ui/hooks/use-academy.ts';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/contact.page';
 import css from './contact.module.css';
-import { type ContactFields, ContactForm } from './contact-form.tsx';
+import { ContactForm, type RejectedContact } from './contact-form.tsx';
 import { ContactLinks } from './contact-links.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -28,7 +27,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 /** Catches network errors and rejections of the whole form: the form stays filled in and shows the reason. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<Partial<RejectedForm<keyof ContactFields>> | undefined> {
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<RejectedContact | undefined> {
   try {
     return await serverAction();
   } catch (problem) {
@@ -37,8 +36,6 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
     return { failure: isRouteErrorResponse(problem) ? String(problem.data) : networkErrorMessage };
   }
 }
-
-const noErrors: FieldErrors = {};
 
 export default function Contact({ actionData }: Route.ComponentProps) {
   const { postalAddress } = useAcademy();
@@ -62,7 +59,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
           <strong lang="ig">Daalụ!</strong> Thank you, your message has reached us.
         </p>
       ) : (
-        <ContactForm failure={actionData?.failure} errors={actionData?.errors ?? noErrors} values={actionData?.values} sending={sending} />
+        <ContactForm posted={actionData} sending={sending} />
       )}
     </div>
   );

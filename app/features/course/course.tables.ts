@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Level } from '#app/db/schema.ts';
+import type { ItemTextRow } from './authoring/item-texts.contract.ts';
 import type {
   FormKind,
   ItemKind,
@@ -58,29 +59,19 @@ interface Lessons {
 }
 
 /** Word, phrase, line of a dialogue or pattern. */
-interface Items {
+interface Items extends ItemTextRow {
   id: Generated<number>;
   key: string;
   kind: ItemKind;
   /** Everyday spelling: dots, no tones. */
   igbo: string;
-  /** The same letters with a tone on every syllable. */
-  toned: string | null;
   english: string;
-  literal: string | null;
-  note: string | null;
-  word_class: string | null;
-  emoji: string | null;
   /** `tone_sources`, or 'reviewed' since the newest review. */
   tone_state: ToneState;
   /** State by the sources alone: it stays when a review ends. */
   tone_sources: ToneSources;
   text_state: TextState;
   text_sources: TextSources;
-  source: string | null;
-  licence: string | null;
-  /** Question to a speaker, to settle before the item is published with the rest of its unit. */
-  open_question: string | null;
   /** Increases with each change of `igbo`, `toned` or `english`: a review is of one revision. */
   revision: number;
   published_at: number | null;

@@ -36,14 +36,12 @@ const heldMessage = 'Thank you. We will look at it before others see it.';
 export function CommentForm({ label, button, done, send, list, failed }: CommentFormProps) {
   const user = useCurrentUser();
   const [anonymous, setAnonymous] = useState(false);
-  const [message, setMessage] = useState<string>();
   const checkbox = useId();
   const signed = user?.staff === true && !anonymous;
-  const { form, errors, failure, offline, submitting, ready } = useForm({
+  const { form, field, success, failure, errorStatus, submitting, ready } = useForm({
     schema: () => import('./discussion.contract.ts').then((contract) => contract.NewComment),
     toMessage: failed,
     submit: async (fields) => {
-      setMessage(undefined);
       const comment = await send({ ...fields, elapsedMs: Math.round(performance.now()) }, { withToken: signed });
       const rememberOwn = await loadRememberOwn();
       const isSigned = user !== undefined && (signed || fields.email?.toLowerCase() === user.email.toLowerCase());
@@ -52,13 +50,13 @@ export function CommentForm({ label, button, done, send, list, failed }: Comment
         rememberOwn({ ...comment, list, isSigned });
         form.ref.current?.reset();
       });
-      setMessage(comment.held ? heldMessage : done);
+      return comment.held ? heldMessage : done;
     },
   });
   const name = [user?.first_name, user?.last_name].filter(Boolean).join(' ');
   return (
     <form {...form} className={css.form}>
-      <TextArea label={label} name="text" required error={errors.text} />
+      <TextArea label={label} required {...field('text')} />
       <span className={css.choice}>
         <input id={checkbox} type="checkbox" checked={anonymous} onChange={(event) => setAnonymous(event.target.checked)} />
         <label htmlFor={checkbox}>Anonymous</label>
@@ -66,16 +64,8 @@ export function CommentForm({ label, button, done, send, list, failed }: Comment
       {!anonymous && (
         // `defaultValue` changes when the user is loaded, which fills the fields that were not edited.
         <div className={css.names}>
-          <TextField label="Name" name="fullName" autoComplete="name" defaultValue={name} error={errors.fullName} />
-          <TextField
-            label="Email"
-            name="email"
-            type="email"
-            autoComplete="email"
-            defaultValue={user?.email}
-            hint="Never shown to others"
-            error={errors.email}
-          />
+          <TextField label="Name" autoComplete="name" {...field('fullName')} defaultValue={name} />
+          <TextField label="Email" type="email" autoComplete="email" hint="Never shown to others" {...field('email')} defaultValue={user?.email} />
         </div>
       )}
       {/* People neither see nor reach this field: programs fill it in. Autofill, which ignores `off` in some browsers, knows no such name. */}
@@ -89,11 +79,11 @@ export function CommentForm({ label, button, done, send, list, failed }: Comment
       </SubmitButton>
       {/* Below the button, so that the message does not move it. */}
       {failure && (
-        <Notice tone="bad" advice={offline && 'What you typed is still here. Please try again when you are connected.'}>
+        <Notice tone="bad" advice={errorStatus === 0 && 'What you typed is still here. Please try again when you are connected.'}>
           {failure}
         </Notice>
       )}
-      <Notice tone="good">{message}</Notice>
+      <Notice tone="good">{success}</Notice>
     </form>
   );
 }

@@ -23,7 +23,7 @@ const errorMessage = errorMessages({
 export function EditComment({ comment, own, onClose }: CommentFormProps) {
   const box = useRef<HTMLDivElement>(null);
   const updateComment = useUpdateComment();
-  const { form, errors, failure, submitting } = useForm<{ text: string }>({
+  const { form, field, errors, failure, submitting } = useForm<{ text: string }>({
     schema: () => import('./discussion.contract.ts').then(({ EditedComment }) => EditedComment),
     toMessage: errorMessage,
     submit: async ({ text }) => {
@@ -37,7 +37,7 @@ export function EditComment({ comment, own, onClose }: CommentFormProps) {
   return (
     <form {...form} className={css.form}>
       <div ref={box}>
-        <TextArea label="Your text" name="text" required defaultValue={comment.text} error={errors.text} />
+        <TextArea label="Your text" {...field('text')} required defaultValue={comment.text} />
       </div>
       {failure && !errors.text && <Notice tone="bad">{failure}</Notice>}
       <div className={css.row}>

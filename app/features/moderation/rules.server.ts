@@ -1,7 +1,6 @@
-import { lastActor } from '#app/auth/audit-log.queries.server.ts';
 import { readRules } from '#app/features/discussion/moderation.queries.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
-import { reject } from '#app/lib/api-error.ts';
+import { rejectOutdated } from '#app/http/optimistic-save.server.ts';
 import { deleteSavedDraft } from '../drafts/saved-draft.server.ts';
 import type { moderation } from './moderation.contract.ts';
 import { isDigestOn, setDigest, updateRules } from './rules.queries.server.ts';
@@ -20,10 +19,7 @@ export const ruleHandlers: Pick<Handlers<typeof moderation>, 'rules' | 'saveRule
     const rules = { hold_words: tidy(input.holdWords), hold_anonymous_since: input.holdAnonymous ? now() : null };
     await db.transaction().execute(async (tx) => {
       if (!(await updateRules(tx, rules, input.version)))
-        reject(
-          409,
-          `${(await lastActor(tx, 'moderation.saveRules')) ?? 'Another moderator'} has saved these rules since you opened them. What you typed is still here: please copy it and open the page again.`,
-        );
+        await rejectOutdated(tx, { action: 'moderation.saveRules', actor: 'Another moderator', settings: 'rules' });
       await deleteSavedDraft(tx, principal.id, 'comment-rules', input.draft);
     });
     log('comment_rules_saved', { account: principal.id });

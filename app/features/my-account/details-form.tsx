@@ -10,7 +10,7 @@ import type { AccountSectionProps } from './section.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
 export function DetailsForm({ account, reload }: AccountSectionProps) {
-  const { form, errors, outcome, button } = useAccountForm({
+  const { form, field, outcome, button } = useAccountForm({
     account,
     schema: () => import('./my-account.contract.ts').then(({ Details }) => Details),
     fallback: 'Your details were not saved',
@@ -23,26 +23,11 @@ export function DetailsForm({ account, reload }: AccountSectionProps) {
   });
   return (
     <FormCard {...form}>
-      <TextField
-        label="First name"
-        name="first_name"
-        autoComplete="given-name"
-        required
-        defaultValue={account.first_name}
-        error={errors.first_name}
-      />
-      <TextField label="Last name" name="last_name" autoComplete="family-name" required defaultValue={account.last_name} error={errors.last_name} />
-      <TextField
-        label="Phone number"
-        name="phone_number"
-        type="tel"
-        autoComplete="tel"
-        required
-        defaultValue={account.phone_number}
-        error={errors.phone_number}
-      />
+      <TextField label="First name" {...field('first_name')} autoComplete="given-name" required defaultValue={account.first_name} />
+      <TextField label="Last name" {...field('last_name')} autoComplete="family-name" required defaultValue={account.last_name} />
+      <TextField label="Phone number" {...field('phone_number')} type="tel" autoComplete="tel" required defaultValue={account.phone_number} />
       {account.level && (
-        <SelectField label="Level" name="level" defaultValue={account.level} error={errors.level}>
+        <SelectField label="Level" {...field('level')} defaultValue={account.level}>
           {levels.map((level) => (
             <option key={level} value={level}>
               {levelNames[level]}

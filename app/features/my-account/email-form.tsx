@@ -16,7 +16,7 @@ const ConfirmOwnEmail = lazyPart('the button that confirms your address', () =>
 );
 
 export function EmailForm({ account, reload }: AccountSectionProps) {
-  const { form, errors, outcome, button } = useAccountForm({
+  const { form, field, errors, outcome, button } = useAccountForm({
     account,
     schema: () => import('./my-account.contract.ts').then(({ EmailChange }) => EmailChange),
     fallback: 'Your e-mail address was not changed',
@@ -38,7 +38,7 @@ export function EmailForm({ account, reload }: AccountSectionProps) {
             <bdi>{account.pendingEmail}</bdi> waits for its confirmation: please open the link in our mail to it.
           </p>
         )}
-        <TextField label="New e-mail address" name="email" type="email" autoComplete="email" required error={errors.email} />
+        <TextField label="New e-mail address" {...field('email')} type="email" autoComplete="email" required />
         <ProofFields errors={errors} />
         <FormOutcome {...outcome} />
         <SubmitButton {...button}>Change my e-mail address</SubmitButton>

@@ -11,7 +11,7 @@ import { useAccountForm } from './use-account-form.ts';
 
 export function PasswordForm({ account, reload }: AccountSectionProps) {
   const [isTyped, setIsTyped] = useState(false);
-  const { form, errors, outcome, button } = useAccountForm({
+  const { form, field, errors, outcome, button } = useAccountForm({
     account,
     schema: () => import('./my-account.contract.ts').then(({ PasswordChange }) => PasswordChange),
     fallback: 'Your password was not changed',
@@ -27,14 +27,13 @@ export function PasswordForm({ account, reload }: AccountSectionProps) {
     <FormCard {...form}>
       {/* Password managers store the new password under this name. */}
       <input type="email" name="username" autoComplete="username" defaultValue={account.email} hidden readOnly />
-      <PasswordField label="Old password" name="old_password" autoComplete="current-password" required error={errors.old_password} />
+      <PasswordField label="Old password" {...field('old_password')} autoComplete="current-password" required />
       <PasswordField
         label="New password"
-        name="new_password"
+        {...field('new_password')}
         autoComplete="new-password"
         required
         hint="At least 8 characters"
-        error={errors.new_password}
         onInput={() => setIsTyped(true)}
       />
       {isTyped && <PasskeysChoice />}

@@ -19,7 +19,7 @@ interface AccountFormOptions<T> {
 /** State of one form of My account: its own message after a save, and what was typed stays after an error. */
 export function useAccountForm<T>({ account, schema, save, fallback, resets = false }: AccountFormOptions<T>) {
   const [success, setSuccess] = useState<string>();
-  const { form, errors, failure, errorStatus, submitting, ready } = useForm<T>({
+  const { form, field, errors, failure, errorStatus, submitting, ready } = useForm<T>({
     schema,
     toMessage: errorMessages({ 409: serverMessage, fallback }),
     onEdit: () => setSuccess(undefined),
@@ -31,5 +31,5 @@ export function useAccountForm<T>({ account, schema, save, fallback, resets = fa
       setSuccess(message);
     },
   });
-  return { form, errors, outcome: { success, failure, hasEnded: errorStatus === 401 }, button: { submitting, ready } };
+  return { form, field, errors, outcome: { success, failure, hasEnded: errorStatus === 401 }, button: { submitting, ready } };
 }

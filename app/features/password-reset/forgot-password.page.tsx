@@ -31,7 +31,8 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 /** With JavaScript the form calls the API, without it posts to the action. */
 export default function ForgotPassword({ actionData: posted }: Route.ComponentProps) {
   const navigate = useNavigate();
-  const { form, errors, failure, submitting } = useForm({
+  const { form, field, errors, failure, submitting } = useForm({
+    posted: posted?.errors,
     schema: () => import('./password-reset.contract.ts').then((contract) => contract.ResetRequest),
     toMessage: failed,
     submit: async (values) => {
@@ -39,15 +40,14 @@ export default function ForgotPassword({ actionData: posted }: Route.ComponentPr
       await navigate('/reset-password', { state: { email: values.email, isSent: true } });
     },
   });
-  const emailError = errors.email ?? posted?.errors.email;
-  const problem = emailError ? undefined : (failure ?? posted?.failure);
+  const problem = errors.email ? undefined : (failure ?? posted?.failure);
   return (
     <CenteredPage
       title="Forgot your password?"
       intro="That happens. Tell us your e-mail address, and we send you a mail with which you choose a new one."
     >
       <FormCard {...form} action="/forgot-password">
-        <TextField label="Email" name="email" type="email" autoComplete="email" required defaultValue={posted?.values.email} error={emailError} />
+        <TextField label="Email" type="email" autoComplete="email" required defaultValue={posted?.values.email} {...field('email')} />
         {problem && <Notice tone="bad">{problem}</Notice>}
         <SubmitButton submitting={submitting}>Send me the mail</SubmitButton>
         <p>

@@ -42,7 +42,8 @@ export function ResetForm({ posted, isPostedRequest }: ResetFormProps) {
   // Navigation state carries the e-mail from the request. The server has no such state.
   const { state } = useLocation() as { state: { email?: string; isSent?: boolean } | null };
   const request = useHydrated() ? state : undefined;
-  const { form, errors, failure, submitting } = useForm<Values>({
+  const { form, field, errors, failure, submitting } = useForm<Values>({
+    posted: posted?.errors,
     schema: async () => {
       const { ResetByLink, ResetByCode } = await loadContract();
       const schema: FormSchema<Values> = token ? ResetByLink : ResetByCode;
@@ -56,8 +57,7 @@ export function ResetForm({ posted, isPostedRequest }: ResetFormProps) {
       await navigate(donePath(reset), { replace: true });
     },
   });
-  const shown = Object.keys(errors).length > 0 ? errors : (posted?.errors ?? {});
-  const problem = Object.keys(shown).length > 0 ? undefined : (failure ?? posted?.failure);
+  const problem = Object.keys(errors).length > 0 ? undefined : (failure ?? posted?.failure);
   const email = posted?.values.email ?? request?.email;
   return (
     <CenteredPage title="Choose a new password" intro={introOf(token !== '', isPostedRequest || request?.isSent === true)}>
@@ -66,36 +66,12 @@ export function ResetForm({ posted, isPostedRequest }: ResetFormProps) {
           <input type="hidden" name="token" value={token} />
         ) : (
           <>
-            <TextField
-              key={email ?? 'typed'}
-              label="Email"
-              name="email"
-              type="email"
-              autoComplete="email"
-              required
-              defaultValue={email}
-              error={shown.email}
-            />
-            <TextField
-              label="Code"
-              name="code"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              required
-              defaultValue={posted?.values.code}
-              error={shown.code}
-            />
+            <TextField key={email ?? 'typed'} label="Email" type="email" autoComplete="email" required {...field('email')} defaultValue={email} />
+            <TextField label="Code" inputMode="numeric" autoComplete="one-time-code" required defaultValue={posted?.values.code} {...field('code')} />
           </>
         )}
-        <PasswordField
-          label="New password"
-          name="password"
-          autoComplete="new-password"
-          required
-          hint="At least 8 characters"
-          error={shown.password}
-        />
-        <PasswordField label="Confirm new password" name="confirm_password" autoComplete="new-password" required error={shown.confirm_password} />
+        <PasswordField label="New password" autoComplete="new-password" required hint="At least 8 characters" {...field('password')} />
+        <PasswordField label="Confirm new password" autoComplete="new-password" required {...field('confirm_password')} />
         <Choice
           type="checkbox"
           name="passkeys"

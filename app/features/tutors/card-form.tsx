@@ -38,7 +38,7 @@ const loadSchema = async (imageFocus: number): Promise<FormSchema<CardText>> => 
 export function CardForm({ tutor, reload }: EditorProps) {
   const { card, first_name, last_name, level } = tutor;
   const [success, setSuccess] = useState<string>();
-  const { form, errors, clearError, failure, errorStatus, submitting, ready } = useForm<CardText>({
+  const { form, field, errors, clearError, failure, errorStatus, submitting, ready } = useForm<CardText>({
     schema: () => loadSchema(card?.imageFocus ?? 50),
     toMessage: failed,
     onEdit: () => setSuccess(undefined),
@@ -55,20 +55,18 @@ export function CardForm({ tutor, reload }: EditorProps) {
       <TextField
         label="Shown name"
         hint="As learners may call you. It need not be your full name."
-        name="shownName"
+        {...field('shownName')}
         {...asTyped}
         required
         defaultValue={card?.shownName ?? `${first_name} ${last_name}`.trim()}
-        error={errors.shownName}
       />
       <TextField
         label="Town"
         hint="Where you live, or where your Igbo comes from."
-        name="town"
+        {...field('town')}
         {...asTyped}
         required
         defaultValue={card?.town}
-        error={errors.town}
       />
       <CheckboxGroup
         legend="Levels that you teach"
@@ -90,11 +88,10 @@ export function CardForm({ tutor, reload }: EditorProps) {
       <TextArea
         label="About you"
         hint="A few sentences, up to 600 characters: how you came to Igbo, and what you like to teach. No e-mail address, phone number or link."
-        name="about"
+        {...field('about')}
         required
         rows={5}
         defaultValue={card?.about}
-        error={errors.about}
       />
       <IgboKeyboard disabled={submitting} />
       <FormOutcome success={success} failure={failure} hasEnded={errorStatus === 401} />

@@ -2,6 +2,7 @@ import { lockForTransaction } from '#app/db/named-lock.queries.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { targetTag } from '#app/features/discussion/discussion.cache-tags.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
+import { hasValues, isSavedAlready, nextVersion, retriedSince } from '#app/http/optimistic-save.server.ts';
 import { reject } from '#app/lib/api-error.ts';
 import { dateToUtc, type LocalDate, type LocalTime, localDate, localTimeOf, localToday } from '#app/lib/local-date.ts';
 import { omitUndefined } from '#app/lib/omit-undefined.ts';
@@ -20,14 +21,6 @@ import { wordPath } from './word-path.ts';
 import { wordSearch } from './word-search.server.ts';
 
 const { notFoundMessage } = wordTarget;
-const conflictMessage = 'This word was saved elsewhere since you opened it. Please look at that version before you save yours';
-export const retryWindowMs = 10 * 60_000;
-
-type TextFields = Pick<WordRow, 'title' | 'subtitle' | 'body'>;
-
-/** True when each given text equals the stored one. */
-export const hasSameText = (row: TextFields, text: Partial<TextFields>) =>
-  (['title', 'subtitle', 'body'] as const).every((field) => text[field] === undefined || text[field] === row[field]);
 
 export const toWord = (row: WordRow): Word => ({
   id: row.id,
@@ -90,7 +83,7 @@ export const wordOfDayHandlers: Handlers<typeof wordOfDay> = {
       await deleteSavedDraft(tx, principal.id, 'word', draft);
       const current = await currentWord(tx, time);
       // A client that lost the response repeats the request.
-      const isRepeated = current && now() - current.created_at < retryWindowMs && hasSameText(current, text);
+      const isRepeated = current && current.created_at > retriedSince(now()) && hasValues(current, text);
       if (!isRepeated) await releaseToday(tx, time);
       const word = isRepeated ? current : await createWord(tx, text, localToday(time), time);
       await audit(isRepeated ? [] : word, tx);
@@ -107,12 +100,10 @@ export const wordOfDayHandlers: Handlers<typeof wordOfDay> = {
       await lockForTransaction(tx, 'words');
       for (const form of ['word', 'scheduled-word']) await deleteSavedDraft(tx, principal.id, form, draft);
       const stored = (await wordById(tx, params.id)) ?? reject(404, notFoundMessage);
-      const isUnchanged = hasSameText(stored, change);
-      await audit(isUnchanged ? [] : { ...stored, ...change }, tx);
-      if (isUnchanged) return stored;
-      if (basedOn !== undefined && Date.parse(basedOn) !== stored.updated_at) reject(409, conflictMessage);
-      // Strictly increasing, so that two updates within one millisecond have different versions.
-      const updated = await updateWord(tx, params.id, change, Math.max(now(), stored.updated_at + 1));
+      const isDone = isSavedAlready(stored, 'word', basedOn, hasValues(stored, change));
+      await audit(isDone ? [] : { ...stored, ...change }, tx);
+      if (isDone) return stored;
+      const updated = await updateWord(tx, params.id, change, nextVersion(stored, now()));
       await indexRows(tx, wordSearch, [updated.id], config.timeZone);
       return updated;
     });

@@ -3,7 +3,7 @@ import { AlertDialog } from '../dialogs/alert-dialog.tsx';
 import { restoreFocus } from '../hooks/focus-and-scroll.ts';
 import { UnauthenticatedHandler } from '../hooks/use-action.ts';
 import { type DraftName, deleteUnsent, listUnsent, unsentPrefix } from './drafts/draft-store.ts';
-import { type AdminAccount, type DraftPlace, type DraftServer, sendUnsent } from './drafts/draft-sync.ts';
+import { type AdminAccount, convertToNewDraft, type DraftPlace, type DraftServer, sendUnsent } from './drafts/draft-sync.ts';
 
 interface ResultMessage {
   title: string;
@@ -16,6 +16,8 @@ interface Admin {
   placeOf: (name: DraftName) => Promise<DraftPlace | undefined>;
   /** Discards a draft, also where only this browser has it. */
   discardDraft: (name: DraftName) => Promise<void>;
+  /** Makes these changes the draft of a new record, in place of the draft `name`. Returns its subject; undefined when nothing can keep it. */
+  convertDraft: (name: DraftName, changes: object) => Promise<string | undefined>;
   /** Sends the drafts that only this browser has. Never rejects. */
   sendDrafts: () => Promise<void>;
   /** Opens a dialog with the result of an action. It outlives the screen that the action began on. */
@@ -25,6 +27,7 @@ interface Admin {
 const AdminContext = createContext<Admin>({
   placeOf: async () => undefined,
   discardDraft: async () => undefined,
+  convertDraft: async () => undefined,
   sendDrafts: async () => undefined,
   showResult: () => undefined,
 });
@@ -56,11 +59,16 @@ export function AdminProvider({ fetchAccount, draftServer: server, onUnauthentic
       for (const { key } of await listUnsent(unsentPrefix(account.id, name))) await deleteUnsent(key);
       await server.discard(name);
     }
+    async function convertDraft(name: DraftName, changes: object): Promise<string | undefined> {
+      const subject = await convertToNewDraft(await placeOf(name), changes);
+      if (subject) await discardDraft(name).catch(() => undefined);
+      return subject;
+    }
     async function sendDrafts(): Promise<void> {
       const account = await fetchAccount();
       if (account) await sendUnsent({ account, server });
     }
-    return { placeOf, discardDraft, sendDrafts, showResult: setResult };
+    return { placeOf, discardDraft, convertDraft, sendDrafts, showResult: setResult };
   }, [fetchAccount, server]);
 
   // Texts that an ended session, or a closed tab, has left in this browser.

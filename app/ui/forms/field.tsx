@@ -7,7 +7,15 @@ export interface FieldProps {
   name: string;
   /** Shown below the field, and referenced by `aria-describedby`. */
   error?: string | undefined;
-  hint?: string;
+  hint?: string | undefined;
+}
+
+/** Description of a field, wherever it is shown: its label, and attributes of a text control. */
+export interface FieldDescription
+  extends Pick<FieldProps, 'label' | 'hint'>,
+    Pick<ComponentProps<'input'>, 'required' | 'type' | 'inputMode' | 'lang' | 'autoComplete' | 'autoCapitalize' | 'autoCorrect' | 'spellCheck'> {
+  /** 'none': the keyboard for Igbo offers no tones. */
+  'data-tones'?: 'none';
 }
 
 /** Attributes that connect a control with its label, hint and error. */
@@ -56,7 +64,7 @@ const isKeptAsTyped = ({ lang, type, autoComplete }: Pick<ComponentProps<'input'
 
 export function TextField({ label, name, error, hint, ...input }: FieldProps & ComponentProps<'input'>) {
   return (
-    <FieldFrame {...{ label, name, error, required: input.required }} {...(hint ? { hint } : {})}>
+    <FieldFrame {...{ label, name, error, hint, required: input.required }}>
       {(attributes) => <input {...(isKeptAsTyped(input) && asTyped)} {...input} {...attributes} />}
     </FieldFrame>
   );
@@ -70,16 +78,12 @@ function attachGrowth(area: HTMLTextAreaElement | null): void {
 
 export function TextArea({ label, name, error, hint, ...area }: FieldProps & ComponentProps<'textarea'>) {
   return (
-    <FieldFrame {...{ label, name, error, required: area.required }} {...(hint ? { hint } : {})}>
+    <FieldFrame {...{ label, name, error, hint, required: area.required }}>
       {(attributes) => <textarea {...(area.lang === 'ig' && asTyped)} {...area} {...attributes} ref={attachGrowth} />}
     </FieldFrame>
   );
 }
 
 export function SelectField({ label, name, error, hint, ...select }: FieldProps & ComponentProps<'select'>) {
-  return (
-    <FieldFrame {...{ label, name, error, required: true }} {...(hint ? { hint } : {})}>
-      {(attributes) => <select {...select} {...attributes} />}
-    </FieldFrame>
-  );
+  return <FieldFrame {...{ label, name, error, hint, required: true }}>{(attributes) => <select {...select} {...attributes} />}</FieldFrame>;
 }

@@ -6,7 +6,7 @@ import { FieldFrame, type FieldProps } from './field.tsx';
 export function PasswordField({ label, name, error, hint, ...input }: FieldProps & ComponentProps<'input'>) {
   const [shown, setShown] = useState(false);
   return (
-    <FieldFrame {...{ label, name, error, required: input.required }} {...(hint ? { hint } : {})}>
+    <FieldFrame {...{ label, name, error, hint, required: input.required }}>
       {(attributes) => (
         <span className={css.withButton}>
           <input {...input} {...attributes} type={shown ? 'text' : 'password'} autoCapitalize="off" spellCheck={false} />

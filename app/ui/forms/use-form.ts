@@ -1,8 +1,8 @@
-import { type FormEvent, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import type { FormEvent } from 'react';
 import { ApiError, type FieldErrors } from '#app/lib/api-error.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { useHydrated } from '../hooks/use-hydrated.ts';
+import { useFieldErrors } from './use-field-errors.ts';
 
 /** Part of the interface of a Zod schema that forms need, so that this module does not import Zod. */
 export interface FormSchema<T> {
@@ -13,74 +13,61 @@ interface Issue {
   message: string;
 }
 
+/** Name of a field; in a union, of any of its members. */
+type NameIn<T> = T extends unknown ? keyof T & string : never;
+
 interface FormOptions<T> {
   /** Loads the schema of the contract on the first focus, so that browser and server show the same messages. */
   schema: () => Promise<FormSchema<T>>;
-  submit: (values: T) => Promise<void>;
+  /** May resolve to the message of success. */
+  submit: (values: T) => Promise<unknown>;
   /** Maps an error to a message (http/error-messages.ts). */
   toMessage: (error: unknown) => string;
   /** Called on every input, for drafts. */
   onEdit?: (event: FormEvent<HTMLFormElement>) => void;
+  /** Errors of the same form when it was posted without script. */
+  posted?: FieldErrors | undefined;
 }
 
-/** Name of a field; `data-name` is that of a field without a form control, such as a rich text editor. */
-const nameOf = (element: HTMLElement) => element.getAttribute('name') ?? element.dataset.name ?? '';
-
 /**
- * Form state with uncontrolled fields: an error keeps the typed values. Validates on submit and focuses the first
- * invalid field; editing a field clears its error.
+ * Form with uncontrolled fields that calls the API: an error keeps the typed values. The schema of the contract validates on
+ * submit; `useFieldErrors` shows what it, or the server, finds.
  */
-export function useForm<T>({ schema, submit, toMessage, onEdit }: FormOptions<T>) {
-  const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<FieldErrors>({});
+export function useForm<T>({ schema, submit, toMessage, onEdit, posted }: FormOptions<T>) {
+  const { form, showErrors, ...fields } = useFieldErrors<NameIn<T>>(posted, onEdit);
   const hydrated = useHydrated();
-  const { run, pending, failure, errorStatus, reset } = useAction(async (values: T) => {
+  const { run, pending, reset, ...outcome } = useAction(async (values: T) => {
     try {
-      await submit(values);
+      return await submit(values);
     } catch (error) {
       if (error instanceof ApiError && error.errors) showErrors(error.errors);
       throw error;
     }
   }, toMessage);
 
-  function showErrors(fieldErrors: FieldErrors) {
-    // Render first, so that a screen reader announces the error when the field gets the focus.
-    flushSync(() => setErrors(fieldErrors));
-    const fields = [...(form.current?.querySelectorAll<HTMLElement>('[name], [data-name]') ?? [])];
-    fields.find((field) => nameOf(field) in fieldErrors)?.focus();
-  }
+  // If the schema fails to load, the form is submitted: the server validates it too.
+  const loadSchema = () => schema().catch(() => undefined);
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (pending) return;
     const values = Object.fromEntries(new FormData(event.currentTarget));
     reset();
-    // If the schema fails to load, the form is submitted: the server validates it too.
-    const loadedSchema = await schema().catch(() => undefined);
-    const parsed = loadedSchema ? loadedSchema.safeParse(values) : { success: true as const, data: values as T };
+    const parsed = (await loadSchema())?.safeParse(values) ?? { success: true as const, data: values as T };
     if (!parsed.success) return showErrors(toFieldErrors(parsed.error.issues));
-    setErrors({});
+    showErrors({});
     await run(parsed.data);
   }
 
-  /** Clears the error of a field that was edited. */
-  function clearError(name: string) {
-    if (name in errors) setErrors(({ [name]: _, ...others }) => others);
-  }
-
-  function onInput(event: FormEvent<HTMLFormElement>) {
-    onEdit?.(event);
-    clearError((event.target as HTMLInputElement).name);
-  }
-
-  const onFocus = () => void schema().catch(() => undefined);
-  // Native validation only before hydration; afterwards the schema validates.
-  const props = { ref: form, onSubmit, onInput, onFocus, noValidate: hydrated, method: 'post' as const };
-  return { errors, clearError, failure, errorStatus, offline: errorStatus === 0, submitting: pending, ready: hydrated, form: props };
+  return {
+    ...fields,
+    ...outcome,
+    // Native validation only before hydration; afterwards the schema validates.
+    form: { ...form, onSubmit, onFocus: () => void loadSchema(), noValidate: hydrated, method: 'post' as const },
+    submitting: pending,
+    ready: hydrated,
+  };
 }
 
-function toFieldErrors(issues: Issue[]): FieldErrors {
-  const errors: FieldErrors = {};
-  for (const { path, message } of issues) errors[String(path[0])] ??= message;
-  return errors;
-}
+/** The first message about each field. */
+const toFieldErrors = (issues: Issue[]): FieldErrors => Object.fromEntries(issues.toReversed().map(({ path: [name], message }) => [name, message]));

@@ -4,22 +4,22 @@ import { ApiError } from '#app/lib/api-error.ts';
 /** Called when an action is rejected with 401. Areas that require a login provide it, such as to show the login page. */
 export const UnauthenticatedHandler = createContext<(() => Promise<void>) | undefined>(undefined);
 
-export interface Action<Args extends unknown[] = []> {
+interface ActionOutcome {
+  /** Message that the last run resolved with. */
+  success?: string | undefined;
+  /** Message of the error of the last run. */
+  failure?: string | undefined;
+  /** Status of that error, 0 for a network error. */
+  errorStatus?: number | undefined;
+}
+
+export interface Action<Args extends unknown[] = []> extends ActionOutcome {
   /** Runs the action; ignored while it is pending. Never rejects. */
   run: (...args: Args) => Promise<void>;
   pending: boolean;
-  /** Message that the last run resolved with. */
-  success: string | undefined;
-  /** Message of the error of the last run. */
-  failure: string | undefined;
-  /** Status of that error, 0 for a network error. */
-  errorStatus: number | undefined;
   /** Forgets the result of the last run. */
   reset: () => void;
 }
-
-type ActionOutcome = Pick<Action, 'success' | 'failure' | 'errorStatus'>;
-const noOutcome: ActionOutcome = { success: undefined, failure: undefined, errorStatus: undefined };
 
 /**
  * State of a button or form that calls the server: one run at a time, then a message of success or of the error.
@@ -32,7 +32,7 @@ export function useAction<Args extends unknown[] = []>(
   toMessage?: (error: unknown) => string,
 ): Action<Args> {
   const [pending, setPending] = useState(false);
-  const [outcome, setOutcome] = useState(noOutcome);
+  const [outcome, setOutcome] = useState<ActionOutcome>({});
   const running = useRef(false);
   const onUnauthenticated = use(UnauthenticatedHandler);
 
@@ -40,17 +40,17 @@ export function useAction<Args extends unknown[] = []>(
     if (running.current) return;
     running.current = true;
     setPending(true);
-    setOutcome(noOutcome);
+    setOutcome({});
     try {
       const message = await perform(...args);
-      setOutcome({ ...noOutcome, success: typeof message === 'string' ? message : undefined });
+      if (typeof message === 'string') setOutcome({ success: message });
     } catch (error) {
       const errorStatus = error instanceof ApiError ? error.status : undefined;
       if (errorStatus === 401) await onUnauthenticated?.();
-      setOutcome({ ...noOutcome, failure: toMessage?.(error), errorStatus });
+      setOutcome({ failure: toMessage?.(error), errorStatus });
     }
     running.current = false;
     setPending(false);
   }
-  return { run, pending, ...outcome, reset: () => setOutcome(noOutcome) };
+  return { run, pending, ...outcome, reset: () => setOutcome({}) };
 }

@@ -1,7 +1,8 @@
 import { type Api, api } from '#app/api-client.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
+import type { FormFields } from '#app/ui/admin/form/changed-fields.ts';
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx';
-import type { StoredRecord } from '#app/ui/admin/form/use-resource-form.ts';
+import type { StoredRecord } from '#app/ui/admin/form/use-conflict.ts';
 import { asTyped } from '#app/ui/forms/as-typed.ts';
 import { TextArea, TextField } from '#app/ui/forms/field.tsx';
 import { FormCard } from '#app/ui/forms/form-card.tsx';
@@ -19,23 +20,29 @@ const failed = errorMessages({
   fallback: 'The settings were not saved. What you typed is kept here, please try again.',
 });
 
-const labels: Record<keyof Fields, string> = {
-  brandPlain: 'First word of the name',
-  brandAccent: 'Second word of the name',
-  accentLight: 'Accent colour of the light theme',
-  accentDark: 'Accent colour of the dark theme',
-  operator: 'Operator',
-  email: 'Email',
-  phone: 'Phone number',
+/** Address and name of a social link. */
+const linkDescriptions = Object.fromEntries(
+  linkNumbers.flatMap((nth) => [
+    [`link${nth}Name`, `Name of link ${nth}`],
+    [`link${nth}Address`, { label: `Address of link ${nth}`, type: 'url', inputMode: 'url' }],
+  ]),
+);
+
+const fields: FormFields<Fields> = {
+  brandPlain: { label: 'First word of the name', hint: 'In the colour of texts.', required: true, ...asTyped },
+  brandAccent: { label: 'Second word of the name', hint: 'In the accent colour.', required: true, ...asTyped },
+  accentLight: { label: 'Accent colour of the light theme', hint: '#a8431f unless you choose another.', required: true },
+  accentDark: { label: 'Accent colour of the dark theme', hint: '#f0955f unless you choose another.', required: true },
+  email: {
+    label: 'Email',
+    type: 'email',
+    required: true,
+    hint: 'For visitors to see. Mails come from the address in MAIL_FROM, and contact messages go there.',
+  },
+  phone: { label: 'Phone number', type: 'tel', required: true },
+  operator: { label: 'Operator', hint: 'Person or organization that answers for this site: the privacy page names it.' },
   postalAddress: 'Postal address',
-  link1Name: 'Name of link 1',
-  link1Address: 'Address of link 1',
-  link2Name: 'Name of link 2',
-  link2Address: 'Address of link 2',
-  link3Name: 'Name of link 3',
-  link3Address: 'Address of link 3',
-  link4Name: 'Name of link 4',
-  link4Address: 'Address of link 4',
+  ...linkDescriptions,
 };
 
 const toRecord = ({
@@ -81,7 +88,7 @@ export function AcademyForm({ academy }: { academy: Academy }) {
       noun="settings"
       draft={{ form: 'academy', subject: 'own' }}
       record={toRecord(academy)}
-      fields={labels}
+      fields={fields}
       schema={() => import('../academy.contract.ts').then((contract) => contract.AcademyForm)}
       save={({ values, basedOn, draft }) => save(values, basedOn, draft)}
       reload={async () => toRecord(await api.academy.read())}
@@ -95,40 +102,30 @@ export function AcademyForm({ academy }: { academy: Academy }) {
           <fieldset className={css.group}>
             <legend>Name</legend>
             <div className={`${css.pair} ${css.words}`}>
-              <TextField label={labels.brandPlain} hint="In the colour of texts." {...asTyped} required {...field('brandPlain')} />
-              <TextField label={labels.brandAccent} hint="In the accent colour." {...asTyped} required {...field('brandAccent')} />
+              <TextField {...field('brandPlain')} />
+              <TextField {...field('brandAccent')} />
             </div>
           </fieldset>
           <fieldset className={css.group}>
             <legend>Colours of links and buttons</legend>
             <div className={`${css.pair} ${css.words}`}>
-              <TextField label={labels.accentLight} hint="#a8431f unless you choose another." required {...field('accentLight')} />
-              <TextField label={labels.accentDark} hint="#f0955f unless you choose another." required {...field('accentDark')} />
+              <TextField {...field('accentLight')} />
+              <TextField {...field('accentDark')} />
             </div>
           </fieldset>
           <fieldset className={css.group}>
             <legend>Contact</legend>
-            <TextField
-              label={labels.email}
-              type="email"
-              hint="For visitors to see. Mails come from the address in MAIL_FROM, and contact messages go there."
-              required
-              {...field('email')}
-            />
-            <TextField label={labels.phone} type="tel" required {...field('phone')} />
-            <TextField
-              label={labels.operator}
-              hint="Person or organization that answers for this site: the privacy page names it."
-              {...field('operator')}
-            />
-            <TextArea label={labels.postalAddress} rows={4} {...field('postalAddress')} />
+            <TextField {...field('email')} />
+            <TextField {...field('phone')} />
+            <TextField {...field('operator')} />
+            <TextArea rows={4} {...field('postalAddress')} />
           </fieldset>
           <fieldset className={css.group}>
             <legend>Social links</legend>
             {linkNumbers.map((nth) => (
               <div key={nth} className={css.pair}>
-                <TextField label={labels[`link${nth}Name`]} {...field(`link${nth}Name`)} />
-                <TextField label={labels[`link${nth}Address`]} type="url" inputMode="url" {...field(`link${nth}Address`)} />
+                <TextField {...field(`link${nth}Name`)} />
+                <TextField {...field(`link${nth}Address`)} />
               </div>
             ))}
           </fieldset>

@@ -28,7 +28,7 @@ export default function AdminLogin() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const [step, setStep] = useState<SecondStep>();
-  const { form, errors, failure, submitting, ready } = useForm({
+  const { form, field, failure, submitting, ready } = useForm({
     schema: () => import('#app/features/accounts/accounts.contract.ts').then((contract) => contract.Login),
     toMessage: failed,
     submit: async (values) => {
@@ -64,8 +64,8 @@ export default function AdminLogin() {
         {search.has('then') && !failure && <p role="status">Please log in, then you go on where you wanted to. What you have written is kept.</p>}
         <FormCard {...form}>
           <NoscriptNotice />
-          <TextField label="Email" name="email" type="email" autoComplete="username" required error={errors.email} />
-          <PasswordField label="Password" name="password" autoComplete="current-password" required error={errors.password} />
+          <TextField label="Email" {...field('email')} type="email" autoComplete="username" required />
+          <PasswordField label="Password" {...field('password')} autoComplete="current-password" required />
           {failure && <Notice tone="bad">{failure}</Notice>}
           <SubmitButton submitting={submitting} ready={ready}>
             Log in

@@ -68,11 +68,10 @@ export function ProfileForm({ profile, onPasswordChanged }: ProfileFormProps) {
         const needsProof = changes.email || changes.password || isOther(email, profile.email) || errors.current_password !== undefined;
         return (
           <div className={css.fields} onInput={onInput}>
-            <TextField label="First name" autoComplete="given-name" required {...field('first_name')} />
-            <TextField label="Last name" autoComplete="family-name" required {...field('last_name')} />
+            <TextField autoComplete="given-name" required {...field('first_name')} />
+            <TextField autoComplete="family-name" required {...field('last_name')} />
             <TextField
               key={`email ${saved.saves}`}
-              label="Email"
               type="email"
               autoComplete="email"
               required
@@ -80,7 +79,7 @@ export function ProfileForm({ profile, onPasswordChanged }: ProfileFormProps) {
               defaultValue={email}
               {...(changes.email ? { hint: 'We mail a link to the new address. Until you open it, your address stays as it is.' } : {})}
             />
-            <TextField label="Phone number" type="tel" autoComplete="tel" required {...field('phone_number')} />
+            <TextField type="tel" autoComplete="tel" required {...field('phone_number')} />
             <PasswordField
               key={`password ${saved.saves}`}
               label="Password"

@@ -10,18 +10,20 @@ import type { DraftName } from '#app/ui/admin/drafts/draft-store.ts';
 import type { RecordId } from '#app/ui/admin/form/form-in-url.ts';
 import { ResourceDialog } from '#app/ui/admin/form/resource-dialog.tsx';
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx';
-import type { SaveRequest, StoredRecord } from '#app/ui/admin/form/use-resource-form.ts';
+import type { StoredRecord } from '#app/ui/admin/form/use-conflict.ts';
+import type { SaveRequest } from '#app/ui/admin/form/use-resource-form.ts';
 import field from '#app/ui/forms/field.module.css';
-import { TextField } from '#app/ui/forms/field.tsx';
+import { type FieldDescription, TextField } from '#app/ui/forms/field.tsx';
 import { convertLegacyImages } from '#app/ui/forms/prepare-image.ts';
 import { IgboKeyboard } from '#app/ui/igbo/igbo-keyboard.tsx';
 import type { BodyEditor } from '../editor/body-editor.tsx';
+import { eachText, postTextNames, postTexts } from '../post-texts.contract.ts';
 import { useNoStrayFiles } from './file-drop.ts';
 import { ImageField } from './image-field.tsx';
 import { failureMessage, humanizeLimits, recoveryHint } from './post-failures.ts';
 import css from './post-form.module.css';
 import { checkPost, type PostFields } from './post-rules.ts';
-import { PictureFields, PublicationFields, SearchEngineFields } from './publication-fields.tsx';
+import { FurtherTexts, PictureFields, PublicationFields } from './publication-fields.tsx';
 import { TagInput } from './tag-input.tsx';
 
 interface PostFormProps {
@@ -62,15 +64,13 @@ interface FieldsProps {
   onCancel: () => void;
 }
 
-const labels = {
-  title: 'Title',
-  subtitle: 'Subtitle',
+const fields = {
+  title: { label: 'Title', required: true },
   body: 'Body',
   image: 'Image',
   imageUse: 'The picture',
-  imageAlt: 'The picture in words',
-  description: 'Sentence for search engines',
-  canonical: 'First address',
+  imageAlt: { label: 'The picture in words', required: true, hint: 'For readers who cannot see it.' },
+  ...eachText((name): FieldDescription => postTexts[name].field),
   tags: 'Tags',
   state: 'Publication',
   publishAt: 'Date and time',
@@ -85,7 +85,7 @@ function Fields({ post, Editor, onSaved, ...shared }: FieldsProps) {
     <ResourceForm
       {...shared}
       record={post && toRecord(post)}
-      fields={labels}
+      fields={fields}
       check={(values, changes) => checkPost(values, changes, post)}
       save={(request) => savePost(post, request)}
       reload={async () => post && toRecord(await api.blog.edit({ id: post.id }))}
@@ -107,8 +107,8 @@ function Fields({ post, Editor, onSaved, ...shared }: FieldsProps) {
             <div className={css.keys}>
               <IgboKeyboard disabled={submitting} />
             </div>
-            <TextField label="Title" required {...attributes('title')} />
-            <TextField label="Subtitle" {...attributes('subtitle')} />
+            <TextField {...attributes('title')} />
+            <TextField {...attributes('subtitle')} />
             <div className={css.body} data-field>
               <span id={body} className={field.label}>
                 Body
@@ -137,7 +137,7 @@ function Fields({ post, Editor, onSaved, ...shared }: FieldsProps) {
             />
             <PictureFields post={post} state={state} />
             <TagInput initial={initial.tags ?? ''} error={errors.tags} readOnly={submitting} onEdit={(tags) => setValue('tags', tags)} />
-            <SearchEngineFields state={state} />
+            <FurtherTexts state={state} />
             <PublicationFields post={post} state={state} />
           </>
         );
@@ -146,26 +146,13 @@ function Fields({ post, Editor, onSaved, ...shared }: FieldsProps) {
   );
 }
 
-const toRecord = ({
-  title,
-  subtitle,
-  body,
-  imageAlt,
-  description,
-  canonical,
-  tags,
-  state,
-  publishAt,
-  updatedAt,
-}: EditedPost): StoredRecord<PostFields> => ({
+const toRecord = ({ title, body, imageAlt, tags, state, publishAt, updatedAt, ...texts }: EditedPost): StoredRecord<PostFields> => ({
   values: {
     title,
-    subtitle: subtitle ?? '',
+    ...eachText((name) => texts[name] ?? ''),
     body,
     imageUse: imageAlt ? '' : 'decorative',
     imageAlt,
-    description: description ?? '',
-    canonical: canonical ?? '',
     tags: tags.map(({ name }) => name).join(', '),
     state,
     publishAt: publishAt ?? '',
@@ -173,16 +160,15 @@ const toRecord = ({
   version: updatedAt,
 });
 
-/** Fields beside texts, body and image: of a post that exists the changed ones alone. */
+/** Fields beside title, body and image: of a post that exists the changed ones alone. */
 function detailsOf(post: EditedPost | undefined, { values, changes }: SaveRequest<PostFields>) {
   const isChanged = (...names: (keyof PostFields)[]) => !post || names.some((name) => changes[name] !== undefined);
   const orNull = (text: string | undefined) => text?.trim() || null;
   const state = (values.state || undefined) as PostState | undefined;
   return {
+    ...Object.fromEntries(postTextNames.filter((name) => isChanged(name)).map((name) => [name, orNull(values[name])])),
     ...(isChanged('imageUse', 'imageAlt') ? { imageAlt: values.imageUse === 'decorative' ? null : orNull(values.imageAlt) } : {}),
-    ...(isChanged('description') ? { description: orNull(values.description) } : {}),
     ...(isChanged('tags') ? { tags: orNull(values.tags) } : {}),
-    ...(isChanged('canonical') ? { canonical: orNull(values.canonical) } : {}),
     ...(state && isChanged('state') ? { state } : {}),
     ...(state === 'scheduled' && isChanged('state', 'publishAt') ? { publishAt: orNull(values.publishAt) } : {}),
   };
@@ -191,14 +177,13 @@ function detailsOf(post: EditedPost | undefined, { values, changes }: SaveReques
 /** Sends the changed fields; a new post needs all of them. */
 async function savePost(post: EditedPost | undefined, request: SaveRequest<PostFields>) {
   const { changes, basedOn, draft } = request;
-  const { title = '', subtitle, body = '', image } = changes;
+  const { title = '', body = '', image } = changes;
   const texts = { title: normalize(title), body: await convertLegacyImages(body), ...detailsOf(post, request), ...(draft ? { draft } : {}) };
   try {
-    if (!post) return await api.blog.create({ ...texts, subtitle: subtitle ?? null, image: image as File });
+    if (!post) return await api.blog.create({ ...texts, image: image as File });
     return await api.blog.update({
       id: post.id,
       ...texts,
-      ...(subtitle === undefined ? {} : { subtitle: subtitle.trim() || null }),
       ...(image ? { image } : {}),
       ...(basedOn ? { basedOn } : {}),
     });

@@ -1,18 +1,16 @@
 import type { EditedPost } from '#app/features/blog/blog.contract.ts';
 import type { FieldErrors } from '#app/lib/api-error.ts';
+import type { PostText } from '../post-texts.contract.ts';
 import { splitTags, tagsProblem } from '../tag-name.contract.ts';
 
 /** Values of the form. */
-export interface PostFields {
+export interface PostFields extends Record<PostText, string> {
   title: string;
-  subtitle: string;
   body: string;
   image?: File;
   /** 'decorative', or '' for a picture that shows something. */
   imageUse: string;
   imageAlt: string;
-  description: string;
-  canonical: string;
   /** With commas between them. */
   tags: string;
   /** '' for a new post that is published at once. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { eachText } from '../post-texts.contract.ts';
 import { checkPost, type PostFields } from './post-rules.ts';
 
 const details = {
+  ...eachText(() => null),
   imageAlt: '',
-  description: null,
-  canonical: null,
   author: null,
   state: 'published' as const,
   publishAt: null,
@@ -14,7 +14,6 @@ const post = {
   ...details,
   id: 1,
   title: 'Ụtụtụ ọma',
-  subtitle: null,
   body: '<p>Body</p>',
   image: '/media/x-800.webp',
   excerpt: 'Body',

@@ -4,6 +4,7 @@ import { nextStates, type PostState } from '#app/features/blog/publication.contr
 import type { FieldsState } from '#app/ui/admin/form/resource-form.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import { useTimeZone } from '#app/ui/hooks/use-academy.ts';
+import { postTextNames, postTexts } from '../post-texts.contract.ts';
 import type { PostFields } from './post-rules.ts';
 
 interface PartProps {
@@ -51,7 +52,6 @@ export function PublicationFields({ post, state: { field, initial, errors } }: P
       {/* Hidden instead of left out: a typed time stays while another choice is looked at. */}
       <div hidden={chosen !== 'scheduled'}>
         <TextField
-          label="Date and time"
           type="datetime-local"
           required={chosen === 'scheduled'}
           hint={`By the clock of the academy’s time zone, ${timeZone}.`}
@@ -72,22 +72,12 @@ export function PictureFields({ state: { field, initial } }: PartProps) {
         <option value="decorative">Is decorative: not read out</option>
       </SelectField>
       <div hidden={use === 'decorative'}>
-        <TextField label="The picture in words" required maxLength={300} hint="For readers who cannot see it." {...field('imageAlt')} />
+        <TextField maxLength={300} {...field('imageAlt')} />
       </div>
     </>
   );
 }
 
-export const SearchEngineFields = ({ state: { field } }: Pick<PartProps, 'state'>) => (
-  <>
-    <TextField label="Sentence for search engines" maxLength={300} hint="Without it they show the subtitle." {...field('description')} />
-    <TextField
-      label="First address"
-      type="url"
-      inputMode="url"
-      maxLength={500}
-      hint="Where the post was published before, if it was on another site."
-      {...field('canonical')}
-    />
-  </>
-);
+/** Optional texts below the body. */
+export const FurtherTexts = ({ state: { field } }: Pick<PartProps, 'state'>) =>
+  postTextNames.filter((name) => name !== 'subtitle').map((name) => <TextField key={name} maxLength={postTexts[name].max} {...field(name)} />);

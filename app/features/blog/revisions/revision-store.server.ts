@@ -1,24 +1,35 @@
 import type { CacheTag } from '#app/cache/cache-tag.ts';
 import type { Db } from '#app/db/schema.ts';
+import { hasValues } from '#app/http/optimistic-save.server.ts';
+import { omitUndefined } from '#app/lib/omit-undefined.ts';
 import { type MediaOwner, replaceOwnerMedia } from '#app/media/media-store.server.ts';
 import type { PostChange, PostRow } from '../blog.queries.server.ts';
 import { mediaHashesOf } from '../post-media.server.ts';
+import { type PostText, textsOf } from '../post-texts.contract.ts';
 import { maxRevisions } from './revisions.contract.ts';
 import { deleteRevision, insertRevision, revisionIds } from './revisions.queries.server.ts';
 
 const ownerOf = (id: number): MediaOwner => ({ type: 'post-revision', id });
 
+type Version = Pick<PostRow, 'title' | 'image_hash' | 'image_alt' | 'body' | PostText>;
+
 /** Columns of a post that a version has. */
-const versionColumns = ['title', 'subtitle', 'image_hash', 'image_alt', 'description', 'canonical', 'body'] as const;
+export const versionOf = (row: Version): Version => ({
+  title: row.title,
+  image_hash: row.image_hash,
+  image_alt: row.image_alt,
+  body: row.body,
+  ...textsOf(row),
+});
 
 export const changesVersion = (stored: PostRow, change: Partial<PostChange>): boolean =>
-  versionColumns.some((column) => change[column] !== undefined && change[column] !== stored[column]);
+  !hasValues(stored, versionOf({ ...stored, ...omitUndefined(change) }));
 
 /** Stores the text and pictures of a post before a save changes them, in its transaction, which holds `lockMedia`. @returns id of the version */
 export async function storeRevision(tx: Db, stored: PostRow): Promise<number> {
-  const { title, subtitle, image_hash, image_alt, description, canonical, body, state } = stored;
   const { id } = await insertRevision(tx, {
-    ...{ title, subtitle, image_hash, image_alt, description, canonical, body, state },
+    ...versionOf(stored),
+    state: stored.state,
     post_id: stored.id,
     saved_at: stored.text_saved_at ?? stored.updated_at,
     saved_by: stored.text_saved_by,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { del, get, post } from '#app/http/endpoint.ts';
 import { MessageReply, optional } from '#app/http/fields.ts';
+import { eachText } from '../post-texts.contract.ts';
 import { postStates } from '../publication.contract.ts';
 
 /** Earlier versions that are kept of a post. */
@@ -30,12 +31,10 @@ export type Revisions = z.output<typeof Revisions>;
 
 const Revision = z.extend(RevisionSummary, {
   postId: z.int(),
-  subtitle: z.nullable(z.string()),
+  ...eachText(() => z.nullable(z.string())),
   body: z.string(),
   image: z.string(),
   imageAlt: z.string(),
-  description: z.nullable(z.string()),
-  canonical: z.nullable(z.string()),
 });
 export type Revision = z.output<typeof Revision>;
 

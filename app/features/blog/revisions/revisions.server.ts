@@ -1,13 +1,15 @@
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
+import { isSavedAlready } from '#app/http/optimistic-save.server.ts';
 import { reject } from '#app/lib/api-error.ts';
 import { imageUrl } from '#app/media/media-address.ts';
 import { lockMedia } from '#app/media/media-store.server.ts';
 import { anyPostById } from '../admin-posts.queries.server.ts';
 import { postCacheTag, postsTag } from '../blog.cache-tags.ts';
 import { postTarget } from '../blog.feature.ts';
-import { isSavedAlready, savePost } from '../save-post.server.ts';
+import { textsOf } from '../post-texts.contract.ts';
+import { savePost } from '../save-post.server.ts';
 import { nameOf } from '../to-post.server.ts';
-import { changesVersion, dropRevision } from './revision-store.server.ts';
+import { changesVersion, dropRevision, versionOf } from './revision-store.server.ts';
 import { maxRevisions, type revisions } from './revisions.contract.ts';
 import { listRevisions, revisionById, textSaver } from './revisions.queries.server.ts';
 
@@ -33,12 +35,10 @@ export const revisionHandlers: Handlers<typeof revisions> = {
     return {
       ...toSummary(row),
       postId: row.post_id,
-      subtitle: row.subtitle,
+      ...textsOf(row),
       body: row.body,
       image: imageUrl(row.image_hash),
       imageAlt: row.image_alt,
-      description: row.description,
-      canonical: row.canonical,
     };
   },
 
@@ -53,9 +53,8 @@ export const revisionHandlers: Handlers<typeof revisions> = {
       // Read under the lock: another save may have deleted the version.
       const version = (await revisionById(tx, params.id)) ?? reject(404, goneMessage);
       const stored = (await anyPostById(tx, version.post_id)) ?? reject(404, postTarget.notFoundMessage);
-      const { title, subtitle, image_hash, image_alt, description, canonical } = version;
-      const change = { title, subtitle, image_hash, image_alt, description, canonical, body: body.html, excerpt: body.excerpt };
-      if (isSavedAlready(stored, change, input.basedOn) || !changesVersion(stored, change)) {
+      const change = { ...versionOf(version), body: body.html, excerpt: body.excerpt };
+      if (isSavedAlready(stored, 'post', input.basedOn, !changesVersion(stored, change))) {
         await audit([]);
         return { updatedAt: iso(stored.updated_at), replaced: null, message: 'The post has this text already' };
       }

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { PostState } from '#app/db/schema.ts';
+import type { PostText } from '../post-texts.contract.ts';
 
 declare module '#app/db/schema.ts' {
   interface Schema {
@@ -8,7 +9,7 @@ declare module '#app/db/schema.ts' {
 }
 
 /** Text and pictures of a post before a save changed them. */
-interface PostRevisions {
+interface PostRevisions extends Record<PostText, string | null> {
   id: Generated<number>;
   post_id: number;
   /** Time of the save that made this version, and its account; null once the account is gone, and for versions of earlier releases. */
@@ -17,10 +18,7 @@ interface PostRevisions {
   /** State of the post while it had this text. */
   state: PostState;
   title: string;
-  subtitle: string | null;
   image_hash: string;
   image_alt: string;
-  description: string | null;
-  canonical: string | null;
   body: string;
 }

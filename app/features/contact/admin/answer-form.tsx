@@ -67,7 +67,6 @@ export function AnswerForm({ message: { id, email, state, answers } }: { message
         {({ field, submitting }) => (
           <>
             <TextArea
-              label="Answer"
               hint={`Goes by mail to ${email}, with the message below it. A reply to it comes to the mailbox of the academy.`}
               required
               rows={8}

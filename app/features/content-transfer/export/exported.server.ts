@@ -3,6 +3,7 @@ import type { Db } from '#app/db/schema.ts';
 import type { Target } from '#app/feature.ts';
 import { postTarget } from '#app/features/blog/blog.feature.ts';
 import { postDates, publicPostById } from '#app/features/blog/blog.queries.server.ts';
+import { eachText, textsOf } from '#app/features/blog/post-texts.contract.ts';
 import { tagsOfPost } from '#app/features/blog/tags.queries.server.ts';
 import { nameOf } from '#app/features/blog/to-post.server.ts';
 import { type CommentRow, listComments, listReplies } from '#app/features/discussion/discussion.queries.server.ts';
@@ -22,11 +23,9 @@ export const ExportedPost = z.object({
   id: z.int(),
   url: z.string(),
   title: z.string(),
-  subtitle: z.nullable(z.string()),
+  ...eachText(() => z.nullable(z.string())),
   /** HTML with whole addresses of its pictures. */
   body: z.string(),
-  description: z.nullable(z.string()),
-  canonical: z.nullable(z.string()),
   author: z.nullable(z.string()),
   image: z.object({ url: z.string(), alt: z.string() }),
   tags: z.array(z.string()),
@@ -94,10 +93,8 @@ export async function* exportedPosts(db: Db, publicUrl: string): AsyncGenerator<
         id,
         url,
         title: row.title,
-        subtitle: row.subtitle,
+        ...textsOf(row),
         body: absoluteHtml(row.body, url),
-        description: row.description,
-        canonical: row.canonical,
         author: nameOf(row),
         image: { url: publicUrl + imageUrl(row.image_hash, 1600), alt: row.image_alt },
         tags: (await tagsOfPost(db, id)).map(({ name }) => name),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { eachText } from '#app/features/blog/post-texts.contract.ts';
 import { stripForbiddenCharacters } from '#app/lib/characters.ts';
 import { tooDeepAt } from '#app/lib/json-depth.ts';
 import { ImportRefusal, refuseAt } from './import-refusal.ts';
@@ -122,6 +123,7 @@ async function* readEntries(data: Data, now: number): AsyncGenerator<Entry, void
         post: {
           sourceId: line.sourceId,
           title: line.title,
+          ...eachText(() => null),
           subtitle: noteOf(post.custom_excerpt),
           description: noteOf(meta?.meta_description),
           canonical: webAddressOf(post.canonical_url),

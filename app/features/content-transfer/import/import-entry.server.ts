@@ -1,6 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
 import { postTarget } from '#app/features/blog/blog.feature.ts';
 import { createPost, type NewPost } from '#app/features/blog/blog.server.ts';
+import { textsOf } from '#app/features/blog/post-texts.contract.ts';
 import type { Publication } from '#app/features/blog/publication.server.ts';
 import { insertComment, lockTarget } from '#app/features/discussion/discussion.queries.server.ts';
 import { nameWithoutAddress } from '#app/lib/address-in-name.ts';
@@ -42,9 +43,7 @@ async function newPostOf({ db, time }: Importing, { post, notes, converted }: Pr
     converted && {
       ...converted,
       title: post.title,
-      subtitle: post.subtitle ?? undefined,
-      description: post.description ?? undefined,
-      canonical: post.canonical ?? undefined,
+      ...textsOf(post),
       ...(await authorOf(db, post)),
       publication: publicationAtImport(post, time.now, notes),
       tags: post.tags,

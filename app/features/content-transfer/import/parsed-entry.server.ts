@@ -1,5 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 import * as z from 'zod/mini';
+import { eachText } from '#app/features/blog/post-texts.contract.ts';
 import { distinctTags, maxTags, tagsProblem } from '#app/features/blog/tag-name.contract.ts';
 import { email } from '#app/http/fields.ts';
 import { stripForbiddenCharacters } from '#app/lib/characters.ts';
@@ -30,9 +31,7 @@ export type ParsedComment = z.output<typeof ParsedComment>;
 export const ParsedPost = z.object({
   sourceId: z.string(),
   title: z.string(),
-  subtitle: z.nullable(z.string()),
-  description: z.nullable(z.string()),
-  canonical: z.nullable(z.string()),
+  ...eachText(() => z._default(z.nullable(z.string()), null)),
   html: z.string(),
   state: z.enum(['draft', 'scheduled', 'published']),
   /** Time of its publication, past or to come; null for a draft. */

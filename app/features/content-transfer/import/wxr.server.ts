@@ -1,3 +1,4 @@
+import { eachText } from '#app/features/blog/post-texts.contract.ts';
 import { refuseAt } from './import-refusal.ts';
 import {
   commentOf,
@@ -108,6 +109,7 @@ function toPost(
   return {
     sourceId,
     title,
+    ...eachText(() => null),
     subtitle: noteOf(metaOf(item, 'subtitle')),
     description: noteOf(metaOf(item, '_yoast_wpseo_metadesc') || textOf(item, 'excerpt:encoded')),
     canonical: webAddressOf(metaOf(item, '_yoast_wpseo_canonical').trim()),

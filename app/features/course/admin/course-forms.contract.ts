@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { optional, text } from '#app/http/fields.ts';
 import { aims, itemFields, itemTexts, key, lessonFields, unitFields } from '../authoring/course-fields.contract.ts';
+import { eachItemText } from '../authoring/item-texts.contract.ts';
 import { reviewed, textSources, toneSources, verdicts } from '../course-terms.contract.ts';
 
 /** Schemas of the forms of the admin screens, with the fields and messages of the API. */
@@ -14,14 +15,7 @@ const lines = (label: string) => optional(text(label, { max: 5_000, multiline: t
 export const ItemForm = z.object({
   key: optional(key),
   ...itemFields,
-  toned: optional(itemTexts.toned),
-  literal: optional(itemTexts.literal),
-  note: optional(itemTexts.note),
-  wordClass: optional(itemTexts.wordClass),
-  emoji: optional(itemTexts.emoji),
-  source: optional(itemTexts.source),
-  licence: optional(itemTexts.licence),
-  openQuestion: optional(itemTexts.openQuestion),
+  ...eachItemText((name) => optional(itemTexts[name])),
   toneState: z.enum(toneSources),
   textState: z.enum(textSources),
   /** Forms, one on each line. */

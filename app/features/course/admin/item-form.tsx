@@ -5,7 +5,7 @@ import type { AdminItem } from '../authoring/authoring-replies.contract.ts';
 import css from './course-admin.module.css';
 import { saveFailed } from './course-failures.ts';
 import { ItemInputs } from './item-inputs.tsx';
-import { type ItemValues, itemLabels, toForms, toItemRecord } from './item-values.ts';
+import { type ItemValues, itemFields, toForms, toItemRecord } from './item-values.ts';
 
 interface ItemFormProps {
   /** Item to update; undefined for a new one. */
@@ -28,7 +28,7 @@ export function ItemForm({ item, subject, lesson, onSaved, onConverted, onAnothe
       onConverted={onConverted}
       onAnother={onAnother}
       record={item && toItemRecord(item)}
-      fields={itemLabels}
+      fields={itemFields}
       schema={() => import('./course-forms.contract.ts').then((forms) => forms.ItemForm)}
       save={(request) => saveItem(item, request)}
       reload={async () => item && toItemRecord(await api.course.editItem({ id: item.id }))}

@@ -76,7 +76,7 @@ export function ItemReviews({ item }: { item: AdminItem }) {
                 error={errors.what}
               />
             </div>
-            <TextArea label="Note" hint="Needed when it should change: what is wrong, and what is right." rows={3} {...field('note')} />
+            <TextArea hint="Needed when it should change: what is wrong, and what is right." rows={3} {...field('note')} />
             <IgboKeyboard disabled={submitting} />
             <WritingHints disabled={submitting} />
           </>

@@ -1,5 +1,8 @@
-import type { StoredRecord } from '#app/ui/admin/form/use-resource-form.ts';
+import type { StoredRecord } from '#app/ui/admin/form/use-conflict.ts';
+import { asTyped } from '#app/ui/forms/as-typed.ts';
+import type { FieldDescription } from '#app/ui/forms/field.tsx';
 import type { AdminItem } from '../authoring/authoring-replies.contract.ts';
+import { eachItemText } from '../authoring/item-texts.contract.ts';
 import type { FormKind } from '../course-terms.contract.ts';
 import { fromFormLine, toFormLine } from '../form-line.ts';
 import type { ItemForm } from './course-forms.contract.ts';
@@ -19,15 +22,8 @@ export const toItemRecord = (item: AdminItem): StoredRecord<ItemValues> => ({
   values: {
     kind: item.kind,
     igbo: item.igbo,
-    toned: item.toned ?? '',
     english: item.english,
-    literal: item.literal ?? '',
-    note: item.note ?? '',
-    wordClass: item.wordClass ?? '',
-    emoji: item.emoji ?? '',
-    source: item.source ?? '',
-    licence: item.licence ?? '',
-    openQuestion: item.openQuestion ?? '',
+    ...eachItemText((name) => item[name] ?? ''),
     toneState: item.toneSources,
     textState: item.textSources,
     spellings: linesOf(item.forms, 'spelling'),
@@ -51,24 +47,35 @@ export const toForms = ({ spellings, dialects, meanings }: Pick<ItemForm, 'spell
   ...formsOfKind('english', meanings),
 ];
 
-/** Labels of the fields, for drafts and conflicts. */
-export const itemLabels: { [N in keyof ItemValues]-?: string } = {
-  igbo: 'Everyday spelling',
-  toned: 'Spelling with tones',
-  english: 'Meaning',
-  kind: 'Kind',
-  literal: 'Word for word',
-  note: 'Note',
-  wordClass: 'Word class',
-  emoji: 'Emoji',
-  spellings: 'Other spellings',
-  dialects: 'Forms of dialects',
-  meanings: 'Other meanings',
-  toneState: 'Sources of the tones',
-  textState: 'Sources of the text',
-  openQuestion: 'Open question',
-  source: 'Source',
-  licence: 'Licence',
-  key: 'Key',
-  lesson: 'Lesson',
-};
+const igbo = { lang: 'ig', autoComplete: 'off' } as const;
+const everydaySpelling = { ...igbo, 'data-tones': 'none' } as const;
+
+export const itemFields = {
+  igbo: { label: 'Everyday spelling', hint: 'With its dots, without tones.', required: true, ...everydaySpelling },
+  toned: { label: 'Spelling with tones', hint: 'A tone on every syllable.', ...igbo },
+  english: { label: 'Meaning', autoComplete: 'off', required: true },
+  kind: { label: 'Kind' },
+  literal: { label: 'Word for word', autoComplete: 'off' },
+  note: { label: 'Note', hint: 'What a learner should know of it.' },
+  wordClass: { label: 'Word class', hint: 'Such as noun or verb.', autoComplete: 'off' },
+  emoji: { label: 'Emoji', hint: 'One picture, for small children.', autoComplete: 'off' },
+  spellings: { label: 'Other spellings', hint: 'Equally right. One on each line.', ...everydaySpelling },
+  dialects: { label: 'Forms of dialects', hint: 'One on each line, the place before it and a colon between.', ...everydaySpelling },
+  meanings: { label: 'Other meanings', hint: 'Also accepted as an answer. One on each line.' },
+  toneState: { label: 'Sources of the tones' },
+  textState: { label: 'Sources of the text' },
+  openQuestion: {
+    label: 'Open question',
+    autoComplete: 'off',
+    hint: 'What a speaker has to settle. Until then it stays a draft when its unit or lesson is published.',
+  },
+  source: { label: 'Source', hint: 'Where spelling, tones and meaning are found.', autoComplete: 'off' },
+  licence: { label: 'Licence', hint: 'Of what is taken from the source.', autoComplete: 'off' },
+  key: {
+    label: 'Key',
+    autoComplete: 'off',
+    ...asTyped,
+    hint: 'Its name in imported files, in small letters, digits and hyphens. Without one it gets one from the spelling.',
+  },
+  lesson: { label: 'Lesson' },
+} satisfies { [N in keyof ItemValues]-?: FieldDescription };

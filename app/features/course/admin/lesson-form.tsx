@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { api } from '#app/api-client.ts';
 import { WritingHints } from '#app/features/writing-hints/writing-hints.tsx';
 import { type FieldsState, ResourceForm } from '#app/ui/admin/form/resource-form.tsx';
-import type { SaveRequest, StoredRecord } from '#app/ui/admin/form/use-resource-form.ts';
+import type { StoredRecord } from '#app/ui/admin/form/use-conflict.ts';
+import type { SaveRequest } from '#app/ui/admin/form/use-resource-form.ts';
 import { Dialog } from '#app/ui/dialogs/dialog.tsx';
 import { asTyped } from '#app/ui/forms/as-typed.ts';
 import { SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx';
@@ -29,7 +30,18 @@ interface Values extends LessonFields {
   unit?: string;
 }
 
-const labels = { kind: 'Kind', title: 'Title', aims: 'Aims', key: 'Key', unit: 'Unit' };
+const fields = {
+  title: { label: 'Title', autoComplete: 'off', required: true },
+  kind: 'Kind',
+  aims: { label: 'Aims', hint: 'What a learner can do after it.' },
+  key: {
+    label: 'Key',
+    autoComplete: 'off',
+    ...asTyped,
+    hint: 'Its name in imported files, in small letters, digits and hyphens. Without one it gets one from the title.',
+  },
+  unit: 'Unit',
+} as const;
 
 const toRecord = ({ kind, title, aims, unit, updatedAt }: AdminLesson): StoredRecord<Values> => ({
   values: { kind, title, aims: aims ?? '', unit: String(unit) },
@@ -47,7 +59,7 @@ export function LessonForm({ unit, lesson, subject, onSaved, onConverted, onAnot
         onConverted={onConverted}
         onAnother={onAnother}
         record={lesson && toRecord(lesson)}
-        fields={labels}
+        fields={fields}
         schema={() => import('./course-forms.contract.ts').then((forms) => forms.LessonForm)}
         save={(request) => saveLesson(unit, lesson, request)}
         reload={async () => lesson && toRecord(await api.course.editLesson({ id: lesson.id }))}
@@ -66,7 +78,7 @@ export function LessonForm({ unit, lesson, subject, onSaved, onConverted, onAnot
 function LessonInputs({ field, errors, initial, submitting, unit, isNew }: FieldsState<Values> & { unit: number; isNew: boolean }) {
   return (
     <>
-      <TextField label="Title" autoComplete="off" required {...field('title')} />
+      <TextField {...field('title')} />
       <SelectField label="Kind" name="kind" defaultValue={initial.kind} error={errors.kind}>
         {Object.entries(lessonKindNames).map(([kind, name]) => (
           <option key={kind} value={kind}>
@@ -74,16 +86,8 @@ function LessonInputs({ field, errors, initial, submitting, unit, isNew }: Field
           </option>
         ))}
       </SelectField>
-      <TextArea label="Aims" hint="What a learner can do after it." rows={3} {...field('aims')} />
-      {isNew && (
-        <TextField
-          label="Key"
-          hint="Its name in imported files, in small letters, digits and hyphens. Without one it gets one from the title."
-          autoComplete="off"
-          {...asTyped}
-          {...field('key')}
-        />
-      )}
+      <TextArea rows={3} {...field('aims')} />
+      {isNew && <TextField {...field('key')} />}
       <input type="hidden" name="unit" value={unit} />
       <IgboKeyboard disabled={submitting} />
       <WritingHints disabled={submitting} />

@@ -4,7 +4,8 @@ import { levelNames } from '#app/features/accounts/level-names.ts';
 import { WritingHints } from '#app/features/writing-hints/writing-hints.tsx';
 import type { FieldsState } from '#app/ui/admin/form/resource-form.tsx';
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx';
-import type { SaveRequest, StoredRecord } from '#app/ui/admin/form/use-resource-form.ts';
+import type { StoredRecord } from '#app/ui/admin/form/use-conflict.ts';
+import type { SaveRequest } from '#app/ui/admin/form/use-resource-form.ts';
 import { Dialog } from '#app/ui/dialogs/dialog.tsx';
 import { asTyped } from '#app/ui/forms/as-typed.ts';
 import { SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx';
@@ -24,7 +25,18 @@ interface UnitFormProps {
   onClose: () => void;
 }
 
-const labels = { key: 'Key', level: 'Level', title: 'Title', titleEnglish: 'English title', can: 'After it' };
+const fields = {
+  title: { label: 'Title', lang: 'ig', 'data-tones': 'none', autoComplete: 'off', required: true },
+  titleEnglish: { label: 'English title', autoComplete: 'off', required: true },
+  level: 'Level',
+  can: { label: 'After it', required: true },
+  key: {
+    label: 'Key',
+    autoComplete: 'off',
+    ...asTyped,
+    hint: 'Its name in imported files, in small letters, digits and hyphens. Without one it gets one from the English title.',
+  },
+} as const;
 
 const toRecord = ({ level, title, titleEnglish, can, updatedAt }: AdminUnit): StoredRecord<UnitFields> => ({
   values: { level, title, titleEnglish, can },
@@ -42,7 +54,7 @@ export function UnitForm({ unit, subject, onSaved, onConverted, onAnother, onClo
         {...(onConverted && { onConverted })}
         {...(onAnother && { onAnother })}
         record={unit && toRecord(unit)}
-        fields={labels}
+        fields={fields}
         schema={() => import('./course-forms.contract.ts').then((forms) => forms.UnitForm)}
         save={(request) => saveUnit(unit, request)}
         reload={async () => unit && toRecord((await api.course.editUnit({ id: unit.id })).unit)}
@@ -61,8 +73,8 @@ export function UnitForm({ unit, subject, onSaved, onConverted, onAnother, onClo
 function UnitInputs({ field, errors, initial, submitting, isNew }: FieldsState<UnitFields> & { isNew: boolean }) {
   return (
     <>
-      <TextField label="Title" lang="ig" data-tones="none" autoComplete="off" required {...field('title')} />
-      <TextField label="English title" autoComplete="off" required {...field('titleEnglish')} />
+      <TextField {...field('title')} />
+      <TextField {...field('titleEnglish')} />
       <SelectField label="Level" name="level" defaultValue={initial.level} error={errors.level}>
         {Object.entries(levelNames).map(([level, name]) => (
           <option key={level} value={level}>
@@ -70,16 +82,8 @@ function UnitInputs({ field, errors, initial, submitting, isNew }: FieldsState<U
           </option>
         ))}
       </SelectField>
-      <TextArea label="After it a learner can …" required rows={3} {...field('can')} />
-      {isNew && (
-        <TextField
-          label="Key"
-          hint="Its name in imported files, in small letters, digits and hyphens. Without one it gets one from the English title."
-          autoComplete="off"
-          {...asTyped}
-          {...field('key')}
-        />
-      )}
+      <TextArea rows={3} {...field('can')} label="After it a learner can …" />
+      {isNew && <TextField {...field('key')} />}
       <IgboKeyboard disabled={submitting} />
       <WritingHints disabled={submitting} />
     </>

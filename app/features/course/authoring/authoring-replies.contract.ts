@@ -14,6 +14,7 @@ import {
   toneStates,
   verdicts,
 } from '../course-terms.contract.ts';
+import { eachItemText } from './item-texts.contract.ts';
 
 const { lessonsPerUnit, itemsPerLesson, formsPerItem } = courseLimits;
 const time = z.iso.datetime();
@@ -91,12 +92,7 @@ const Review = z.object({
 
 export const AdminItem = z.object({
   ...itemSummary,
-  literal: z.nullable(z.string()),
-  note: z.nullable(z.string()),
-  wordClass: z.nullable(z.string()),
-  emoji: z.nullable(z.string()),
-  source: z.nullable(z.string()),
-  licence: z.nullable(z.string()),
+  ...eachItemText(() => z.nullable(z.string())),
   /** States by the sources alone, without reviews. */
   toneSources: z.enum(toneSources),
   textSources: z.enum(textSources),

@@ -6,6 +6,7 @@ import { CursorQuery, MessageReply, nullableText, optional, optionalText, PageQu
 import { courseLimits, knownStates, publicationStates, reviewed, verdicts } from '../course-terms.contract.ts';
 import { AdminItem, AdminItemSummary, AdminLesson, AdminUnit, AdminUnitDetail } from './authoring-replies.contract.ts';
 import { aims, forms, id, itemFields, itemStates, itemTexts, key, lessonFields, position, speaker, unitFields } from './course-fields.contract.ts';
+import { eachItemText } from './item-texts.contract.ts';
 
 const permission = 'course:write';
 const limits: RateLimits = { account: ['120 per minute'] };
@@ -115,16 +116,7 @@ const lessons = {
   unpublishLesson: post('/admin/course/lessons/:id/unpublish', { ...writes('took back a lesson', 'lesson'), reply: MessageReply }),
 };
 
-const nullableTexts = {
-  toned: nullableText(itemTexts.toned),
-  literal: nullableText(itemTexts.literal),
-  note: nullableText(itemTexts.note),
-  wordClass: nullableText(itemTexts.wordClass),
-  emoji: nullableText(itemTexts.emoji),
-  source: nullableText(itemTexts.source),
-  licence: nullableText(itemTexts.licence),
-  openQuestion: nullableText(itemTexts.openQuestion),
-};
+const nullableTexts = eachItemText((name) => nullableText(itemTexts[name]));
 
 const itemFilter = {
   kind: z.optional(itemFields.kind),

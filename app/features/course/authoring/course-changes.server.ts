@@ -1,6 +1,7 @@
 import type { CacheTag } from '#app/cache/cache-tag.ts';
 import { lockForTransaction } from '#app/db/named-lock.queries.server.ts';
 import type { Db } from '#app/db/schema.ts';
+import { hasValues, retriedSince } from '#app/http/optimistic-save.server.ts';
 import { reject } from '#app/lib/api-error.ts';
 import { foldForSearch } from '#app/lib/search-key.ts';
 import { indexRows } from '#app/search/search-index.queries.server.ts';
@@ -77,37 +78,12 @@ async function spellingTags(tx: Db, items: readonly number[], gone: ReadonlySet<
   return [...new Set([...gone, ...(await foldsOf(tx, items))])].map(spellingTag);
 }
 
-interface Versioned {
-  updated_at: number;
-}
-
-/** Time of a change, later than that of the change before it. */
-export const nextVersion = ({ updated_at }: Versioned, now: number) => Math.max(now, updated_at + 1);
-
-/**
- * Whether a save is based on another version and may be taken for done, because what it sends is stored already.
- * @throws 409 when it would overwrite a change
- */
-export function isSavedAlready(stored: Versioned, what: 'unit' | 'lesson' | 'item', basedOn: string | undefined, isUnchanged: boolean): boolean {
-  if (isUnchanged) return true;
-  if (basedOn !== undefined && Date.parse(basedOn) !== stored.updated_at)
-    reject(409, `This ${what} was saved elsewhere since you opened it. Please look at that version before you save yours`);
-  return false;
-}
-
-/** Whether a row has the values of a change already. */
-export const hasValues = <Row extends object>(row: Row, change: Partial<Row>) =>
-  (Object.keys(change) as (keyof Row)[]).every((name) => row[name] === change[name]);
-
-/** Period in which a client that lost the response may repeat a create request. */
-const retryWindowMs = 10 * 60_000;
-
 /** Whether a create request finds its own row, because the client lost the response: the newest one, still a draft with these values. */
-export const isCreatedAlready = <Row extends Versioned & { published_at: number | null }>(
+export const isCreatedAlready = <Row extends { updated_at: number; published_at: number | null }>(
   newest: Row | undefined,
   values: Partial<Row>,
   now: number,
-): newest is Row => newest?.published_at === null && now - newest.updated_at < retryWindowMs && hasValues(newest, values);
+): newest is Row => newest?.published_at === null && newest.updated_at > retriedSince(now) && hasValues(newest, values);
 
 /** Whether two lists have the same items with the same speakers in one order. */
 export const isPlacedAlike = <Place extends object>(one: readonly Place[], other: readonly Place[]): boolean =>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { levels } from '#app/features/accounts/levels.contract.ts';
 import { optional, text } from '#app/http/fields.ts';
 import { courseLimits, formKinds, itemKinds, lessonKinds, speakers, textStates, toneStates } from '../course-terms.contract.ts';
+import type { ItemText } from './item-texts.contract.ts';
 
 const choice = <const T extends readonly string[]>(label: string, values: T) => z.enum(values, `${label} may be ${values.join(', ')}`);
 const textField = (label: string, max: number, required?: string) => text(label, { max, ...(required && { required }) });
@@ -59,7 +60,7 @@ export const itemTexts = {
   source: textField('The source', 300),
   licence: textField('The licence', 100),
   openQuestion: textField('The open question', 300),
-};
+} satisfies Record<ItemText, z.ZodMiniType>;
 /** 'reviewed' is kept where it is stored already; a review alone sets it. */
 export const itemStates = {
   toneState: optional(choice('The state of the tones', toneStates)),

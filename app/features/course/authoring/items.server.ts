@@ -1,6 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
 import { deleteSavedDraft } from '#app/features/drafts/saved-draft.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
+import { hasValues, isSavedAlready, nextVersion } from '#app/http/optimistic-save.server.ts';
 import { reject, rejectFields } from '#app/lib/api-error.ts';
 import { omitUndefined } from '#app/lib/omit-undefined.ts';
 import { foldForSearch } from '#app/lib/search-key.ts';
@@ -24,25 +25,17 @@ import {
   usesOf,
 } from './authoring.queries.server.ts';
 import { shownUses } from './authoring-replies.contract.ts';
-import { changeCourse, hasValues, isCreatedAlready, isSavedAlready, keyFor, movedTo, nextVersion } from './course-changes.server.ts';
+import { changeCourse, isCreatedAlready, keyFor, movedTo } from './course-changes.server.ts';
+import { eachItemText } from './item-texts.contract.ts';
 import { publicUnitsWith, publishRows, takeBackRow } from './publication.queries.server.ts';
-import { fieldsOf, type ItemFields, settleItem } from './settle-item.server.ts';
+import { fieldsOf, settleItem } from './settle-item.server.ts';
 import { toAdminItem, toItemSummary } from './to-authoring.server.ts';
 
 const { itemsPerLesson } = courseLimits;
 
 export const requireItem = async (db: Db, id: number): Promise<ItemRow> => (await itemById(db, id)) ?? reject(404, 'Item not found');
 
-export const emptyTexts: Omit<ItemFields, 'kind' | 'igbo' | 'english'> = {
-  toned: null,
-  literal: null,
-  note: null,
-  wordClass: null,
-  emoji: null,
-  source: null,
-  licence: null,
-  openQuestion: null,
-};
+export const emptyTexts = eachItemText<string | null>(() => null);
 
 export interface SentForm {
   kind: FormKind;

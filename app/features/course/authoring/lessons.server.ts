@@ -1,6 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
 import { deleteSavedDraft } from '#app/features/drafts/saved-draft.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
+import { hasValues, isSavedAlready, nextVersion } from '#app/http/optimistic-save.server.ts';
 import { reject, rejectFields } from '#app/lib/api-error.ts';
 import { omitUndefined } from '#app/lib/omit-undefined.ts';
 import type { LessonRow } from '../course.queries.server.ts';
@@ -22,7 +23,7 @@ import {
   unitById,
   updateLesson,
 } from './authoring.queries.server.ts';
-import { changeCourse, hasValues, isCreatedAlready, isPlacedAlike, isSavedAlready, keyFor, movedTo, nextVersion } from './course-changes.server.ts';
+import { changeCourse, isCreatedAlready, isPlacedAlike, keyFor, movedTo } from './course-changes.server.ts';
 import { publishRows, takeBackRow } from './publication.queries.server.ts';
 import { publishItems } from './publication.server.ts';
 import { toAdminLesson, toAdminLessons } from './to-authoring.server.ts';

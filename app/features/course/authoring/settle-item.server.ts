@@ -3,20 +3,13 @@ import { foldForSearch } from '#app/lib/search-key.ts';
 import type { ItemRow } from '../course.queries.server.ts';
 import type { ItemKind, TextSources, TextState, ToneSources, ToneState } from '../course-terms.contract.ts';
 import { isUnmarked, normalizeMarks, spellingProblem, tonesProblem } from '../tone-rules.ts';
+import { type ItemText, textsOfItem, toItemTextRow } from './item-texts.contract.ts';
 
 /** Fields of an item as they were typed. */
-export interface ItemFields {
+export interface ItemFields extends Record<ItemText, string | null> {
   kind: ItemKind;
   igbo: string;
   english: string;
-  toned: string | null;
-  literal: string | null;
-  note: string | null;
-  wordClass: string | null;
-  emoji: string | null;
-  source: string | null;
-  licence: string | null;
-  openQuestion: string | null;
 }
 
 /** States that were sent; missing ones stay as they are. */
@@ -28,19 +21,7 @@ export interface SentStates {
 /** Columns that follow from the fields and states of an item. */
 export type SettledItem = Omit<ItemRow, 'id' | 'key' | 'published_at' | 'updated_at'>;
 
-export const fieldsOf = ({ kind, igbo, english, toned, literal, note, word_class, emoji, source, licence, open_question }: ItemRow): ItemFields => ({
-  kind,
-  igbo,
-  english,
-  toned,
-  literal,
-  note,
-  wordClass: word_class,
-  emoji,
-  source,
-  licence,
-  openQuestion: open_question,
-});
+export const fieldsOf = (row: ItemRow): ItemFields => ({ kind: row.kind, igbo: row.igbo, english: row.english, ...textsOfItem(row) });
 
 /**
  * Checks the fields of an item and settles its states. A change of what a review is about ends the review: the states are again what the sources say.
@@ -60,20 +41,12 @@ export function settleItem(fields: ItemFields, sent: SentStates, stored: ItemRow
   const isJudgedAlike = stored !== undefined && stored.igbo === igbo && stored.toned === toned && stored.english === english;
   const states = settleStates(toned !== null, sent, stored, isJudgedAlike);
   const revision = (stored?.revision ?? 0) + (isJudgedAlike ? 0 : 1);
-  const { kind, literal, note, wordClass, emoji, source, licence, openQuestion } = fields;
   return {
     values: {
-      kind,
+      kind: fields.kind,
       igbo,
-      toned,
       english,
-      literal,
-      note,
-      word_class: wordClass,
-      emoji,
-      source,
-      licence,
-      open_question: openQuestion,
+      ...toItemTextRow({ ...fields, toned }),
       ...states,
       revision,
       fold: foldForSearch(igbo),

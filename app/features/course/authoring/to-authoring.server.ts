@@ -13,6 +13,7 @@ import {
   shownReviews,
   shownUses,
 } from './authoring-replies.contract.ts';
+import { textsOfItem } from './item-texts.contract.ts';
 import { listReviews } from './reviews.queries.server.ts';
 
 const iso = (ms: number) => new Date(ms).toISOString();
@@ -97,12 +98,7 @@ export async function toAdminItem(db: Db, item: ItemRow): Promise<AdminItem> {
   const isReviewed = item.tone_state === 'reviewed' || item.text_state === 'reviewed';
   return {
     ...toItemSummary(item),
-    literal: item.literal,
-    note: item.note,
-    wordClass: item.word_class,
-    emoji: item.emoji,
-    source: item.source,
-    licence: item.licence,
+    ...textsOfItem(item),
     toneSources: item.tone_sources,
     textSources: item.text_sources,
     forms: forms.map(toForm),

@@ -1,6 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
 import { deleteSavedDraft } from '#app/features/drafts/saved-draft.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
+import { hasValues, isSavedAlready, nextVersion } from '#app/http/optimistic-save.server.ts';
 import { reject } from '#app/lib/api-error.ts';
 import { omitUndefined } from '#app/lib/omit-undefined.ts';
 import type { UnitRow } from '../course.queries.server.ts';
@@ -19,7 +20,7 @@ import {
   unitIds,
   updateUnit,
 } from './authoring.queries.server.ts';
-import { changeCourse, hasValues, isCreatedAlready, isSavedAlready, keyFor, movedTo, nextVersion } from './course-changes.server.ts';
+import { changeCourse, isCreatedAlready, keyFor, movedTo } from './course-changes.server.ts';
 import { publishRows, takeBackRow } from './publication.queries.server.ts';
 import { publishItems } from './publication.server.ts';
 import { toAdminLessons, toAdminUnit, toAdminUnits } from './to-authoring.server.ts';

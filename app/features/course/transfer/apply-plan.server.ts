@@ -1,6 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
+import { nextVersion } from '#app/http/optimistic-save.server.ts';
 import { insertLesson, insertUnit, replacePlacedItems, setPositions, updateLesson, updateUnit } from '../authoring/authoring.queries.server.ts';
-import { type CourseChanges, nextVersion } from '../authoring/course-changes.server.ts';
+import type { CourseChanges } from '../authoring/course-changes.server.ts';
 import { publicUnitsWith } from '../authoring/publication.queries.server.ts';
 import { insertReviews } from '../authoring/reviews.queries.server.ts';
 import type { ImportOutcome, PlannedItem } from './plan-items.server.ts';

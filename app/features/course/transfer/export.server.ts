@@ -3,6 +3,7 @@ import { inSnapshot } from '#app/db/snapshot.server.ts';
 import { csvLines } from '#app/http/csv.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { listUnits } from '../authoring/authoring.queries.server.ts';
+import { textsOfItem } from '../authoring/item-texts.contract.ts';
 import { stateOf } from '../authoring/to-authoring.server.ts';
 import { type FormRow, formsOf, type ItemRow } from '../course.queries.server.ts';
 import { toFormLine } from '../form-line.ts';
@@ -50,17 +51,10 @@ const exportedItem = (item: ItemRow, forms: readonly FormRow[]) => ({
   key: item.key,
   kind: item.kind,
   igbo: item.igbo,
-  toned: item.toned,
   english: item.english,
-  literal: item.literal,
-  note: item.note,
-  wordClass: item.word_class,
-  emoji: item.emoji,
+  ...textsOfItem(item),
   toneState: item.tone_state,
   textState: item.text_state,
-  openQuestion: item.open_question,
-  source: item.source,
-  licence: item.licence,
   state: stateOf(item),
   forms: forms.map(toForm),
 });

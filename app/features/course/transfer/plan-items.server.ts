@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
+import { hasValues } from '#app/http/optimistic-save.server.ts';
 import { omitUndefined } from '#app/lib/omit-undefined.ts';
 import type { NewForm } from '../authoring/authoring.queries.server.ts';
-import { hasValues } from '../authoring/course-changes.server.ts';
 import { emptyTexts, hasForms, toNewForms } from '../authoring/items.server.ts';
 import { fieldsOf, type SettledItem, settleItem } from '../authoring/settle-item.server.ts';
 import type { ItemRow } from '../course.queries.server.ts';

@@ -1,6 +1,7 @@
 import type { Db, Level } from '#app/db/schema.ts';
+import { hasValues } from '#app/http/optimistic-save.server.ts';
 import { listUnits } from '../authoring/authoring.queries.server.ts';
-import { hasValues, isPlacedAlike } from '../authoring/course-changes.server.ts';
+import { isPlacedAlike } from '../authoring/course-changes.server.ts';
 import type { LessonRow, UnitRow } from '../course.queries.server.ts';
 import { courseLimits, type Speaker } from '../course-terms.contract.ts';
 import type { CourseFile, FileLesson, FileUnit, Refusal } from './course-file.ts';

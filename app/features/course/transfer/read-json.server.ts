@@ -13,6 +13,7 @@ import {
   speaker,
   unitFields,
 } from '../authoring/course-fields.contract.ts';
+import { eachItemText } from '../authoring/item-texts.contract.ts';
 import { courseLimits, publicationStates } from '../course-terms.contract.ts';
 import type { CourseFile, FileItem, FileLesson, FileUnit, Refusal } from './course-file.ts';
 import { FileError } from './file-error.ts';
@@ -38,14 +39,7 @@ const LessonShape = z.object({
 export const ItemShape = z.object({
   key,
   ...itemFields,
-  toned: nullableText(itemTexts.toned),
-  literal: nullableText(itemTexts.literal),
-  note: nullableText(itemTexts.note),
-  wordClass: nullableText(itemTexts.wordClass),
-  emoji: nullableText(itemTexts.emoji),
-  source: nullableText(itemTexts.source),
-  licence: nullableText(itemTexts.licence),
-  openQuestion: nullableText(itemTexts.openQuestion),
+  ...eachItemText((name) => nullableText(itemTexts[name])),
   ...itemStates,
   forms: z.optional(forms),
   state,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type Api, api } from '#app/api-client.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx';
-import type { StoredRecord } from '#app/ui/admin/form/use-resource-form.ts';
+import type { StoredRecord } from '#app/ui/admin/form/use-conflict.ts';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { SelectField, TextArea } from '#app/ui/forms/field.tsx';
 import { FormCard } from '#app/ui/forms/form-card.tsx';
@@ -54,10 +54,10 @@ export function RulesForm({ rules }: { rules: Rules }) {
         {({ field, initial, errors }) => (
           <>
             <TextArea
-              label="Words that hold a comment"
               rows={8}
               hint="One word or phrase on each line. Capital letters and marks do not count: ogwu also finds Ọgwụ."
               {...field('holdWords')}
+              label="Words that hold a comment"
             />
             <SelectField
               label="Anonymous comments"

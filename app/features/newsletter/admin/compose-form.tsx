@@ -116,14 +116,12 @@ function ComposeFields(props: ComposeFieldsProps) {
     <>
       <IgboKeyboard disabled={submitting} />
       <TextField
-        label="Subject"
         required
         {...field('subject')}
         onChange={({ target }) => setContent({ subject: target.value, message })}
         onKeyDown={preventImplicitSubmit}
       />
       <TextArea
-        label="Message"
         required
         rows={8}
         hint="Plain text. An empty line begins a new paragraph."

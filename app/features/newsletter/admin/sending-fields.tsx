@@ -30,7 +30,6 @@ export function SendingFields({ field, initial, submitting, clock, isLater, onLa
       {/* Hidden instead of left out: a typed time stays while the other choice is looked at. */}
       <div hidden={!isLater}>
         <TextField
-          label="Date and time"
           type="datetime-local"
           required={isLater}
           min={clock?.now}

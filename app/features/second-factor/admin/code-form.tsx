@@ -24,7 +24,7 @@ interface CodeFormProps {
 /** Asks for the password and a code before the second factor changes. */
 export function CodeForm({ call, onDone }: CodeFormProps) {
   const { send, label, variant } = calls[call];
-  const { form, errors, failure, submitting, ready } = useForm({
+  const { form, field, errors, failure, submitting, ready } = useForm({
     schema: () => import('../second-factor.contract.ts').then((contract) => contract.PasswordAndCode),
     toMessage: failed,
     submit: async (values) => {
@@ -40,14 +40,13 @@ export function CodeForm({ call, onDone }: CodeFormProps) {
   });
   return (
     <FormCard {...form}>
-      <PasswordField label="Your password" name="password" autoComplete="current-password" required error={errors.password} />
+      <PasswordField label="Your password" {...field('password')} autoComplete="current-password" required />
       <TextField
         label="Code"
-        name="code"
+        {...field('code')}
         autoComplete="one-time-code"
         required
         hint="The six digits that the app shows now, or a recovery code"
-        error={errors.code}
       />
       {failure && Object.keys(errors).length === 0 && <Notice tone="bad">{failure}</Notice>}
       <SubmitButton submitting={submitting} ready={ready} variant={variant}>

@@ -44,7 +44,7 @@ export function SetUpForm({ onDone }: { onDone: (done: Done) => Promise<void> })
 }
 
 function PasswordForm({ onBegin }: { onBegin: (begun: Begun) => void }) {
-  const { form, errors, failure, submitting, ready } = useForm({
+  const { form, field, errors, failure, submitting, ready } = useForm({
     schema: () => import('../second-factor.contract.ts').then((contract) => contract.SetUp),
     toMessage: failed,
     submit: async (values) => onBegin({ ...(await withRenewedLogin(values, () => api.secondFactor.setUp(values))), ...values }),
@@ -52,7 +52,7 @@ function PasswordForm({ onBegin }: { onBegin: (begun: Begun) => void }) {
   return (
     <FormCard {...form}>
       <p className={css.text}>An app on your phone, such as Aegis or 2FAS, shows a new code of six digits every 30 seconds. A login asks for it.</p>
-      <PasswordField label="Your password" name="password" autoComplete="current-password" required error={errors.password} />
+      <PasswordField label="Your password" {...field('password')} autoComplete="current-password" required />
       {failure && !errors.password && <Notice tone="bad">{failure}</Notice>}
       <SubmitButton submitting={submitting} ready={ready}>
         Set up an authenticator app
@@ -63,7 +63,7 @@ function PasswordForm({ onBegin }: { onBegin: (begun: Begun) => void }) {
 
 function ConfirmForm({ begun: { secret, uri, password }, onDone }: { begun: Begun; onDone: (done: Done) => Promise<void> }) {
   const instruction = useRef<HTMLParagraphElement>(null);
-  const { form, errors, failure, submitting, ready } = useForm({
+  const { form, field, errors, failure, submitting, ready } = useForm({
     schema: () => import('../second-factor.contract.ts').then((contract) => contract.Confirmation),
     toMessage: failed,
     submit: async (values) => onDone(await withRenewedLogin({ password }, () => api.secondFactor.confirm(values))),
@@ -81,12 +81,11 @@ function ConfirmForm({ begun: { secret, uri, password }, onDone }: { begun: Begu
       </p>
       <TextField
         label="2. Code"
-        name="code"
+        {...field('code')}
         inputMode="numeric"
         autoComplete="one-time-code"
         required
         hint="The six digits that the app shows now"
-        error={errors.code}
       />
       {failure && !errors.code && <Notice tone="bad">{failure}</Notice>}
       <SubmitButton submitting={submitting} ready={ready}>

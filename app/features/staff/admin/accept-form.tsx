@@ -18,7 +18,7 @@ const acceptFailed = errorMessages({
 /** Name and password of an invited person, whose account is created and logged in. */
 export function AcceptForm({ token, email }: { token: string; email: string }) {
   const navigate = useNavigate();
-  const { form, errors, failure, submitting, ready } = useForm({
+  const { form, field, failure, submitting, ready } = useForm({
     schema: () => import('../staff.contract.ts').then((contract) => contract.AcceptedInvitation),
     toMessage: acceptFailed,
     submit: async (values) => {
@@ -31,15 +31,14 @@ export function AcceptForm({ token, email }: { token: string; email: string }) {
     <FormCard {...form}>
       <input type="hidden" name="token" value={token} />
       <TextField label="Email" name="email" type="email" autoComplete="username" required readOnly defaultValue={email} />
-      <TextField label="First name" name="first_name" autoComplete="given-name" required error={errors.first_name} />
-      <TextField label="Last name" name="last_name" autoComplete="family-name" required error={errors.last_name} />
+      <TextField label="First name" {...field('first_name')} autoComplete="given-name" required />
+      <TextField label="Last name" {...field('last_name')} autoComplete="family-name" required />
       <PasswordField
         label="Password"
-        name="password"
+        {...field('password')}
         autoComplete="new-password"
         required
         hint="At least 12 characters. A sentence that only you know is a good one."
-        error={errors.password}
       />
       {failure && <Notice tone="bad">{failure}</Notice>}
       <SubmitButton submitting={submitting} ready={ready}>

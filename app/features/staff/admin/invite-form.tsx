@@ -44,7 +44,6 @@ export function InviteForm({ subject, onSaved, onClose }: InviteFormProps) {
         {({ field, initial, submitting: isBusy }) => (
           <>
             <TextField
-              label="Email"
               type="email"
               autoComplete="off"
               required

@@ -85,13 +85,12 @@ export function DecisionForm({ application }: { application: Application }) {
                 ))}
               </SelectField>
               <TextArea
-                label="Message to the tutor"
                 hint="Goes by mail in a minute, below our own words, and stands in the tutor home."
                 rows={4}
                 {...field('message')}
+                label="Message to the tutor"
               />
               <TextArea
-                label="Note"
                 hint="For your colleagues. Needed to decline or to pause. The tutor can ask for it, so please write it fairly."
                 rows={3}
                 {...field('note')}

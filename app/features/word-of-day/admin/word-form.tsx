@@ -3,9 +3,10 @@ import { api } from '#app/api-client.ts';
 import type { Word } from '#app/features/word-of-day/word-of-day.contract.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx';
-import type { SaveRequest, StoredRecord } from '#app/ui/admin/form/use-resource-form.ts';
+import type { StoredRecord } from '#app/ui/admin/form/use-conflict.ts';
+import type { SaveRequest } from '#app/ui/admin/form/use-resource-form.ts';
 import { Dialog } from '#app/ui/dialogs/dialog.tsx';
-import { toRecord, type WordFields, WordInputs, wordLabels } from './word-inputs.tsx';
+import { toRecord, type WordFields, WordInputs, wordFields } from './word-inputs.tsx';
 
 interface WordFormProps {
   /** Word to update; undefined for a new one. */
@@ -31,7 +32,7 @@ export function WordForm({ word, subject, onSaved, onConverted, onAnother, onClo
         onConverted={onConverted}
         onAnother={onAnother}
         record={word && toRecord(word)}
-        fields={wordLabels}
+        fields={wordFields}
         schema={() => import('#app/features/word-of-day/word-of-day.contract.ts').then((contract) => contract.NewWord)}
         save={(request) => saveWord(word, request)}
         reload={() => reloadWord(word)}

@@ -1,7 +1,7 @@
 import type { Word } from '#app/features/word-of-day/word-of-day.contract.ts';
 import { WritingHints } from '#app/features/writing-hints/writing-hints.tsx';
 import type { FieldsState } from '#app/ui/admin/form/resource-form.tsx';
-import type { StoredRecord } from '#app/ui/admin/form/use-resource-form.ts';
+import type { StoredRecord } from '#app/ui/admin/form/use-conflict.ts';
 import { TextArea, TextField } from '#app/ui/forms/field.tsx';
 import { IgboKeyboard } from '#app/ui/igbo/igbo-keyboard.tsx';
 
@@ -11,7 +11,11 @@ export interface WordFields {
   body: string;
 }
 
-export const wordLabels = { title: 'Title', subtitle: 'Subtitle', body: 'Body' };
+export const wordFields = {
+  title: { label: 'Title', lang: 'ig', required: true },
+  subtitle: 'Subtitle',
+  body: { label: 'Body', required: true },
+};
 
 /** Values of a word in its form, and its version. */
 export const toRecord = ({
@@ -28,9 +32,9 @@ export const toRecord = ({
 export function WordInputs({ field, submitting }: FieldsState<WordFields>) {
   return (
     <>
-      <TextField label="Title" lang="ig" required {...field('title')} />
-      <TextField label="Subtitle" {...field('subtitle')} />
-      <TextArea label="Body" required rows={6} {...field('body')} />
+      <TextField {...field('title')} />
+      <TextField {...field('subtitle')} />
+      <TextArea rows={6} {...field('body')} />
       <IgboKeyboard disabled={submitting} />
       <WritingHints disabled={submitting} />
     </>

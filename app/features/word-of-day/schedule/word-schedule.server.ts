@@ -2,13 +2,14 @@ import { lockForTransaction } from '#app/db/named-lock.queries.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { deleteSavedDraft } from '#app/features/drafts/saved-draft.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
+import { hasValues, retriedSince } from '#app/http/optimistic-save.server.ts';
 import { reject, rejectFields } from '#app/lib/api-error.ts';
 import { addDays, dateToUtc, type LocalDate, type LocalTime, localTimeOf, localToday, monthOf } from '#app/lib/local-date.ts';
 import { pluralize } from '#app/lib/pluralize.ts';
 import { indexRows } from '#app/search/search-index.queries.server.ts';
 import { wordsTag } from '../word-of-day.cache-tags.ts';
 import { insertWord, wordById } from '../word-of-day.queries.server.ts';
-import { hasSameText, retryWindowMs, toWord } from '../word-of-day.server.ts';
+import { toWord } from '../word-of-day.server.ts';
 import { wordSearch } from '../word-search.server.ts';
 import { marketDayOf } from './market-days.ts';
 import { currentWord, type WordRow } from './word-days.queries.server.ts';
@@ -91,7 +92,7 @@ export const wordScheduleHandlers: Handlers<typeof wordSchedule> = {
       await lockForTransaction(tx, 'words');
       await deleteSavedDraft(tx, principal.id, 'scheduled-word', draft);
       // A client that lost the response repeats the request, also after the word got a day.
-      const repeated = (await newestWords(tx, repeatedAmong)).find((word) => now() - word.created_at < retryWindowMs && hasSameText(word, text));
+      const repeated = (await newestWords(tx, repeatedAmong)).find((word) => word.created_at > retriedSince(now()) && hasValues(word, text));
       const word = repeated ?? (await insertWord(tx, text, null, now()));
       await audit(repeated ? [] : word, tx);
       return word;

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useAdmin } from '../admin-provider.tsx';
 import { DeletedRecord } from '../form/edit-problems.tsx';
 import type { Draft, DraftName } from './draft-store.ts';
-import { convertToNewDraft, openDraft } from './draft-sync.ts';
+import { openDraft } from './draft-sync.ts';
 
 /** Draft that the account has under the name which the first render has; undefined without one, and until it is read. */
 export function useStoredDraft<V extends object>(draftName: DraftName): Draft<V> | undefined {
@@ -33,20 +33,14 @@ interface DeletedDraftProps {
 
 /** Offers to make a new record of the draft of one that is deleted. Nothing without a draft. */
 export function DeletedDraft({ noun, draft: name, onConverted, children }: DeletedDraftProps) {
-  const { placeOf, discardDraft } = useAdmin();
+  const { convertDraft } = useAdmin();
   const draft = useStoredDraft<object>(name);
-
-  async function convert({ changes }: Draft<object>): Promise<string | undefined> {
-    const subject = await convertToNewDraft(await placeOf(name), changes);
-    if (subject) await discardDraft(name).catch(() => undefined);
-    return subject;
-  }
   if (!draft) return null;
   return (
     <>
       <p>What you wrote for it is kept, and can become a new {noun}.</p>
       {children}
-      <DeletedRecord noun={noun} onConvert={() => convert(draft)} onConverted={onConverted} />
+      <DeletedRecord noun={noun} onConvert={() => convertDraft(name, draft.changes)} onConverted={onConverted} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx';
 import { restoreFocus } from '#app/ui/hooks/focus-and-scroll.ts';
 import { useAdmin } from '../admin-provider.tsx';
 import type { Draft, DraftName } from '../drafts/draft-store.ts';
-import { convertToNewDraft, type DraftPlace, openDraft } from '../drafts/draft-sync.ts';
+import { type DraftPlace, openDraft } from '../drafts/draft-sync.ts';
 import { DeletedRecord, deletedMessage } from './edit-problems.tsx';
 
 interface ResourceDialogProps<Loaded> {
@@ -31,7 +31,7 @@ interface Problem {
 
 /** Dialog with the form of a record that is fetched when it opens; mount it anew for another record. */
 export function ResourceDialog<Loaded>({ title, noun, load, draft: draftName, onConverted, onClose, children }: ResourceDialogProps<Loaded>) {
-  const { placeOf, discardDraft } = useAdmin();
+  const { placeOf, convertDraft } = useAdmin();
   const [name] = useState(draftName);
   const [loadRecord] = useState(() => load);
   const [loaded, setLoaded] = useState<Loaded>();
@@ -62,12 +62,6 @@ export function ResourceDialog<Loaded>({ title, noun, load, draft: draftName, on
     setAttempt(attempt + 1);
   }
 
-  async function convert({ changes }: Draft<object>): Promise<string | undefined> {
-    const subject = await convertToNewDraft(await placeOf(name), changes);
-    if (subject) await discardDraft(name).catch(() => undefined);
-    return subject;
-  }
-
   const draft = problem?.draft;
   const retryButton = (
     <Button variant={draft ? 'secondary' : 'primary'} onClick={retry}>
@@ -82,7 +76,7 @@ export function ResourceDialog<Loaded>({ title, noun, load, draft: draftName, on
         <>
           <Notice tone="bad">{problem.message}</Notice>
           {draft ? (
-            <DeletedRecord noun={noun} onConvert={() => convert(draft)} onConverted={onConverted}>
+            <DeletedRecord noun={noun} onConvert={() => convertDraft(name, draft.changes)} onConverted={onConverted}>
               {retryButton}
             </DeletedRecord>
           ) : (

@@ -2,18 +2,20 @@ import { type ComponentProps, type ComponentType, type ReactNode, useEffect, use
 import { randomId } from '#app/lib/random-id.ts';
 import { Button, SubmitButton } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
+import type { FieldDescription } from '#app/ui/forms/field.tsx';
 import { restoreFocus } from '#app/ui/hooks/focus-and-scroll.ts';
 import { useAdmin } from '../admin-provider.tsx';
 import { DraftConflict, DraftNotice, DraftState, KeptBoth, OtherDrafts } from '../drafts/draft-notices.tsx';
 import { type Draft, type DraftName, deleteUnsent, unsentKey } from '../drafts/draft-store.ts';
 import { type DraftPlace, type OpenedDraft, openDraft } from '../drafts/draft-sync.ts';
+import { changedFields, descriptionOf } from './changed-fields.ts';
 import { DeletedRecordDialog, EditConflict } from './edit-problems.tsx';
 import css from './resource-form.module.css';
-import { changedFields, type ResourceFormOptions, useResourceForm } from './use-resource-form.ts';
+import { type ResourceFormOptions, useResourceForm } from './use-resource-form.ts';
 
 export interface FieldsState<V> {
-  /** Attributes of a field: its name, initial value, error, and whether it can be edited. */
-  field: (name: keyof V & string) => { name: string; defaultValue: string; error: string | undefined; readOnly: boolean };
+  /** Attributes of a text field: its description, name, initial value, error, and whether it can be edited. */
+  field: (name: keyof V & string) => FieldDescription & { name: string; defaultValue: string; error: string | undefined; readOnly: boolean };
   /** Initial values: those of the record, with the changes of the draft. */
   initial: Partial<V>;
   errors: Record<string, string>;
@@ -64,7 +66,7 @@ interface ResourceFormProps<V extends object, Saved> extends ResourceFormOptions
  *   onSaved={({ message }) => showResult({ title: 'Done', paragraphs: [message] })}
  *   submitLabel="Update"
  * >
- *   {({ field }) => <TextField label="Title" required {...field('title')} />}
+ *   {({ field }) => <TextField required {...field('title')} />}
  * </ResourceForm>
  */
 export function ResourceForm<V extends object, Saved>(props: ResourceFormProps<V, Saved>) {
@@ -117,10 +119,11 @@ const defaultNotice = () => 'We kept what you wrote the last time. It is not sav
 function OpenForm<V extends object, Saved>(props: OpenFormProps<V, Saved>) {
   const { noun, record, opened, onReopen, onConverted, onAnother, draftNotice = defaultNotice, onSubmitting, frame: Frame = 'form' } = props;
   const { place, isReset } = opened;
-  const { draft, others } = opened.draft;
-  const { form, errors, setValue, submitting, problem, status, sentAt, hasDraft, discardDraft, keptBoth, draftConflict, conflict, deleted } =
-    useResourceForm(props, opened.draft, place, { isConvertible: onConverted !== undefined });
-  const [initial] = useState<Partial<V>>(() => ({ ...record?.values, ...draft?.changes }));
+  const { others } = opened.draft;
+  const isConvertible = onConverted !== undefined;
+  const { form, errors, setValue, submitting, problem, draft, conflict, deleted } = useResourceForm(props, opened.draft, place, { isConvertible });
+  const [initial] = useState<Partial<V>>(() => ({ ...record?.values, ...opened.draft.draft?.changes }));
+  const { other } = draft;
   const emptied = { draft: undefined, version: 0, writer: randomId(), isUnsent: false, others };
 
   useEffect(() => onSubmitting?.(submitting), [onSubmitting, submitting]);
@@ -132,20 +135,21 @@ function OpenForm<V extends object, Saved>(props: OpenFormProps<V, Saved>) {
   }, [isReset, form.ref]);
 
   const field = (name: keyof V & string) => ({
+    ...descriptionOf(props.fields[name] ?? name),
     name,
     defaultValue: String(initial[name] ?? ''),
     error: errors[name],
     readOnly: submitting,
   });
-  const state = <DraftState status={status} sentAt={sentAt} />;
+  const state = <DraftState status={draft.status} sentAt={draft.sentAt} />;
   return (
     <>
       <Frame {...form} className={[css.form, props.className].filter(Boolean).join(' ')}>
-        {draft && hasDraft && (
+        {draft.begun && (
           <DraftNotice
             buttons={
               <>
-                <Button variant="secondary" disabled={submitting} onClick={() => discardDraft().then(() => onReopen(emptied, true))}>
+                <Button variant="secondary" disabled={submitting} onClick={() => draft.discard().then(() => onReopen(emptied, true))}>
                   Start afresh
                 </Button>
                 {onAnother && !record && (
@@ -156,11 +160,11 @@ function OpenForm<V extends object, Saved>(props: OpenFormProps<V, Saved>) {
               </>
             }
           >
-            {draftNotice(draft)}
+            {draftNotice(draft.begun)}
           </DraftNotice>
         )}
-        {keptBoth && <KeptBoth noun={noun} />}
-        {!draft && !record && onAnother && others > 0 && <OtherDrafts noun={noun} count={others} />}
+        {draft.keptBoth && <KeptBoth noun={noun} />}
+        {!opened.draft.draft && !record && onAnother && others > 0 && <OtherDrafts noun={noun} count={others} />}
         {props.children({ field, initial, errors, submitting, problem, setValue })}
         {!props.submitLabel && state}
         {props.submitLabel && (
@@ -178,7 +182,7 @@ function OpenForm<V extends object, Saved>(props: OpenFormProps<V, Saved>) {
           </div>
         )}
       </Frame>
-      {draftConflict && <DraftConflict noun={noun} {...draftConflict} onTake={() => draftConflict.take().then((theirs) => onReopen(theirs, true))} />}
+      {other && <DraftConflict noun={noun} {...other} onTake={() => other.take().then((theirs) => onReopen(theirs, true))} />}
       {conflict && <EditConflict noun={noun} page={props.page} {...conflict} />}
       {deleted && onConverted && <DeletedRecordDialog noun={noun} onConverted={onConverted} {...deleted} />}
     </>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { EditedPost } from '#app/features/blog/blog.contract.ts';
+import { eachText, type PostText, postTexts } from '#app/features/blog/post-texts.contract.ts';
 import { pluralize } from '#app/lib/pluralize.ts';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { type Block, compareBodies, type Line } from './compare-bodies.ts';
@@ -7,15 +8,9 @@ import { compareTexts } from './compare-texts.ts';
 import css from './comparison.module.css';
 import { TextDiff } from './text-diff.tsx';
 
-export type Version = Pick<EditedPost, 'title' | 'subtitle' | 'body' | 'image' | 'imageAlt' | 'description' | 'canonical'>;
+export type Version = Pick<EditedPost, 'title' | 'body' | 'image' | 'imageAlt' | PostText>;
 
-const texts = {
-  title: 'Title',
-  subtitle: 'Subtitle',
-  imageAlt: 'The picture in words',
-  description: 'Sentence for search engines',
-  canonical: 'First address',
-} as const;
+const texts = { title: 'Title', ...eachText((name) => postTexts[name].field.label), imageAlt: 'The picture in words' };
 
 /** Changes from the older of two versions to the newer one. */
 export function Comparison({ before, after }: { before: Version; after: Version }) {

@@ -1,5 +1,5 @@
 import { api } from '#app/api-client.ts';
-import { toRecord, type WordFields, WordInputs, wordLabels } from '#app/features/word-of-day/admin/word-inputs.tsx';
+import { toRecord, type WordFields, WordInputs, wordFields } from '#app/features/word-of-day/admin/word-inputs.tsx';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { ResourceDialog } from '#app/ui/admin/form/resource-dialog.tsx';
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx';
@@ -36,7 +36,7 @@ export function ScheduledWordForm({ id, subject, onSaved, onConverted, onAnother
           onConverted={onConverted}
           onAnother={onAnother}
           record={word && toRecord(word)}
-          fields={wordLabels}
+          fields={wordFields}
           schema={() => import('#app/features/word-of-day/word-of-day.contract.ts').then((contract) => contract.NewWord)}
           save={(request) => saveWord(word, request)}
           reload={async () => (word ? toRecord(await api.wordOfDay.scheduled({ id: word.id })) : undefined)}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedFields } from './use-resource-form.ts';
+import { changedFields, withLabels } from './changed-fields.ts';
 
 const stored = { title: 'Ụtụtụ ọma', subtitle: '', body: '<p>Body</p>' };
 
@@ -19,4 +19,13 @@ test('a file is a change', () => {
 
 test('of a new record, all fields with text are changes', () => {
   expect(changedFields({ title: 'One', subtitle: ' ' }, {})).toEqual({ title: 'One' });
+});
+
+test('a dialog names changed texts by the labels of their fields, and leaves out files and fields without one', () => {
+  const image = new File(['x'], 'x.png');
+  const changes = { title: 'Theirs', body: '', image, other: 'x' };
+  expect(withLabels<typeof changes>(changes, { title: { label: 'Title', required: true }, body: 'Body', image: 'Image' })).toEqual([
+    { label: 'Title', value: 'Theirs' },
+    { label: 'Body', value: '' },
+  ]);
 });
