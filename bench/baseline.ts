@@ -8,16 +8,14 @@ import { freePort } from '#tests/support/free-port.ts';
 import { browserHeaders, type Target } from './load.ts';
 
 /** Starts a bare node:http server that responds with the same bytes and headers as the target. */
-export async function startBaseline(target: Target, paths: string[], workers = 1): Promise<ServingProcess> {
+export async function startBaseline(target: Target, paths: string[]): Promise<ServingProcess> {
   const dir = mkdtempSync(join(tmpdir(), 'academy-baseline-'));
   const file = join(dir, 'responses.json');
   const responses: Record<string, StoredResponse> = {};
   for (const path of paths) responses[path] = await fetchRaw(target.address + path);
   writeFileSync(file, JSON.stringify(responses));
   const port = await freePort();
-  const child = trackChild(
-    spawn(process.execPath, ['bench/baseline-server.mjs', file, String(port), String(workers)], { stdio: ['ignore', 'ignore', 'inherit'] }),
-  );
+  const child = trackChild(spawn(process.execPath, ['bench/baseline-server.mjs', file, String(port)], { stdio: ['ignore', 'ignore', 'inherit'] }));
   const address = `http://127.0.0.1:${port}`;
   await waitUntilHealthy(child, address + paths[0]);
   return { address, pid: child.pid ?? 0, stop: () => stopChild(child).finally(() => rmSync(dir, { recursive: true })) };

@@ -1,13 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { fail } from '../scripts/setup.mjs';
-import { measureAccounts } from './accounts.ts';
 import { measureAttacks } from './attacks.ts';
-import { measureCacheMisses } from './cache-miss.ts';
-import { measureCourse } from './course.ts';
-import { measureCpuProfile } from './cpu-profile.ts';
-import { measureDashboard } from './dashboard.ts';
-import { measureFiles } from './files.ts';
 import { measureFloods } from './floods.ts';
 import { measureImports } from './imports.ts';
 import { measureLearning } from './learning.ts';
@@ -15,22 +9,14 @@ import { measureLearningYear } from './learning-year.ts';
 import { measureLists } from './lists.ts';
 import { closeGenerators } from './load.ts';
 import { machine } from './machine.ts';
-import { measureMails } from './mails.ts';
 import { measureMemory } from './memory.ts';
 import { measureMixed } from './mixed.ts';
-import { measureModeration } from './moderation.ts';
 import { measurePages } from './pages.ts';
 import { type BenchProfile, full, quick } from './profiles.ts';
-import { measureProxy } from './proxy.ts';
-import { measurePublications } from './publications.ts';
 import { asMarkdown, benchmarkReport, type ReportSection, replaceBenchmark } from './report.ts';
 import { measureSearch } from './search.ts';
-import { compareSearchResults } from './search-results.ts';
 import { closeServers } from './seeded-servers.ts';
-import { measureSpam } from './spam.ts';
-import { measureStartup } from './startup.ts';
 import { measureStudy } from './study.ts';
-import { measureWorkers } from './workers.ts';
 
 const resultsFile = 'bench/RESULTS.md';
 
@@ -38,28 +24,14 @@ const resultsFile = 'bench/RESULTS.md';
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
 
 const parts: Record<string, (profile: BenchProfile) => Promise<ReportSection>> = {
-  startup: measureStartup,
   pages: measurePages,
-  'cache-misses': measureCacheMisses,
   mixed: measureMixed,
-  profile: measureCpuProfile,
   memory: measureMemory,
-  proxy: measureProxy,
-  workers: measureWorkers,
-  mails: measureMails,
-  accounts: measureAccounts,
   floods: measureFloods,
   attacks: measureAttacks,
   lists: measureLists,
-  moderation: measureModeration,
-  dashboard: measureDashboard,
-  publications: measurePublications,
   search: measureSearch,
-  'search-results': compareSearchResults,
-  files: measureFiles,
   import: measureImports,
-  course: measureCourse,
-  spam: measureSpam,
   learning: measureLearning,
   'learning-year': measureLearningYear,
   study: measureStudy,

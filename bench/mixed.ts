@@ -77,7 +77,7 @@ export async function readPaths(address: string, newest: number): Promise<string
 }
 
 /** Loads the server with reads, and with writes when they are due and a writer is free. */
-export async function readAndWrite(server: ServerProcess, paths: string[], newest: number, seconds: number, isDue = oneInTwenty) {
+async function readAndWrite(server: ServerProcess, paths: string[], newest: number, seconds: number, isDue = oneInTwenty) {
   const from = performance.now();
   const { token = '' } = await server.api().accounts.login(learner);
   let reads = 0;

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { setTimeout as wait } from 'node:timers/promises';
 
 /** Clock ticks per second. Linux reports processor time in this unit on every platform that Node supports. */
 const ticks = 100;
@@ -8,13 +7,6 @@ const ticks = 100;
 function processTree(pid: number): number[] {
   const children = read(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number);
   return [pid, ...children.flatMap(processTree)];
-}
-
-/** Waits until a server has started that many worker processes: the first one is ready before the others start. */
-export async function waitForProcesses({ address, pid }: { address: string; pid: number }, count: number): Promise<void> {
-  while (count > 1 && processTree(pid).length <= count) await wait(50);
-  // New connections go to the workers in turn.
-  for (let nth = 0; nth < count; nth += 1) await fetch(`${address}/healthz`, { headers: { Connection: 'close' } });
 }
 
 /** Resident memory of the process tree in MiB. */

@@ -6,11 +6,8 @@ export interface BenchProfile {
   rounds: number;
   posts: number;
   comments: number;
-  cacheMisses: number;
   /** Requests between two readings of the memory, in units of 100,000. */
   hundredThousands: number;
-  mails: number;
-  accounts: number;
   /** With 20 cards and 100 answers each. */
   learners: number;
   /** Visits of each page of an exercise. */
@@ -23,10 +20,7 @@ export const full: BenchProfile = {
   rounds: 9,
   posts: 10_000,
   comments: 1_000_000,
-  cacheMisses: 1_000,
   hundredThousands: 2,
-  mails: 5_000,
-  accounts: 100_000,
   learners: 10_000,
   studyRuns: 15,
 };
@@ -37,10 +31,7 @@ export const quick: BenchProfile = {
   rounds: 1,
   posts: 2_000,
   comments: 50_000,
-  cacheMisses: 200,
   hundredThousands: 0.2,
-  mails: 1_000,
-  accounts: 5_000,
   learners: 500,
   studyRuns: 5,
 };

@@ -1,7 +1,7 @@
-// Copies the packages that the built server and the maintenance scripts import: node scripts/runtime-modules.mjs FOLDER
-import { cpSync, existsSync, readFileSync } from 'node:fs';
+// Copies Node, and the packages that the built server and the maintenance scripts import: node scripts/runtime-modules.mjs FOLDER
+import { cpSync, existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { fail, log, root } from './setup.mjs';
+import { fail, log, pinnedNode, root } from './setup.mjs';
 
 const folder = process.argv[2] ?? fail('Please name the folder for the packages.');
 /** Imported by the bundle of the server (`external` in vite.config.ts) and by the maintenance scripts. */
@@ -26,4 +26,5 @@ for (const path of found) for (const name of dependenciesOf(path)) found.add(res
 // Optional packages of other platforms are not installed; nested ones come with their parent.
 const copied = [...found].filter((path) => existsSync(join(root, path)) && path.lastIndexOf('node_modules/') === 0);
 for (const path of copied) cpSync(join(root, path), join(folder, path.slice('node_modules/'.length)), { recursive: true });
-log(`Copied ${copied.length} packages to ${folder}`);
+cpSync(realpathSync(pinnedNode()), join(folder, '.bin/node'));
+log(`Copied Node and ${copied.length} packages to ${folder}`);

@@ -1,10 +1,15 @@
 // Plain JavaScript: any Node >= 20.19 runs it before `npm ci`.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 export const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
-const pinnedNode = join(root, 'node_modules/.bin/node');
+/** Major version of Node that the tests run on. Where another one runs `npm ci`, install-node.mjs puts this one beside the packages. */
+export const pinnedMajor = 24;
+export const isPinnedMajor = process.versions.node.startsWith(`${pinnedMajor}.`);
+export const linkedNode = join(root, 'node_modules/.bin/node');
+/** The Node beside the packages, or else that of the machine. */
+export const pinnedNode = () => (existsSync(linkedNode) ? linkedNode : existsSync(process.execPath) ? process.execPath : 'node');
 
 /** @param {string} message */
 export const log = (message) => process.stdout.write(`• ${message}\n`);
@@ -40,8 +45,9 @@ const modifiedAt = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0);
 export function ensureInstalled(purpose = 'develop') {
   const installed = modifiedAt(join(root, 'node_modules/.package-lock.json'));
   const hasDevDependencies = existsSync(join(root, 'node_modules/vitest'));
-  const isComplete = existsSync(pinnedNode) && (purpose === 'run' || hasDevDependencies);
-  if (isComplete && installed >= modifiedAt(join(root, 'package-lock.json'))) return;
+  const isComplete = (isPinnedMajor || existsSync(linkedNode)) && (purpose === 'run' || hasDevDependencies);
+  const locked = Math.max(...['package-lock.json', 'scripts/node/package-lock.json'].map((file) => modifiedAt(join(root, file))));
+  if (isComplete && installed >= locked) return;
   // npm ci empties the folder; behind a link that would delete files of another project.
   if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink())
     fail('node_modules is a link to another folder. Please remove it, so that npm can install here.');
@@ -55,12 +61,13 @@ export function ensureInstalled(purpose = 'develop') {
 }
 
 /**
- * Restarts the script on the Node version of package.json when another one runs it, and forwards signals and the exit code.
- * @returns {Promise<boolean>} true when this process is already the right one
+ * Restarts the script on the pinned major of Node when another one runs it, and forwards signals and the exit code.
+ * @returns {Promise<boolean>} true when this process is already of that major
  */
 export async function reexecOnPinnedNode() {
-  if (realpathSync(process.execPath) === realpathSync(pinnedNode)) return true;
-  const child = spawn(pinnedNode, [...process.execArgv, ...process.argv.slice(1)], { stdio: 'inherit' });
+  // The program of this process is gone when `npm ci` has just taken the Node beside the packages away.
+  if (isPinnedMajor && existsSync(process.execPath)) return true;
+  const child = spawn(pinnedNode(), [...process.execArgv, ...process.argv.slice(1)], { stdio: 'inherit' });
   for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP'])) process.on(signal, () => child.kill(signal));
   process.exitCode = await new Promise((resolve) => child.once('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0))));
   return false;
@@ -100,7 +107,7 @@ export function run(message, args, env = {}) {
 
 /** Runs a script on the pinned Node. @param {string[]} args @param {NodeJS.ProcessEnv} [env] */
 export const succeeds = (args, env = {}) =>
-  spawnSync(pinnedNode, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } }).status === 0;
+  spawnSync(pinnedNode(), args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } }).status === 0;
 
 /**
  * Runs a script on the pinned Node beside other ones, and prints its output when it has ended.
@@ -108,7 +115,7 @@ export const succeeds = (args, env = {}) =>
  * @returns {Promise<string | undefined>} a sentence when the step failed
  */
 export async function runBeside({ message, args }) {
-  const child = spawn(pinnedNode, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(pinnedNode(), args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
   /** @type {Buffer[]} */
   const output = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => output.push(part));

@@ -28,8 +28,8 @@ test('every record names the later ones that amend it', () => {
 });
 
 test('every record with measured figures links to them', () => {
-  const measured = [...readFileSync('bench/RESULTS.md', 'utf8').matchAll(/^### Decision (\d{4})$/gm)].map(([, number]) => number);
+  const measured = [...readFileSync('bench/HISTORY.md', 'utf8').matchAll(/^### Decision (\d{4})$/gm)].map(([, number]) => number);
   expect(measured.length).toBeGreaterThan(0);
-  const linked = records.filter(({ number, text }) => text.includes(`bench/RESULTS.md#decision-${number}`)).map(({ number }) => number);
+  const linked = records.filter(({ number, text }) => text.includes(`bench/HISTORY.md#decision-${number}`)).map(({ number }) => number);
   expect(linked).toEqual(measured);
 });

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { pinnedMajor } from '../scripts/setup.mjs';
 
 type Versions = Record<string, string>;
 interface Manifest {
@@ -27,7 +28,8 @@ test('pins every direct dependency to one exact version, equal to the lock file'
 
 test('every package has a SHA-512 hash and comes from the registry', () => {
   expect(Object.keys(locked).length).toBeGreaterThan(100);
-  for (const [folder, { integrity, resolved }] of Object.entries(locked)) {
+  const { '': _, ...node } = read<Lock>('scripts/node/package-lock.json').packages;
+  for (const [folder, { integrity, resolved }] of Object.entries({ ...locked, ...node })) {
     expect([folder, integrity]).toEqual([folder, expect.stringMatching(/^sha512-/)]);
     expect([folder, resolved]).toEqual([folder, undefined]);
   }
@@ -37,7 +39,16 @@ test('the pinned Node accepts every option of npm start', () => {
   const args = manifest.scripts.start.split(' ');
   const flags = args.slice(args.indexOf('node') + 1).filter((word) => word.startsWith('--'));
   expect(flags.length).toBeGreaterThan(0);
-  expect(execFileSync('node_modules/node/bin/node', [...flags, '--print', '1 + 1'], { encoding: 'utf8' })).toBe('2\n');
+  expect(execFileSync(process.execPath, [...flags, '--print', '1 + 1'], { encoding: 'utf8' })).toBe('2\n');
+});
+
+test('tests and types are of the major version that machines with another one install', () => {
+  const major = (version = '') => version.split('.')[0];
+  const { dependencies } = read<Manifest>('scripts/node/package.json');
+  expect(read<Lock>('scripts/node/package-lock.json').packages['node_modules/node']?.version).toBe(dependencies.node);
+  expect([major(dependencies.node), major(manifest.devDependencies['@types/node']), major(process.versions.node)]).toEqual(
+    Array(3).fill(String(pinnedMajor)),
+  );
 });
 
 test('installed packages equal the lock file', () => {

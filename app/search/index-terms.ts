@@ -1,26 +1,30 @@
 import type { TextWord } from './search-text.ts';
 
-/** Characters of all terms of a row: a `tsvector` of PostgreSQL holds 1 MiB. Only phrases at the end of very long texts are left out. */
+/** Characters of all terms of a row: a `tsvector` of PostgreSQL holds 1 MiB. Only pairs of words at the end of very long texts are left out. */
 const maxCharacters = 1_000_000;
-/** Words of the longest phrase that is a term. */
-export const longestPhrase = 3;
 
-/** Marked words and phrases begin with signs that no word has, and phrases with as many as no shorter one, so that no prefix finds them. */
+/** Marked words and pairs begin with a sign that no word has, so that no prefix finds them. */
 export const markedTerm = (marked: string) => `.${marked}`;
-export const phraseTerm = (words: readonly string[]) => `${'_'.repeat(words.length - 1)}${words.join('_')}`;
+export const pairTerm = (first: string, second: string) => `_${first}_${second}`;
+
+/** Words with their right neighbor. */
+export function* pairsOf<Word>(words: readonly Word[]): Generator<[Word, Word]> {
+  let previous: Word | undefined;
+  for (const word of words) {
+    if (previous !== undefined) yield [previous, word];
+    previous = word;
+  }
+}
 
 const spellingOf = ({ folded, marked, hasMarks }: TextWord) => (hasMarks ? markedTerm(marked) : folded);
 
-/** Terms of a row in the index: words without marks, words with their marks, and phrases of two and three words, with and without marks. */
+/** Terms of a row in the index: words without marks, words with their marks, and pairs of neighbors, with and without marks. */
 export function indexTerms(texts: readonly TextWord[][]): string[] {
   const terms = new Set<string>();
   for (const word of texts.flat()) terms.add(word.folded).add(spellingOf(word));
-  for (let length = 2; length <= longestPhrase; length += 1)
-    for (const words of texts)
-      for (let start = 0; start + length <= words.length; start += 1) {
-        const phrase = words.slice(start, start + length);
-        terms.add(phraseTerm(phrase.map(({ folded }) => folded))).add(phraseTerm(phrase.map(spellingOf)));
-      }
+  for (const words of texts)
+    for (const [first, second] of pairsOf(words))
+      terms.add(pairTerm(first.folded, second.folded)).add(pairTerm(spellingOf(first), spellingOf(second)));
   let characters = 0;
   return [...terms].filter(({ length }) => {
     characters += length;

@@ -7,8 +7,11 @@ import { indexTerms } from './index-terms.ts';
 import type { SearchRow, SearchSource } from './search-source.server.ts';
 import { parseWords, type TextWord, toKey } from './search-text.ts';
 
-/** Changes with the form of the stored words: the repair job then indexes all rows again. */
-const format = '3';
+/**
+ * Changes with the form of the stored words: the repair job then indexes all rows again. Until then a search reads rows of
+ * format 3, whose terms were also phrases of three words, as it reads those of this one (decision 0119).
+ */
+const format = '4';
 /** SQLite allows 32,766 parameters. */
 const spellingsPerInsert = 1000;
 /** SQLite blocks the process while it writes them. */

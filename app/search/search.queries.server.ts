@@ -1,6 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
-import { longestPhrase } from './index-terms.ts';
 import { engineOf } from './search-index.queries.server.ts';
 import type { QueryWord, SearchQuery } from './search-query.ts';
 import { wantedTerms } from './wanted-terms.queries.server.ts';
@@ -45,8 +44,8 @@ export async function findRows(db: Db, query: SearchQuery, { now, limit, page }:
     .innerJoin('search_documents as document', 'document.id', 'found.id')
     .select(['kind', 'row_id', 'date', rank.as('rank')])
     .where('public_from', '<=', now);
-  // The order of words in phrases that are longer than those of the index is looked up in the texts.
-  for (const term of terms.filter(({ length }) => length > longestPhrase)) {
+  // The index knows pairs of words: their order in longer phrases is looked up in the texts of the documents that it finds.
+  for (const term of terms.filter(({ length }) => length > 2)) {
     const isInText = term.some(({ hasMarks }) => hasMarks) ? sql<SqlBool>`marked like ${phrasePattern(term)}` : inColumn('folded', term);
     documents = documents.where(({ exists, selectFrom }) =>
       exists(selectFrom('search_texts as text').select('text.id').whereRef('text.id', '=', 'document.id').where(isInText)),

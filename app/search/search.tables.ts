@@ -26,7 +26,7 @@ interface SearchDocuments {
   heading: string;
 }
 
-/** Words of all texts of a document, without and with their marks (search-text.ts): phrases of four and more words are looked up here. */
+/** Words of all texts of a document, without and with their marks (search-text.ts): phrases of three and more words are looked up here. */
 interface SearchTexts {
   id: number;
   folded: string;

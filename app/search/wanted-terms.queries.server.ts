@@ -1,36 +1,32 @@
 import type { Db } from '#app/db/schema.ts';
 import type { WantedTerm } from './full-text.queries.server.ts';
-import { longestPhrase, markedTerm, phraseTerm } from './index-terms.ts';
+import { markedTerm, pairsOf, pairTerm } from './index-terms.ts';
 import type { QueryWord, SearchQuery } from './search-query.ts';
 
 /** Bounds of a query that begins many words, such as `ọ-a*`: more terms cost more than they find. */
-const max = { spellings: 5_000, phrases: 1_000 };
+const max = { spellings: 5_000, pairs: 1_000 };
 
 /** Terms of the index that stand for a query: a row must have one of each list. A list is empty when no row can match. */
-export async function wantedTerms(db: Db, { terms }: SearchQuery): Promise<WantedTerm[][]> {
-  const lists = terms.flatMap((words) => {
-    const length = Math.min(words.length, longestPhrase);
-    return words.slice(length - 1).map((_, start) => termsOf(db, words.slice(start, start + length)));
-  });
-  return Promise.all(lists);
-}
-
-const termsOf = (db: Db, words: readonly QueryWord[]): Promise<WantedTerm[]> => {
-  const [first] = words;
-  return first && words.length === 1 ? termsOfWord(db, first) : phrasesOf(db, words);
-};
+export const wantedTerms = (db: Db, { terms }: SearchQuery): Promise<WantedTerm[][]> =>
+  Promise.all(
+    terms.flatMap((words) =>
+      words.length === 1
+        ? words.map((word) => termsOfWord(db, word))
+        : Array.from(pairsOf(words), ([first, second]) => termsOfPair(db, first, second)),
+    ),
+  );
 
 const termsOfWord = async (db: Db, word: QueryWord): Promise<WantedTerm[]> =>
   word.hasMarks ? spellingsOf(db, word) : [{ text: word.folded, isPrefix: word.isPrefix }];
 
-/** Phrases without marks stand for all their spellings. */
-async function phrasesOf(db: Db, words: readonly QueryWord[]): Promise<WantedTerm[]> {
-  const isMarked = words.some(({ hasMarks }) => hasMarks);
-  const choices = await Promise.all(words.map((word) => (isMarked ? allSpellingsOf(db, word) : termsOfWord(db, word))));
-  let phrases: { words: string[]; isPrefix: boolean }[] = [{ words: [], isPrefix: false }];
-  for (const next of choices)
-    phrases = phrases.flatMap((begun) => next.map(({ text, isPrefix }) => ({ words: [...begun.words, text], isPrefix }))).slice(0, max.phrases);
-  return phrases.map((phrase) => ({ text: phraseTerm(phrase.words), isPrefix: phrase.isPrefix }));
+/** Pairs without marks stand for all their spellings. */
+async function termsOfPair(db: Db, first: QueryWord, second: QueryWord): Promise<WantedTerm[]> {
+  if (!first.hasMarks && !second.hasMarks) return [{ text: pairTerm(first.folded, second.folded), isPrefix: second.isPrefix }];
+  const [firsts, seconds] = await Promise.all([allSpellingsOf(db, first), allSpellingsOf(db, second)]);
+  const pairs: WantedTerm[] = [];
+  for (const one of firsts)
+    for (const { text, isPrefix } of seconds.slice(0, max.pairs - pairs.length)) pairs.push({ text: pairTerm(one.text, text), isPrefix });
+  return pairs;
 }
 
 const allSpellingsOf = async (db: Db, word: QueryWord): Promise<WantedTerm[]> => [

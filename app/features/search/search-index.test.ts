@@ -1,13 +1,16 @@
-import type { Kysely } from 'kysely';
 import { expect } from 'vitest';
-import { up as indexPhrases } from '#app/db/migrations/0066-index-phrases.ts';
-import { jobRegistry } from '#app/features.server.ts';
-import { createJobWorkers } from '#app/jobs/job-workers.server.ts';
+import type { Db } from '#app/db/schema.ts';
+import { wordSearch } from '#app/features/word-of-day/word-search.server.ts';
+import { indexTerms } from '#app/search/index-terms.ts';
+import { engineOf } from '#app/search/search-index.queries.server.ts';
+import type { SearchSource } from '#app/search/search-source.server.ts';
+import { parseWords } from '#app/search/search-text.ts';
 import { insertPosts } from '#tests/support/factories/bulk.ts';
 import { withAppPerTest } from '#tests/support/fixtures.ts';
 import { imageFile, postForm } from '#tests/support/image-files.ts';
 import { addWord, find, findIds, repairSearchIndex } from '#tests/support/search-calls.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
+import { createIndexRepair } from './repair-index.jobs.server.ts';
 
 const test = withAppPerTest();
 const documents = (app: TestApp) => app.context.db.selectFrom('search_documents').select(['kind', 'row_id']).orderBy('row_id').execute();
@@ -78,16 +81,61 @@ test('the job indexes rows that it does not have, indexes stale ones again, and 
   expect(app.log.filter(({ event }) => event === 'search_index_repaired')).toHaveLength(3);
 });
 
-test('rows of an earlier form of the index are indexed again as soon as this version has started', async ({ app, adminToken: token }) => {
+test('an index with phrases of three words finds the same while the job replaces it, also when its process is killed in the middle', async ({
+  app,
+  adminToken: token,
+}) => {
   const { db } = app.context;
+  const phrase = '"red green bird"';
+  // Has all pairs of the phrase, but not one after the other.
+  await addWord(app, token, { title: 'ọgọ', body: 'red green blue. green bird.' });
+  for (let nth = 1; nth <= 12; nth += 1) await addWord(app, token, { title: `ọgọ́ ${nth}`, body: 'red green bird' });
+  await indexAsFormat3(db, ['red green blue. green bird.', ...Array<string>(12).fill('red green bird')]);
+  const state = async () => {
+    const versions = (await db.selectFrom('search_documents').select('version').execute()).map(({ version }) => version.split(' ')[0]);
+    const threes = await db
+      .selectFrom(
+        engineOf(db)
+          .select([[{ text: '__red_green_bird', isPrefix: false }]])
+          .as('found'),
+      )
+      .select('id')
+      .execute();
+    const found = [await find(app, phrase), await find(app, '"red green"'), await find(app, '"blue green bi"'), await find(app, 'blue-green-bi*')];
+    return { old: versions.filter((format) => format === '3').length, threes: threes.length, found: found.map(({ total }) => total) };
+  };
+  const found = [12, 13, 0, 1];
+  expect(await state()).toEqual({ old: 13, threes: 12, found });
+  const killed = new AbortController();
+  const source: SearchSource = {
+    ...wordSearch,
+    rows: (...args) => {
+      killed.abort();
+      return wordSearch.rows(...args);
+    },
+  };
+  const { job } = createIndexRepair([source]);
+  await expect(job.perform({ ...app.context, args: {}, signal: killed.signal, invalidate: () => undefined })).rejects.toThrow();
+  expect(await state()).toEqual({ old: 8, threes: 8, found });
   await repairSearchIndex(app);
-  const id = await addWord(app, token, { title: 'ọ́nwá', body: 'red green blue' });
-  await db.updateTable('search_documents').set({ version: '2 1' }).execute();
-  await db.deleteFrom('search_index').where('rowid', '>', 0).execute();
-  await indexPhrases(db as unknown as Kysely<unknown>);
-  await createJobWorkers(app.context, jobRegistry).drain();
-  expect(await findIds(app, '"red green blue"')).toBe(`word ${id}`);
+  expect(await state()).toEqual({ old: 0, threes: 0, found });
 });
+
+/** Terms of these texts, one for each document, as an academy of format 3 has them. */
+async function indexAsFormat3(db: Db, texts: string[]): Promise<void> {
+  const documents = await db.selectFrom('search_documents').select('id').orderBy('row_id').execute();
+  await db.updateTable('search_documents').set({ version: '3 1' }).execute();
+  await db.deleteFrom('search_index').where('rowid', '>', 0).execute();
+  const termsOf = (text: string) => {
+    const words = parseWords(text);
+    const phrases = words.slice(2).map((_, place) => words.slice(place, place + 3).map(({ folded }) => folded));
+    return [...indexTerms([words]), ...phrases.map((phrase) => `__${phrase.join('_')}`)];
+  };
+  await engineOf(db).insert(
+    db,
+    documents.map(({ id }, nth) => ({ rowid: id, terms: [...new Set(termsOf(texts[nth] ?? ''))] })),
+  );
+}
 
 test('pages of results hold each row once, and a phrase is found behind more than 1,001 rows with its words', { tags: ['full'] }, async ({ app }) => {
   const { db } = app.context;

@@ -1,21 +1,19 @@
-import { memo, useContext, useEffect, useState } from 'react';
-import { matchRoutes, PrefetchPageLinks, UNSAFE_DataRouterContext, UNSAFE_FrameworkContext } from 'react-router';
+import { Activity, memo, type SyntheticEvent } from 'react';
+import { PrefetchPageLinks } from 'react-router';
+
+/** What the script of a page imports is not among its links. It may fail: then the page loads when it is opened. */
+const importScript = ({ currentTarget: { rel, href } }: SyntheticEvent<HTMLLinkElement>) => {
+  if (rel === 'modulepreload') import(/* @vite-ignore */ href).catch(() => {});
+};
+const linkProps = { onLoad: importScript };
 
 /**
- * Prefetches a page. `PrefetchPageLinks`, and with it `prefetch` of a link, reloads the current page when a script fails: without a network
- * what was typed is lost, and WebKit, whose navigations end what is being loaded, never arrives. So it gets pages whose scripts are here.
+ * Prefetches a page by the links of `PrefetchPageLinks`. Its effect, and with it `prefetch` of a link, would reload the current page when a script
+ * fails: without a network what was typed is lost, and WebKit, whose navigations end what is being loaded, never arrives. A hidden `Activity`
+ * renders the links and runs no effect.
  */
-export const PrefetchPage = memo(({ page }: { page: string }) => {
-  const routes = useContext(UNSAFE_DataRouterContext)?.router.routes;
-  const manifest = useContext(UNSAFE_FrameworkContext)?.manifest.routes;
-  const [isHere, setHere] = useState(false);
-  useEffect(() => {
-    const scripts = (routes && matchRoutes(routes, page))?.map(({ route }) => import(/* @vite-ignore */ `${manifest?.[route.id ?? '']?.module}`));
-    if (scripts)
-      Promise.all(scripts).then(
-        () => setHere(true),
-        () => {},
-      );
-  }, [routes, manifest, page]);
-  return isHere && <PrefetchPageLinks page={page} />;
-});
+export const PrefetchPage = memo(({ page }: { page: string }) => (
+  <Activity mode="hidden">
+    <PrefetchPageLinks page={page} {...linkProps} />
+  </Activity>
+));
