@@ -63,13 +63,19 @@ export const variables = {
     schema: z.optional(z.string()),
     mustBe: 'a folder',
     byDefault: '(no scheduled backups)',
-    meaning: 'existing folder in which the academy writes a checked backup each day; best on another disk, or a mounted store (decision 0094)',
+    meaning: 'existing folder in which the academy writes checked backups; best on another disk, or a mounted store (decision 0094)',
+  },
+  BACKUP_EVERY: {
+    schema: integer(1_440, 1_440).check(z.gte(1)),
+    mustBe: 'a number of minutes from 1 to 1440',
+    byDefault: '1440, a day',
+    meaning: 'minutes between two scheduled backups; of several a day the newest 24 stay, and the last one of each day (decision 0118)',
   },
   BACKUP_KEEP: {
     schema: integer(14, 35).check(z.gte(1)),
-    mustBe: 'a number of backups from 1 to 35',
+    mustBe: 'a number of days from 1 to 35',
     byDefault: '14',
-    meaning: 'scheduled backups to keep; the privacy page promises 35 days at most',
+    meaning: 'days whose scheduled backups stay; the privacy page promises 35 days at most',
   },
   BACKUP_CONTINUOUS_DIR: {
     schema: z.optional(z.string()),

@@ -13,6 +13,9 @@ export interface Config {
   outboxDir: string;
   /** Folder of scheduled backups; without one there are none. */
   backupDir: string | undefined;
+  /** Minutes between two backups. */
+  backupEvery: number;
+  /** Days with backups that are kept. */
   backupKeep: number;
   /** Folder of the continuous copy of SQLite; without one there is none. */
   backupContinuousDir: string | undefined;
@@ -64,6 +67,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl,
     outboxDir: join(dataDir, 'outbox'),
     backupDir: values.BACKUP_DIR && resolve(values.BACKUP_DIR),
+    backupEvery: values.BACKUP_EVERY,
     backupKeep: values.BACKUP_KEEP,
     backupContinuousDir: values.BACKUP_CONTINUOUS_DIR && resolve(values.BACKUP_CONTINUOUS_DIR),
     smtpUrl: values.SMTP_URL,

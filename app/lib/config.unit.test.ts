@@ -11,6 +11,7 @@ test('without variables the server listens on the loopback address alone', () =>
     rateLimits: true,
     starterContent: true,
     newsletterRate: 10,
+    backupEvery: 1440,
   });
   expect(config.databaseUrl).toMatch(/var\/academy\.db$/);
 });
@@ -27,6 +28,9 @@ test.each([
   ['PUBLIC_URL', 'https://academy.example?page'],
   ['PUBLIC_URL', 'https://academy.example:99999'],
   ['PUBLIC_URL', 'https://['],
+  ['BACKUP_EVERY', '0'],
+  ['BACKUP_EVERY', '1441'],
+  ['BACKUP_EVERY', '1 hour'],
   ['BACKUP_KEEP', '0'],
   ['BACKUP_KEEP', '36'],
   ['PORT', '-1'],
@@ -69,6 +73,7 @@ test('reads every variable', () => {
     PUBLIC_URL: 'https://academy.example:8443',
     DATA_DIR: '/srv/academy',
     BACKUP_DIR: '/mnt/backups/',
+    BACKUP_EVERY: '15',
     BACKUP_KEEP: '35',
     DATABASE_URL: 'postgres://user:secret@db.example/academy?host=/run/postgresql',
     SMTP_URL: 'smtps://user:secret@mail.example:465',
@@ -95,6 +100,7 @@ test('reads every variable', () => {
     databaseUrl: 'postgres://user:secret@db.example/academy?host=/run/postgresql',
     outboxDir: '/srv/academy/outbox',
     backupDir: '/mnt/backups',
+    backupEvery: 15,
     backupKeep: 35,
     backupContinuousDir: undefined,
     smtpUrl: 'smtps://user:secret@mail.example:465',

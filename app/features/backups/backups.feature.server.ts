@@ -6,7 +6,7 @@ import { backupsFeature } from './backups.feature.ts';
 import { lastBackup, lastFailure } from './backups.queries.server.ts';
 import { continuousFailedMail } from './mails/continuous-failed.mail.server.ts';
 import { failedMail } from './mails/failed.mail.server.ts';
-import { backUpDaily } from './scheduled-backup.jobs.server.ts';
+import { backUp } from './scheduled-backup.jobs.server.ts';
 import { watchContinuousCopy } from './watch-continuous-copy.jobs.server.ts';
 
 const isoTime = (ms: number) => new Date(ms).toISOString();
@@ -33,6 +33,6 @@ const handlers: Handlers<typeof backups> = {
 
 export const backupsServer = defineServerFeature(backupsFeature, {
   handlers,
-  schedule: [backUpDaily, watchContinuousCopy],
+  schedule: [backUp, watchContinuousCopy],
   mails: [failedMail, continuousFailedMail],
 });

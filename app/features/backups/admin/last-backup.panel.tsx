@@ -43,7 +43,7 @@ export default function LastBackup({ data }: Props) {
       )}
       {failure && (
         <p className={css.text}>
-          The last scheduled backup failed {formatAge(Date.now() - Date.parse(failure.failedAt))}: {failure.reason} The academy tries again every
+          The last scheduled backup failed {formatAge(Date.now() - Date.parse(failure.failedAt))}: {failure.reason} The academy tries again within an
           hour.
         </p>
       )}
@@ -71,9 +71,9 @@ function ContinuousCopy({ copiedAt, failure }: NonNullable<Props['data']['contin
 
 const NextStep = ({ isScheduled }: Pick<Props['data'], 'isScheduled'>) =>
   isScheduled ? (
-    'The academy makes one each day. If none comes within an hour, please look into its log.'
+    'The academy makes at least one each day. If none comes within an hour, please look into its log.'
   ) : (
     <>
-      Please make one: <code>npm run db:backup</code>. With the setting <code>BACKUP_DIR</code> the academy makes one each day.
+      Please make one: <code>npm run db:backup</code>. With the setting <code>BACKUP_DIR</code> the academy makes them by itself.
     </>
   );
