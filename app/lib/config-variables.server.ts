@@ -77,13 +77,6 @@ export const variables = {
     byDefault: '14',
     meaning: 'days whose scheduled backups stay; the privacy page promises 35 days at most',
   },
-  BACKUP_CONTINUOUS_DIR: {
-    schema: z.optional(z.string()),
-    mustBe: 'a folder',
-    byDefault: '(no continuous copy)',
-    meaning:
-      'existing folder, for this academy alone, in which the academy keeps a copy of its SQLite database that is seconds old; best a mounted store (decision 0097)',
-  },
   DATABASE_URL: {
     schema: url(/^postgres(ql)?:\/\/./),
     mustBe: 'an address such as postgres://user:password@host/database',
@@ -179,6 +172,16 @@ export const variables = {
 
 export type VariableName = keyof typeof variables;
 export type Values = { [Name in VariableName]: z.output<(typeof variables)[Name]['schema']> };
+
+/** Settings of earlier versions, which change nothing any more, with what to do. */
+const removedVariables = {
+  BACKUP_CONTINUOUS_DIR:
+    'The setting BACKUP_CONTINUOUS_DIR has no effect any more: no continuous copy is written. Please remove it, and set BACKUP_DIR and BACKUP_EVERY, or run PostgreSQL with a standby (docs/operations.md).',
+};
+
+/** Sentences about settings that the environment has and the academy no longer reads. */
+export const removedSettings = (env: Record<string, string | undefined>): string[] =>
+  Object.entries(removedVariables).flatMap(([name, sentence]) => (env[name] ? sentence : []));
 
 /** @returns the value, or the sentence that says what is wrong. An empty value is that of a missing variable. */
 export function parseVariable(name: VariableName, text: string | undefined): { value: unknown } | { error: string } {

@@ -134,6 +134,13 @@ test('after a good backup a further series of failures is mailed again', { tags:
   expect((await mailsAboutBackups(app)).map(({ text }) => text?.includes('January 15, 2026'))).toEqual([false, true]);
 });
 
+base('a setting of the continuous copy, which is gone, is warned of at the start', async () => {
+  const { app } = await createBackupApp({ BACKUP_DIR: '', BACKUP_CONTINUOUS_DIR: '/mnt/copy' });
+  expect(app.log).toEqual([
+    { event: 'settings_trouble', details: { reason: expect.stringMatching(/^The setting BACKUP_CONTINUOUS_DIR has no effect/) } },
+  ]);
+});
+
 base('without BACKUP_DIR there are no scheduled backups', async () => {
   const { last, start, files } = await createBackupApp({ BACKUP_DIR: '' });
   await start();

@@ -19,7 +19,7 @@ function formatAge(ageMs: number): string {
 type Props = PanelContentProps<typeof backups.last>;
 
 export default function LastBackup({ data }: Props) {
-  const { createdAt, bytes, isScheduled, failure, continuous } = data;
+  const { createdAt, bytes, isScheduled, failure } = data;
   const ageMs = createdAt === null ? Number.POSITIVE_INFINITY : Date.now() - Date.parse(createdAt);
   const isOld = ageMs > oldDays[isScheduled ? 'scheduled' : 'byHand'] * unitMs.day;
   return (
@@ -48,25 +48,8 @@ export default function LastBackup({ data }: Props) {
         </p>
       )}
       {!isOld && !isScheduled && <p className={css.text}>Backups are not scheduled.</p>}
-      {continuous && <ContinuousCopy {...continuous} />}
     </>
   );
-}
-
-/** Age from which the copy is no longer continuous. */
-const lateMs = unitMs.minute;
-
-function ContinuousCopy({ copiedAt, failure }: NonNullable<Props['data']['continuous']>) {
-  const copied = copiedAt === null ? undefined : new Date(copiedAt);
-  if (failure)
-    return (
-      <p className={css.text}>
-        The continuous copy fails: {failure.reason} The academy tries again by itself. {copied && `The copy is of ${formatDateTime(copied)}.`}
-      </p>
-    );
-  if (!copied) return <p className={css.text}>No continuous copy is complete yet.</p>;
-  const ageMs = Date.now() - copied.getTime();
-  return <p className={css.text}>The continuous copy is {ageMs < lateMs ? 'up to date' : `of ${formatDateTime(copied)}`}.</p>;
 }
 
 const NextStep = ({ isScheduled }: Pick<Props['data'], 'isScheduled'>) =>
