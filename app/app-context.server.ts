@@ -1,6 +1,5 @@
 import type { TagVersions } from '#app/cache/tag-versions.server.ts';
 import type { Db } from '#app/db/schema.ts';
-import type { WalShipping } from '#app/db/sqlite/wal-shipping/wal-shipping.server.ts';
 import type { Clock } from '#app/lib/clock.server.ts';
 import type { Config } from '#app/lib/config.server.ts';
 import type { Log } from '#app/lib/log.server.ts';
@@ -18,8 +17,6 @@ export interface WorkerContext {
 /** Dependencies of every handler. */
 export interface AppContext extends WorkerContext {
   cache: TagVersions;
-  /** Continuous copy of the database; undefined without one. */
-  walShipping?: Pick<WalShipping, 'status' | 'round'> | undefined;
   /** Wakes the mail worker after a mail was queued; otherwise it polls once a second. */
   notifyMailWorker(): void;
 }

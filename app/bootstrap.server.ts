@@ -1,9 +1,7 @@
 import { academyOf } from '#app/academy/academy.server.ts';
 import { createTagVersions } from '#app/cache/tag-versions.server.ts';
-import { copyInOwnProcess } from '#app/db/copy-in-own-process.server.ts';
-import { type Database, openDatabase } from '#app/db/database.server.ts';
+import { openDatabase } from '#app/db/database.server.ts';
 import type { InvalidationBus } from '#app/db/invalidation-bus.server.ts';
-import { createWalShipping, type WalShipping } from '#app/db/sqlite/wal-shipping/wal-shipping.server.ts';
 import { createJobWorkers, type JobWorkers } from '#app/jobs/job-workers.server.ts';
 import type { Clock } from '#app/lib/clock.server.ts';
 import type { Config } from '#app/lib/config.server.ts';
@@ -40,13 +38,13 @@ interface Environment {
 
 /** Creates the app context: migrates the database, then creates mail workers, seed content and the first administrator. */
 export async function createApp(config: Config, { now, log, bus }: Environment): Promise<RunningApp> {
+  for (const reason of config.warnings) log('settings_trouble', { reason });
   await makePrivate(config.dataDir, log);
   const metrics = createMetrics();
   const database = openDatabase(config.databaseUrl, (operation, outcome, ms) => metrics.statements.observe({ operation, outcome }, ms / 1_000));
   await database.migrate();
   const mailer = createMailer(config);
   const invalidationBus = bus ?? database.subscribe(log);
-  const walShipping = shippingOf(config, database, { now, log });
   const context: AppContext = {
     config,
     db: database.db,
@@ -54,7 +52,6 @@ export async function createApp(config: Config, { now, log, bus }: Environment):
     now,
     log,
     metrics,
-    walShipping,
     notifyMailWorker: () => mailWorkers.notify(),
   };
   addDatabaseGauges(context);
@@ -73,20 +70,12 @@ export async function createApp(config: Config, { now, log, bus }: Environment):
     start() {
       mailWorkers.start();
       jobWorkers.start();
-      walShipping?.start();
     },
     async close() {
       await Promise.all([mailWorkers.stop(), jobWorkers.stop()]);
       mailer.close();
-      await walShipping?.stop();
       await invalidationBus.close();
       await database.close();
     },
   };
-}
-
-function shippingOf(config: Config, { db, heldWal: held }: Database, { now, log }: { now: Clock; log: Log }): WalShipping | undefined {
-  const { backupContinuousDir: folder } = config;
-  if (!folder || !held) return undefined;
-  return createWalShipping({ db, held, folder, writeBase: (file, signal) => copyInOwnProcess(config, file, signal), now, log });
 }

@@ -7,7 +7,7 @@ import { queues } from './mail/mail.queries.server.ts';
 const snapshotMs = 1_000;
 
 /** Adds what the database knows to the metrics. Without a database these are missing, and `academy_database_up` is 0. */
-export function addDatabaseGauges({ config, db, now, metrics, walShipping }: AppContext): void {
+export function addDatabaseGauges({ config, db, now, metrics }: AppContext): void {
   const read = async () => ({
     jobs: await countJobs(db),
     mails: await countWaitingMails(db),
@@ -42,14 +42,6 @@ export function addDatabaseGauges({ config, db, now, metrics, walShipping }: App
     return backup ? [[{}, ageSeconds(backup.created_at)]] : [];
   });
   metrics.gauge('academy_backup_scheduled', 'Whether the academy makes backups by itself', [], async () => [[{}, config.backupDir ? 1 : 0]]);
-  metrics.gauge('academy_continuous_copy_age_seconds', 'Time since which changes are in no continuous copy', [], async () => {
-    const status = walShipping?.status();
-    return status ? [[{}, ageSeconds(status.shippedAt ?? status.startedAt)]] : [];
-  });
-  metrics.gauge('academy_continuous_copy_failing', 'Whether the continuous copy fails, or cannot be renewed', [], async () => {
-    const status = walShipping?.status();
-    return status ? [[{}, status.failure ? 1 : 0]] : [];
-  });
   metrics.gauge('academy_backup_failures', 'Scheduled backups that have failed since the last good one', [], async () => {
     const rows = config.backupDir ? await snapshot() : undefined;
     return rows ? [[{}, rows.failure?.in_a_row ?? 0]] : [];

@@ -14,6 +14,7 @@ const openVariables: ReadonlySet<string> = new Set<VariableName>([
   'STAFF_SECOND_FACTOR',
   'NEWSLETTER_DOUBLE_OPT_IN',
   'NEWSLETTER_RATE',
+  'BACKUP_EVERY',
   'BACKUP_KEEP',
   'WORKERS',
   'ACADEMY_TIME_ZONE',

@@ -36,13 +36,6 @@ const full = {
       failedAt: '2026-01-12T09:00:00.000Z',
       reason: `The disk of /mnt/${longWord} is full. Please free space on it, or keep fewer backups.`,
     },
-    continuous: {
-      copiedAt: '2026-01-12T08:00:00.000Z',
-      failure: {
-        failedAt: '2026-01-12T09:00:00.000Z',
-        reason: `There is no folder /mnt/${longWord}. Please create it, or mount the disk that has it.`,
-      },
-    },
   },
 };
 const empty = {

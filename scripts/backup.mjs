@@ -12,7 +12,8 @@ if (await reexecOnPinnedNode()) {
 
 /**
  * npm run db:backup -- FILE: writes a checked copy of the database, images included, while the server runs.
- * With --record alone it records a copy of another tool. The scheduled backup records its copies itself: --unrecorded.
+ * With --record alone it records a copy of another tool. The scheduled backup records its copies itself: --unrecorded. With --unless-like COPY
+ * nothing is written when the SQLite database has the rows of that copy.
  */
 async function run() {
   const { values, positionals } = readArguments();
@@ -23,15 +24,25 @@ async function run() {
     await record(databaseUrl, { created_at: Date.now(), bytes: null }).catch((error) => fail(`The backup was not recorded: ${error.message}`));
     log('Recorded a backup that another tool made just now');
   } else if (!file || positionals.length > 1) fail(usage);
+  else if (values['unless-like'] && (await isLike(databaseUrl, values['unless-like']))) log(`Unchanged since ${values['unless-like']}`);
   else await backUp(databaseUrl, file, !values.unrecorded);
 }
 
 function readArguments() {
   try {
-    return parseArgs({ options: { record: { type: 'boolean' }, unrecorded: { type: 'boolean' } }, allowPositionals: true });
+    return parseArgs({
+      options: { record: { type: 'boolean' }, unrecorded: { type: 'boolean' }, 'unless-like': { type: 'string' } },
+      allowPositionals: true,
+    });
   } catch (error) {
     return fail(`${error instanceof Error ? error.message : error}. ${usage}`);
   }
+}
+
+/** @param {string} databaseUrl @param {string} copy */
+async function isLike(databaseUrl, copy) {
+  const { hasSameContent } = await import('../app/db/sqlite/same-content.server.ts');
+  return hasSameContent(databaseUrl, copy);
 }
 
 /** @param {string} databaseUrl @param {string} file @param {boolean} isRecorded */

@@ -1,6 +1,5 @@
-import { closeSync, copyFileSync, existsSync, fsyncSync, mkdirSync, mkdtempSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { closeSync, copyFileSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fail, loadEnvFile, log, reexecOnPinnedNode } from './setup.mjs';
 
@@ -9,63 +8,23 @@ if (await reexecOnPinnedNode()) {
   await restore();
 }
 
-/** npm run db:restore -- FILE [--dry-run]: replaces the SQLite database by a file of db:backup, or by a continuous copy. The present one is kept beside it. */
+/** npm run db:restore -- FILE [--dry-run]: replaces the SQLite database by a file of db:backup. The present one is kept beside it. */
 async function restore() {
   const { values, positionals } = readArguments();
   const [file] = positionals;
   if (!file || positionals.length > 1)
-    return fail('Please name one file or folder: npm run db:restore -- /backups/academy.db, with --dry-run to look without changing anything');
+    return fail('Please name one file: npm run db:restore -- /backups/academy.db, with --dry-run to look without changing anything');
   const { readConfig } = await import('../app/lib/config.server.ts');
   const { databaseUrl } = readConfig(process.env);
   if (!existsSync(file)) return fail(`There is no file ${file}.`);
   if (resolve(file) === resolve(databaseUrl)) return fail(`${file} is the database itself. Please name a file of db:backup.`);
-  const isDryRun = values['dry-run'] === true;
-  if (statSync(file).isDirectory()) await restoreFolder(file, databaseUrl, isDryRun);
-  else await restoreFile(file, databaseUrl, isDryRun);
-}
-
-/** @param {string} file @param {string} databaseUrl @param {boolean} isDryRun */
-async function restoreFile(file, databaseUrl, isDryRun) {
   await verified(databaseUrl, file);
-  if (isDryRun) log('This was a dry run: nothing was changed.');
+  if (values['dry-run']) log('This was a dry run: nothing was changed.');
   else if (databaseUrl.startsWith('postgres'))
     fail(
       `On PostgreSQL use pg_restore, first into a new database: pg_restore --exit-on-error --no-owner --dbname NEW_URL ${file}. Then set DATABASE_URL to it and start.`,
     );
   else await replace(file, databaseUrl);
-}
-
-/** Puts the continuous copy together beside the database, and checks it there. @param {string} folder @param {string} databaseUrl @param {boolean} isDryRun */
-async function restoreFolder(folder, databaseUrl, isDryRun) {
-  if (databaseUrl.startsWith('postgres')) fail(`${folder} is a folder. On PostgreSQL please name a file of db:backup or pg_dump.`);
-  process.umask(0o077);
-  if (!isDryRun) mkdirSync(dirname(databaseUrl), { recursive: true });
-  const beside = existsSync(dirname(databaseUrl)) ? dirname(databaseUrl) : tmpdir();
-  const place = mkdtempSync(join(beside, 'restoring-'));
-  process.once('exit', () => rmSync(place, { recursive: true, force: true }));
-  const file = join(place, 'academy.db');
-  await assemble(folder, file);
-  await verified(databaseUrl, file, folder);
-  if (isDryRun) {
-    log('This was a dry run: nothing was changed.');
-    return;
-  }
-  if (existsSync(databaseUrl)) await closeJournal(databaseUrl);
-  install(file, databaseUrl);
-}
-
-/** @param {string} folder @param {string} file */
-async function assemble(folder, file) {
-  const { assembleCopy } = await import('../app/db/sqlite/wal-shipping/assemble-copy.server.ts');
-  const { UnusableCopy } = await import('../app/db/verified-copy.server.ts');
-  const { describeCopyFailure } = await import('../app/db/copy-failure.server.ts');
-  try {
-    const { writtenAt, lacks } = await assembleCopy(folder, file);
-    if (lacks) log(lacks);
-    log(`The newest data that could be read was written at ${new Date(writtenAt).toISOString()}.`);
-  } catch (error) {
-    fail(`${error instanceof UnusableCopy ? error.message : describeCopyFailure(error, dirname(file))} Nothing was changed.`);
-  }
 }
 
 function readArguments() {
@@ -76,16 +35,16 @@ function readArguments() {
   }
 }
 
-/** Checks a file, says what it holds, and exits when it is unusable. @param {string} databaseUrl @param {string} file @param {string} [name] for the messages */
-async function verified(databaseUrl, file, name = file) {
+/** Checks a file, says what it holds, and exits when it is unusable. @param {string} databaseUrl @param {string} file */
+async function verified(databaseUrl, file) {
   const { verifyFile } = await import('../app/db/copy-database.server.ts');
   const { describeRows } = await import('../app/db/verified-copy.server.ts');
   try {
     const copy = await verifyFile(databaseUrl, file);
     const pending = copy.pendingMigrations > 0 ? `; ${copy.pendingMigrations} migrations run at the next start` : '';
-    log(`${name} is whole: ${describeRows(copy)}${pending}`);
+    log(`${file} is whole: ${describeRows(copy)}${pending}`);
   } catch (error) {
-    fail(`${error instanceof Error ? error.message.replaceAll(file, name) : error} Nothing was changed.`);
+    fail(`${error instanceof Error ? error.message : error} Nothing was changed.`);
   }
 }
 

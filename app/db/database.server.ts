@@ -8,7 +8,6 @@ import { migrations } from './migrations.ts';
 import { openPool, openTimedPool } from './postgres/pool.server.ts';
 import type { Db, Schema } from './schema.ts';
 import { beginImmediate, openSqlite } from './sqlite/connection.server.ts';
-import type { HeldWal } from './sqlite/wal-shipping/held-wal.server.ts';
 
 export interface Database {
   db: Db;
@@ -16,8 +15,6 @@ export interface Database {
   migrate(): Promise<void>;
   /** Subscribes to the changes of other processes. */
   subscribe(log: Log): InvalidationBus;
-  /** The WAL of SQLite, which a copy of it needs; undefined on PostgreSQL. */
-  heldWal: HeldWal | undefined;
   close(): Promise<void>;
 }
 
@@ -51,13 +48,12 @@ function postgres(connectionString: string, log: Logger | undefined): Database {
       await runMigrations(migrationDb, postgresColumnTypes).finally(() => migrationDb.destroy());
     },
     subscribe: (log) => postgresNotifyBus(connectionString, log),
-    heldWal: undefined,
     close: () => db.destroy(),
   };
 }
 
 function sqlite(file: string, log: Logger | undefined): Database {
-  const { db, writerOnly, raw, heldWal, close } = openSqlite(file, log);
+  const { db, writerOnly, raw, close } = openSqlite(file, log);
   return {
     db,
     async migrate() {
@@ -78,7 +74,6 @@ function sqlite(file: string, log: Logger | undefined): Database {
       }
     },
     subscribe: () => sqliteDataVersionBus(raw),
-    heldWal,
     close: () => db.destroy().finally(close),
   };
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { AppContext } from '#app/app-context.server.ts';
 import type { CacheTag } from '#app/cache/cache-tag.ts';
 import type { Db } from '#app/db/schema.ts';
+import type { Config } from '#app/lib/config.server.ts';
 import { type Duration, durationMs } from '#app/lib/duration.ts';
 import { defaultRetryPolicy, type RetryPolicy } from './backoff.ts';
 import { insertJob, type JobQueue } from './jobs.queries.server.ts';
@@ -42,10 +43,15 @@ export const noArgs = z.object({});
 /** A job that is performed once per period, by one of all processes. After a standstill it is performed once, not once per missed period. */
 export interface PeriodicJob {
   job: Job<typeof noArgs>;
-  periodMs: number;
+  periodMs(config: Config): number;
 }
 
-export const every = (period: Duration, job: Job<typeof noArgs>): PeriodicJob => ({ job, periodMs: durationMs(period) });
+/** @param period a function where a setting tells the period in ms */
+export function every(period: Duration | PeriodicJob['periodMs'], job: Job<typeof noArgs>): PeriodicJob {
+  if (typeof period === 'function') return { job, periodMs: period };
+  const periodMs = durationMs(period);
+  return { job, periodMs: () => periodMs };
+}
 
 interface EnqueueOptions {
   now: number;

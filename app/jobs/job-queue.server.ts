@@ -27,7 +27,7 @@ function parseJson(text: string): unknown {
 
 /** Work of one queue of the table `jobs`. */
 export function createJobQueue(context: AppContext, registry: JobRegistry, queue: JobQueue): Work<JobRow, JobOutcome> {
-  const { cache, db, now, log, metrics } = context;
+  const { cache, config, db, now, log, metrics } = context;
 
   function bury(row: JobRow, reason: string): JobOutcome {
     log('job_dead', { job: row.id, kind: row.kind, reason });
@@ -70,7 +70,7 @@ export function createJobQueue(context: AppContext, registry: JobRegistry, queue
   /** A periodic job continues after its period, also when this attempt was the last one. */
   async function end(tx: AppContext['db'], outcome: Extract<JobOutcome, { state: 'done' | 'dead' }>): Promise<void> {
     const { row, state } = outcome;
-    const periodMs = registry.periodOf(row);
+    const periodMs = registry.periodOf(row, config);
     const next = now() + (periodMs ?? 0);
     if (state === 'done') return periodMs === undefined ? deleteJob(tx, row) : repeatJob(tx, row, next);
     const isBuried = await buryJob(tx, row, outcome.reason, now());

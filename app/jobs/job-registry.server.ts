@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Config } from '#app/lib/config.server.ts';
 import type { Job, PeriodicJob } from './define-job.server.ts';
 import type { JobRow } from './jobs.queries.server.ts';
 
@@ -10,7 +11,7 @@ export interface JobRegistry {
   jobs: ReadonlyMap<string, Job>;
   schedule: readonly PeriodicJob[];
   /** Period of a row of a periodic job in ms. */
-  periodOf(row: Pick<JobRow, 'kind' | 'unique_key'>): number | undefined;
+  periodOf(row: Pick<JobRow, 'kind' | 'unique_key'>, config: Config): number | undefined;
 }
 
 /** @throws when two jobs have the same name, or a periodic one requires arguments */
@@ -20,5 +21,9 @@ export function createJobRegistry(jobs: readonly Job[], schedule: readonly Perio
   if (byName.size < all.length) throw new Error('Two jobs have the same name; a periodic job is listed in the schedule alone.');
   const periods = new Map(schedule.map(({ job, periodMs }) => [job.name, periodMs]));
   for (const { job } of schedule) z.parse(job.args, {});
-  return { jobs: byName, schedule, periodOf: ({ kind, unique_key }) => (unique_key === periodicKey ? periods.get(kind) : undefined) };
+  return {
+    jobs: byName,
+    schedule,
+    periodOf: ({ kind, unique_key }, config) => (unique_key === periodicKey ? periods.get(kind)?.(config) : undefined),
+  };
 }

@@ -63,20 +63,19 @@ export const variables = {
     schema: z.optional(z.string()),
     mustBe: 'a folder',
     byDefault: '(no scheduled backups)',
-    meaning: 'existing folder in which the academy writes a checked backup each day; best on another disk, or a mounted store (decision 0094)',
+    meaning: 'existing folder in which the academy writes checked backups; best on another disk, or a mounted store (decision 0094)',
+  },
+  BACKUP_EVERY: {
+    schema: integer(1_440, 1_440).check(z.gte(1)),
+    mustBe: 'a number of minutes from 1 to 1440',
+    byDefault: '1440, a day',
+    meaning: 'minutes between two scheduled backups; of several a day the newest 24 stay, and the last one of each day (decision 0118)',
   },
   BACKUP_KEEP: {
     schema: integer(14, 35).check(z.gte(1)),
-    mustBe: 'a number of backups from 1 to 35',
+    mustBe: 'a number of days from 1 to 35',
     byDefault: '14',
-    meaning: 'scheduled backups to keep; the privacy page promises 35 days at most',
-  },
-  BACKUP_CONTINUOUS_DIR: {
-    schema: z.optional(z.string()),
-    mustBe: 'a folder',
-    byDefault: '(no continuous copy)',
-    meaning:
-      'existing folder, for this academy alone, in which the academy keeps a copy of its SQLite database that is seconds old; best a mounted store (decision 0097)',
+    meaning: 'days whose scheduled backups stay; the privacy page promises 35 days at most',
   },
   DATABASE_URL: {
     schema: url(/^postgres(ql)?:\/\/./),
@@ -173,6 +172,16 @@ export const variables = {
 
 export type VariableName = keyof typeof variables;
 export type Values = { [Name in VariableName]: z.output<(typeof variables)[Name]['schema']> };
+
+/** Settings of earlier versions, which change nothing any more, with what to do. */
+const removedVariables = {
+  BACKUP_CONTINUOUS_DIR:
+    'The setting BACKUP_CONTINUOUS_DIR has no effect any more: no continuous copy is written. Please remove it, and set BACKUP_DIR and BACKUP_EVERY, or run PostgreSQL with a standby (docs/operations.md).',
+};
+
+/** Sentences about settings that the environment has and the academy no longer reads. */
+export const removedSettings = (env: Record<string, string | undefined>): string[] =>
+  Object.entries(removedVariables).flatMap(([name, sentence]) => (env[name] ? sentence : []));
 
 /** @returns the value, or the sentence that says what is wrong. An empty value is that of a missing variable. */
 export function parseVariable(name: VariableName, text: string | undefined): { value: unknown } | { error: string } {

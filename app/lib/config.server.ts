@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseVariable, splitList, type Values, type VariableName, variables } from './config-variables.server.ts';
+import { parseVariable, removedSettings, splitList, type Values, type VariableName, variables } from './config-variables.server.ts';
 import type { LocalDate } from './local-date.ts';
 
 export interface Config {
@@ -13,9 +13,10 @@ export interface Config {
   outboxDir: string;
   /** Folder of scheduled backups; without one there are none. */
   backupDir: string | undefined;
+  /** Minutes between two backups. */
+  backupEvery: number;
+  /** Days with backups that are kept. */
   backupKeep: number;
-  /** Folder of the continuous copy of SQLite; without one there is none. */
-  backupContinuousDir: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
   adminEmail: string | undefined;
@@ -36,6 +37,8 @@ export interface Config {
   metricsFrom: string[];
   /** Number of server processes. */
   workers: number;
+  /** Sentences for the log of the start. */
+  warnings: string[];
 }
 
 /** @throws {Error} that names the wrong variable and what it must be */
@@ -50,10 +53,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   // Processes that share a SQLite file wait for each other's writes, and each write empties the caches of the others (decision 0016).
   if (!values.DATABASE_URL && (values.WORKERS ?? 1) > 1)
     throw new Error('The variable WORKERS must be 1 on SQLite: for several processes set DATABASE_URL to a PostgreSQL database.');
-  if (values.DATABASE_URL && values.BACKUP_CONTINUOUS_DIR)
-    throw new Error(
-      'The variable BACKUP_CONTINUOUS_DIR is for SQLite alone: please remove it. On PostgreSQL a standby does this (docs/operations.md).',
-    );
   const dataDir = resolve(values.DATA_DIR);
   const databaseUrl = values.DATABASE_URL ?? join(dataDir, 'academy.db');
   return {
@@ -64,8 +63,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl,
     outboxDir: join(dataDir, 'outbox'),
     backupDir: values.BACKUP_DIR && resolve(values.BACKUP_DIR),
+    backupEvery: values.BACKUP_EVERY,
     backupKeep: values.BACKUP_KEEP,
-    backupContinuousDir: values.BACKUP_CONTINUOUS_DIR && resolve(values.BACKUP_CONTINUOUS_DIR),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     adminEmail: values.ADMIN_EMAIL,
@@ -80,5 +79,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: splitList(values.TRUST_PROXY ?? ''),
     metricsFrom: splitList(values.METRICS_FROM),
     workers: values.WORKERS ?? (values.DATABASE_URL ? availableParallelism() : 1),
+    warnings: removedSettings(env),
   };
 }

@@ -11,6 +11,7 @@ test('without variables the server listens on the loopback address alone', () =>
     rateLimits: true,
     starterContent: true,
     newsletterRate: 10,
+    backupEvery: 1440,
   });
   expect(config.databaseUrl).toMatch(/var\/academy\.db$/);
 });
@@ -27,6 +28,9 @@ test.each([
   ['PUBLIC_URL', 'https://academy.example?page'],
   ['PUBLIC_URL', 'https://academy.example:99999'],
   ['PUBLIC_URL', 'https://['],
+  ['BACKUP_EVERY', '0'],
+  ['BACKUP_EVERY', '1441'],
+  ['BACKUP_EVERY', '1 hour'],
   ['BACKUP_KEEP', '0'],
   ['BACKUP_KEEP', '36'],
   ['PORT', '-1'],
@@ -69,6 +73,7 @@ test('reads every variable', () => {
     PUBLIC_URL: 'https://academy.example:8443',
     DATA_DIR: '/srv/academy',
     BACKUP_DIR: '/mnt/backups/',
+    BACKUP_EVERY: '15',
     BACKUP_KEEP: '35',
     DATABASE_URL: 'postgres://user:secret@db.example/academy?host=/run/postgresql',
     SMTP_URL: 'smtps://user:secret@mail.example:465',
@@ -95,8 +100,8 @@ test('reads every variable', () => {
     databaseUrl: 'postgres://user:secret@db.example/academy?host=/run/postgresql',
     outboxDir: '/srv/academy/outbox',
     backupDir: '/mnt/backups',
+    backupEvery: 15,
     backupKeep: 35,
-    backupContinuousDir: undefined,
     smtpUrl: 'smtps://user:secret@mail.example:465',
     mailFrom: 'Academy <hello@academy.example>',
     adminEmail: 'head@academy.example',
@@ -110,6 +115,7 @@ test('reads every variable', () => {
     ekeDate: '2012-02-19',
     trustProxy: ['10.0.0.0/8', '::1/128', '192.0.2.1'],
     workers: 3,
+    warnings: [],
   });
 });
 
@@ -119,10 +125,12 @@ test('one process serves SQLite, and one process per core serves PostgreSQL', ()
   expect(readConfig({ DATABASE_URL: 'postgres://user@db.example/academy' }).workers).toBe(availableParallelism());
 });
 
-test('a continuous copy is for SQLite alone', () => {
-  expect(readConfig({ BACKUP_CONTINUOUS_DIR: '/mnt/copy/' }).backupContinuousDir).toBe('/mnt/copy');
-  const message = 'The variable BACKUP_CONTINUOUS_DIR is for SQLite alone: please remove it.';
-  expect(() => readConfig({ DATABASE_URL: 'postgres://user@db.example/academy', BACKUP_CONTINUOUS_DIR: '/mnt/copy' })).toThrow(message);
+test('a setting of an earlier version is warned of, and stops nothing', () => {
+  for (const DATABASE_URL of ['', 'postgres://user@db.example/academy'])
+    expect(readConfig({ DATABASE_URL, BACKUP_CONTINUOUS_DIR: '/mnt/copy' }).warnings).toEqual([
+      expect.stringMatching(/^The setting BACKUP_CONTINUOUS_DIR has no effect any more: .* Please remove it, and set BACKUP_DIR and BACKUP_EVERY/),
+    ]);
+  expect(readConfig({ BACKUP_CONTINUOUS_DIR: '' }).warnings).toEqual([]);
 });
 
 test('several processes on SQLite stop the start with a message that says what to do', () => {

@@ -23,17 +23,11 @@ export interface AcknowledgedWrites {
    * @param before only rows whose state was acknowledged before this time in ms
    */
   lost(storedRows: AcknowledgedState, before?: number): string[];
-  /** Time in ms at which the first of the lost rows was acknowledged; undefined when none is lost. */
-  firstLostAt(storedRows: AcknowledgedState): number | undefined;
 }
 
 export function createAcknowledgedWrites(): AcknowledgedWrites {
   const rows = new Map<string, AcknowledgedRow>();
   const acknowledged = new Map<string, number>();
-  const lostRows = (storedRows: AcknowledgedState, before = Number.POSITIVE_INFINITY) =>
-    [...rows].filter(
-      ([name, { value, parent, at }]) => at < before && storedRows.get(name) !== value && (parent === undefined || storedRows.has(parent)),
-    );
   return {
     acknowledged,
     acknowledge(name, value, parent) {
@@ -46,13 +40,9 @@ export function createAcknowledgedWrites(): AcknowledgedWrites {
       const row = rows.get(name);
       return row && row.value !== undefined;
     },
-    lost: (storedRows, before) =>
-      lostRows(storedRows, before).map(
-        ([name, { value }]) => `${name} is ${storedRows.get(name) ?? 'absent'}, acknowledged was ${value ?? 'its deletion'}`,
-      ),
-    firstLostAt(storedRows) {
-      const times = lostRows(storedRows).map(([, { at }]) => at);
-      return times.length > 0 ? Math.min(...times) : undefined;
-    },
+    lost: (storedRows, before = Number.POSITIVE_INFINITY) =>
+      [...rows]
+        .filter(([name, { value, parent, at }]) => at < before && storedRows.get(name) !== value && (parent === undefined || storedRows.has(parent)))
+        .map(([name, { value }]) => `${name} is ${storedRows.get(name) ?? 'absent'}, acknowledged was ${value ?? 'its deletion'}`),
   };
 }

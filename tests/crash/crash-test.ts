@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util';
 import { fail } from '../../scripts/setup.mjs';
 import { runFailoverTest } from './failover.ts';
 import type { Engine } from './invariants.ts';
-import { runLostMachineTest } from './lost-machine.ts';
 import { type CheckResult, createServerUnderTest, type ServerUnderTest } from './server-under-test.ts';
 
 /** Then a new database is used, so that the first start is killed as well and comparisons stay fast. */
@@ -19,9 +18,8 @@ interface Totals {
 
 /** npm run test:crash -- --rounds 500 --engine sqlite: kills the server during writes and compares the database with the acknowledged writes. */
 export async function runCrashTest(args: string[]): Promise<void> {
-  const { engine, rounds, failover, continuous } = parseArguments(args);
+  const { engine, rounds, failover } = parseArguments(args);
   if (failover) return runFailoverTest(rounds);
-  if (continuous) return runLostMachineTest(rounds);
   const totals: Totals = { rounds: 0, acknowledged: new Map(), lost: 0, partial: 0, corrupt: 0, startsMs: [] };
   const from = performance.now();
   while (totals.rounds < rounds && totals.lost + totals.partial + totals.corrupt === 0) {
@@ -77,20 +75,18 @@ function table(engine: Engine, totals: Totals): string {
 Acknowledged: ${[...acknowledged].map(([kind, count]) => `${kind} ${count}`).join(', ')}.`;
 }
 
-function parseArguments(args: string[]): { engine: Engine; rounds: number; failover: boolean; continuous: boolean } {
+function parseArguments(args: string[]): { engine: Engine; rounds: number; failover: boolean } {
   const { values } = parseArgs({
     args,
     options: {
       engine: { type: 'string', default: 'sqlite' },
       rounds: { type: 'string' },
       failover: { type: 'boolean', default: false },
-      continuous: { type: 'boolean', default: false },
     },
   });
-  const { engine, failover, continuous } = values;
-  const rounds = Number(values.rounds ?? (failover ? 5 : continuous ? 20 : 500));
+  const { engine, failover } = values;
+  const rounds = Number(values.rounds ?? (failover ? 5 : 500));
   if ((engine !== 'sqlite' && engine !== 'postgres') || !(rounds >= 1)) fail('For example: npm run test:crash -- --engine postgres --rounds 100');
   if (failover && engine === 'sqlite') fail('Only PostgreSQL has a standby: npm run test:crash -- --engine postgres --failover');
-  if (continuous && engine === 'postgres') fail('Only SQLite has a continuous copy: npm run test:crash -- --continuous');
-  return { engine, rounds, failover, continuous };
+  return { engine, rounds, failover };
 }

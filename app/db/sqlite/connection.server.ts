@@ -4,7 +4,6 @@ import { Kysely, type Logger, type SqliteDatabase, SqliteDialect, type SqliteSta
 import { DatabaseFileReplaced } from '../database-errors.server.ts';
 import type { Schema } from '../schema.ts';
 import { SingleWriterDialect } from './single-writer-dialect.server.ts';
-import { HeldWal } from './wal-shipping/held-wal.server.ts';
 
 /** Busy timeout at start and for migrations, when no requests wait. */
 const startupBusyTimeoutMs = 10_000;
@@ -21,7 +20,6 @@ export function openSqlite(file: string, log?: Logger) {
   raw.exec(`pragma busy_timeout = ${requestBusyTimeoutMs}`);
   const writer = toBetterSqlite3(raw);
   const reader = openReader(file);
-  const heldWal = new HeldWal(file);
   return {
     db: new Kysely<Schema>({
       dialect: new SingleWriterDialect({
@@ -29,17 +27,15 @@ export function openSqlite(file: string, log?: Logger) {
         writer,
         reader: reader && toBetterSqlite3(reader),
         assertSameFile: fileIdentityCheck(file),
-        releaseWal: () => heldWal.release(),
       }),
       ...(log ? { log } : {}),
     }),
     /** Writer connection without the write queue; used by migrations, which hold the file lock. */
     writerOnly: new Kysely<Schema>({ dialect: new SqliteDialect({ database: writer }) }),
     raw,
-    heldWal,
     /** Kysely closes only what was queried: a database that was only migrated would keep its rows in the WAL. */
     close() {
-      for (const connection of [heldWal, reader, raw]) if (connection?.isOpen) connection.close();
+      for (const connection of [reader, raw]) if (connection?.isOpen) connection.close();
     },
   };
 }

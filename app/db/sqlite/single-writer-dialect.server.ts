@@ -27,8 +27,6 @@ interface SqliteHandles {
   reader: SqliteDatabase | undefined;
   /** @throws {DatabaseFileReplaced} */
   assertSameFile: () => void;
-  /** Ends the reads that keep the WAL from being emptied. */
-  releaseWal: () => void;
 }
 
 export class SingleWriterDialect extends SqliteDialect {
@@ -69,7 +67,7 @@ class SingleWriterDriver extends SqliteDriver {
   constructor(handles: SqliteHandles) {
     super({ database: handles.writer });
     this.#handles = handles;
-    this.#walSync = new WalSync(handles.raw, handles.releaseWal);
+    this.#walSync = new WalSync(handles.raw);
     this.#readDriver = handles.reader && new SqliteDriver({ database: handles.reader });
   }
 

@@ -20,7 +20,7 @@ export function verifyCopy(file: string): VerifiedCopy {
 }
 
 /** Read so, a file gets no journal beside it, also in a folder in which this user may not write. */
-function immutable(file: string): URL {
+export function immutable(file: string): URL {
   const url = pathToFileURL(file);
   url.searchParams.set('immutable', '1');
   return url;

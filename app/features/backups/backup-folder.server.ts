@@ -1,12 +1,20 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describeCopyFailure } from '#app/db/copy-failure.server.ts';
-import { type LocalTime, localDate, localToday } from '#app/lib/local-date.ts';
+import { type LocalTime, localDate } from '#app/lib/local-date.ts';
 
 /** 'academy-2026-01-31T23-15-00Z.db': sorted by name, they are sorted by time. Other files of the folder are left alone. */
 const backupName = /^academy-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.(?:db|dump)$/;
 /** Files of a process that was killed while it wrote. */
 const unfinishedName = /^academy-[\dTZ-]+\.(?:db|dump)\.unfinished/;
+/** Backups that stay even when they are not the last one of their day. */
+const newestToKeep = 24;
+
+interface Backup {
+  name: string;
+  /** Time of the data in ms. */
+  at: number;
+}
 
 /** Name of a new backup; `dump` is the format of pg_dump. */
 export const newBackupName = (now: number, isPostgres: boolean): string =>
@@ -22,21 +30,32 @@ async function namesIn(folder: string, pattern: RegExp): Promise<string[]> {
   return names.filter((name) => pattern.test(name)).sort();
 }
 
-/** Whether the folder has a backup of the present day. */
-export async function hasBackupOfToday(folder: string, time: LocalTime): Promise<boolean> {
-  const last = (await namesIn(folder, backupName)).at(-1);
-  return last !== undefined && localDate(timeOf(last), time.timeZone) === localToday(time);
+/** Backups in the folder, oldest first. One of the future was written while the clock was wrong, and is none yet. */
+async function backupsIn(folder: string, now: number): Promise<Backup[]> {
+  const names = await namesIn(folder, backupName);
+  return names.map((name) => ({ name, at: timeOf(name) })).filter(({ at }) => at <= now);
 }
+
+export const newestBackup = async (folder: string, now: number): Promise<Backup | undefined> => (await backupsIn(folder, now)).at(-1);
 
 /** Deletes what interrupted backups left. */
 export async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await namesIn(folder, unfinishedName)) await rm(join(folder, name), { force: true });
 }
 
-/** Deletes the oldest backups beyond the number to keep. @returns how many */
-export async function removeOldBackups(folder: string, keep: number): Promise<number> {
-  const old = (await namesIn(folder, backupName)).slice(0, -keep);
-  for (const name of old)
+/**
+ * Deletes the backups of all days but the newest ones, and of those days what is neither the last one of its day nor one of the newest 24.
+ * @returns how many
+ */
+export async function removeOldBackups(folder: string, keepDays: number, { now, timeZone }: LocalTime): Promise<number> {
+  const backups = await backupsIn(folder, now);
+  const lastOfDay = new Map(backups.map(({ name, at }) => [localDate(at, timeZone), name]));
+  const days = new Map([...lastOfDay].slice(-keepDays));
+  const old = backups.filter(({ name, at }, nth) => {
+    const last = days.get(localDate(at, timeZone));
+    return last === undefined || (last !== name && nth < backups.length - newestToKeep);
+  });
+  for (const { name } of old)
     await rm(join(folder, name), { force: true }).catch((error: unknown) => {
       throw new Error(`A new backup was written, but the old one ${name} was not deleted. ${describeCopyFailure(error, folder)}`);
     });

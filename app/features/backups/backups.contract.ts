@@ -13,14 +13,6 @@ export const backups = {
       isScheduled: z.boolean(),
       /** The last scheduled backup, when it failed; the reason says what to do. */
       failure: z.optional(z.object({ failedAt: z.iso.datetime(), reason: z.string() })),
-      /** The continuous copy, where the academy keeps one. */
-      continuous: z.optional(
-        z.object({
-          /** Everything before this time is in it; null until one is complete. */
-          copiedAt: z.nullable(z.iso.datetime()),
-          failure: z.optional(z.object({ failedAt: z.iso.datetime(), reason: z.string() })),
-        }),
-      ),
     }),
     description: 'nulls when no backup is known: the schedule and `npm run db:backup` record them',
   }),

@@ -10,7 +10,7 @@ declare module '#app/db/schema.ts' {
 /** Copies of the database that are known to have been made. */
 interface Backups {
   id: Generated<number>;
-  /** Time of the data in it. */
+  /** Time of the data in it; later than that of the file while nothing has changed since. */
   created_at: number;
   /** Size of the file; null when another tool wrote it. */
   bytes: number | null;

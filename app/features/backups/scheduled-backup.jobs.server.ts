@@ -1,21 +1,28 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { AppContext } from '#app/app-context.server.ts';
-import { copyInOwnProcess } from '#app/db/copy-in-own-process.server.ts';
 import { defineJob, every, noArgs } from '#app/jobs/define-job.server.ts';
 import type { Config } from '#app/lib/config.server.ts';
-import { localTimeOf } from '#app/lib/local-date.ts';
+import { unitMs } from '#app/lib/duration.ts';
+import { localDate, localTimeOf } from '#app/lib/local-date.ts';
 import { mailAdministrators } from '#app/mail/send-mail.server.ts';
-import { hasBackupOfToday, newBackupName, removeOldBackups, removeUnfinished } from './backup-folder.server.ts';
+import { newBackupName, newestBackup, removeOldBackups, removeUnfinished } from './backup-folder.server.ts';
 import { forgetFailures, lastBackup, recordBackup, recordFailure } from './backups.queries.server.ts';
 import { failedMail } from './mails/failed.mail.server.ts';
 
+const run = promisify(execFile);
 /** Failures in a row after which the administrators are told: the first one may pass by itself. */
 const failuresBeforeMail = 2;
 
-/** A backup a day, in the first hour after midnight; after a failure it is tried again every hour (decision 0094). */
-export const backUpDaily = every(
-  '1 hour',
+/** An hour at most, after which a failed backup is tried again, and a whole part of BACKUP_EVERY, so that none is late by a period. */
+const periodMs = ({ backupEvery }: Config) => (backupEvery * unitMs.minute) / Math.ceil(backupEvery / 60);
+
+/** A backup every BACKUP_EVERY minutes, and in the first period after midnight (decisions 0094, 0118). */
+export const backUp = every(
+  periodMs,
   defineJob({
     name: 'backups.write',
     args: noArgs,
@@ -24,7 +31,7 @@ export const backUpDaily = every(
       const { backupDir } = context.config;
       if (!backupDir) return;
       try {
-        if (!(await hasBackupOfToday(backupDir, localTimeOf(context)))) await backUp(context, backupDir, signal);
+        await backUpWhenDue(context, backupDir, signal);
       } catch (error) {
         // Another process performs it, or a later start.
         if (signal.aborted) throw error;
@@ -34,19 +41,43 @@ export const backUpDaily = every(
   }),
 );
 
-async function backUp({ config, db, now, log }: AppContext, folder: string, signal: AbortSignal): Promise<void> {
+async function backUpWhenDue(context: AppContext, folder: string, signal: AbortSignal): Promise<void> {
+  const { config, db, log } = context;
+  const time = localTimeOf(context);
+  const { now: created_at, timeZone } = time;
+  const newest = await newestBackup(folder, created_at);
+  const isOfToday = newest !== undefined && localDate(newest.at, timeZone) === localDate(created_at, timeZone);
+  if (isOfToday && created_at - newest.at < config.backupEvery * unitMs.minute) return;
   await removeUnfinished(folder);
-  const created_at = now();
   const file = join(folder, newBackupName(created_at, isPostgres(config)));
-  await copyInOwnProcess(config, file, signal);
-  const { size: bytes } = await stat(file);
+  // Each day has a backup of its own, which was written and read anew.
+  const unlessLike = isOfToday && !isPostgres(config) ? join(folder, newest.name) : undefined;
+  const backup = await writeInOwnProcess(config, file, unlessLike, signal);
+  const { size: bytes } = await stat(backup);
   await recordBackup(db, { created_at, bytes });
-  const removed = await removeOldBackups(folder, config.backupKeep);
+  const removed = await removeOldBackups(folder, config.backupKeep, time);
   await forgetFailures(db);
-  log('backup_written', { file, bytes, removed });
+  log(backup === file ? 'backup_written' : 'backup_unchanged', { file: backup, bytes, removed });
 }
 
 const isPostgres = ({ databaseUrl }: Config) => databaseUrl.startsWith('postgres');
+
+/**
+ * Writes a checked copy of the database: the check of a large file would hold up the requests of this process.
+ * @returns the file with the data: `unlessLike` when the database has the rows of that copy, and nothing was written
+ * @throws {Error} with a sentence that says what to do
+ */
+async function writeInOwnProcess(config: Config, file: string, unlessLike: string | undefined, signal: AbortSignal): Promise<string> {
+  const database = { DATA_DIR: config.dataDir, DATABASE_URL: isPostgres(config) ? config.databaseUrl : '' };
+  const env = { ...process.env, ENV_FILE: '', ...database };
+  const options = ['--unrecorded', ...(unlessLike ? ['--unless-like', unlessLike] : [])];
+  await run(process.execPath, ['scripts/backup.mjs', file, ...options], { env, signal }).catch(
+    ({ stderr, message }: { stderr?: string; message: string }) => {
+      throw new Error(stderr?.trim().split('\n').at(-1) || message);
+    },
+  );
+  return unlessLike && !existsSync(file) ? unlessLike : file;
+}
 
 /** Records the failure, and tells the administrators once in a series of failures. */
 async function handleFailure(context: AppContext, reason: string): Promise<void> {

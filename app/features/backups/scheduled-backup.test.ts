@@ -33,9 +33,18 @@ async function passHours(app: TestApp, hours: number) {
   await app.jobWorkers.drain();
 }
 
+/** Names of backups of each hour. */
+const hourly = (first: string, last: string) => {
+  const from = Date.parse(`${first}:00Z`);
+  return Array.from(
+    { length: (Date.parse(`${last}:00Z`) - from) / hourMs + 1 },
+    (_, nth) => `academy-${new Date(from + nth * hourMs).toISOString().slice(0, 13)}-00-00Z.db`,
+  );
+};
+
 const mailsAboutBackups = async (app: TestApp) => (await app.mails()).filter(({ subject }) => subject?.startsWith('Backups fail'));
 
-test('writes a checked backup at once and after each midnight of the academy, and keeps BACKUP_KEEP of them', async () => {
+test('writes a checked backup at once and after each midnight of the academy, and keeps those of BACKUP_KEEP days', async () => {
   const { app, last, folder, start, files } = await createBackupApp({ BACKUP_KEEP: '2' });
   await app.api(await app.adminToken()).wordOfDay.create({ title: 'ọjị', body: 'kola nut' });
   const others = ['academy-2020.db', 'notes.txt'];
@@ -74,6 +83,41 @@ test('a copy that is found damaged is not kept, and no older one is deleted for 
   expect(failure?.reason).toMatch(/^The copy is not usable, so it was not kept: .*a row of account_roles lacks its row of accounts/);
 });
 
+test('with BACKUP_EVERY the newest 24 stay, and the last one of each of BACKUP_KEEP days', async () => {
+  const { folder, start, files } = await createBackupApp({ BACKUP_EVERY: '60', BACKUP_KEEP: '3' });
+  // One of the future is of a clock that was wrong.
+  const others = ['academy-2027-01-01T00-00-00Z.db', 'notes.txt'];
+  for (const name of [...hourly('2026-01-11T00', '2026-01-15T11'), ...others]) writeFileSync(join(folder, name), 'text');
+  await start();
+  // In Lagos the days end at 23:00.
+  const kept = ['academy-2026-01-13T22-00-00Z.db', ...hourly('2026-01-14T13', '2026-01-15T12')];
+  expect(kept).toHaveLength(25);
+  expect(files()).toEqual([...kept, ...others]);
+});
+
+test('several backups a day: an unchanged database is not written again within the day, and counts as backed up', async () => {
+  const { app, last, folder, start, files } = await createBackupApp({ BACKUP_EVERY: '30' });
+  const { wordOfDay } = await app.api(await app.adminToken()).wordOfDay.create({ title: 'ọjị', body: 'kola nut' });
+  await start();
+  const first = 'academy-2026-01-15T12-00-00Z.db';
+  for (const hours of [0.5, 0.5]) await passHours(app, hours);
+  expect(files()).toEqual([first]);
+  const unchanged = { file: join(folder, first), bytes: statSync(join(folder, first)).size, removed: 0 };
+  expect(app.log.filter(({ event }) => event === 'backup_unchanged').map(({ details }) => details)).toEqual([unchanged, unchanged]);
+  // This login changes the database.
+  const admin = app.api(await app.adminToken());
+  expect(await admin.backups.last()).toEqual({ createdAt: '2026-01-15T13:00:00.000Z', bytes: unchanged.bytes, isScheduled: true });
+  await admin.wordOfDay.update({ id: wordOfDay.id, body: 'changed' });
+  await passHours(app, 0.25);
+  expect(files()).toEqual([first]);
+  await passHours(app, 0.25);
+  expect(files()).toEqual([first, 'academy-2026-01-15T13-30-00Z.db']);
+  // In Lagos it is midnight: a new day has a backup of its own.
+  await passHours(app, 9.5);
+  expect(files()).toHaveLength(3);
+  expect((await last()).createdAt).toBe('2026-01-15T23:00:00.000Z');
+});
+
 test('after a good backup a further series of failures is mailed again', { tags: ['full'] }, async () => {
   const { app, last, folder, start } = await createBackupApp();
   rmdirSync(folder);
@@ -88,6 +132,13 @@ test('after a good backup a further series of failures is mailed again', { tags:
   expect(await mailsAboutBackups(app)).toHaveLength(1);
   await passHours(app, 1);
   expect((await mailsAboutBackups(app)).map(({ text }) => text?.includes('January 15, 2026'))).toEqual([false, true]);
+});
+
+base('a setting of the continuous copy, which is gone, is warned of at the start', async () => {
+  const { app } = await createBackupApp({ BACKUP_DIR: '', BACKUP_CONTINUOUS_DIR: '/mnt/copy' });
+  expect(app.log).toEqual([
+    { event: 'settings_trouble', details: { reason: expect.stringMatching(/^The setting BACKUP_CONTINUOUS_DIR has no effect/) } },
+  ]);
 });
 
 base('without BACKUP_DIR there are no scheduled backups', async () => {

@@ -5,8 +5,6 @@ import type { DatabaseSync } from 'node:sqlite';
 /** Syncs the WAL before a commit is acknowledged (decision 0019). SQLite itself syncs checkpoints. */
 export class WalSync {
   readonly #raw: DatabaseSync;
-  /** Ends the reads that keep the WAL from being emptied. */
-  readonly #releaseWal: () => void;
   readonly #countChanges: () => unknown;
   /** Number of changes that are on disk. */
   #syncedChanges: unknown;
@@ -14,9 +12,8 @@ export class WalSync {
   /** Error of the last sync: the WAL may have a gap. */
   #failure: unknown;
 
-  constructor(raw: DatabaseSync, releaseWal: () => void) {
+  constructor(raw: DatabaseSync) {
     this.#raw = raw;
-    this.#releaseWal = releaseWal;
     const total = raw.prepare('select total_changes() as changes');
     this.#countChanges = () => total.get()?.changes;
     this.#syncedChanges = this.#countChanges();
@@ -53,7 +50,6 @@ export class WalSync {
    * nothing, and recovery would drop all records after a gap in the WAL.
    */
   #checkpoint(): void {
-    this.#releaseWal();
     const result = this.#raw.prepare('pragma wal_checkpoint(truncate)').get();
     if (result?.busy !== 0) throw this.#failure;
   }

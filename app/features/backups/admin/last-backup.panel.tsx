@@ -19,7 +19,7 @@ function formatAge(ageMs: number): string {
 type Props = PanelContentProps<typeof backups.last>;
 
 export default function LastBackup({ data }: Props) {
-  const { createdAt, bytes, isScheduled, failure, continuous } = data;
+  const { createdAt, bytes, isScheduled, failure } = data;
   const ageMs = createdAt === null ? Number.POSITIVE_INFINITY : Date.now() - Date.parse(createdAt);
   const isOld = ageMs > oldDays[isScheduled ? 'scheduled' : 'byHand'] * unitMs.day;
   return (
@@ -43,37 +43,20 @@ export default function LastBackup({ data }: Props) {
       )}
       {failure && (
         <p className={css.text}>
-          The last scheduled backup failed {formatAge(Date.now() - Date.parse(failure.failedAt))}: {failure.reason} The academy tries again every
+          The last scheduled backup failed {formatAge(Date.now() - Date.parse(failure.failedAt))}: {failure.reason} The academy tries again within an
           hour.
         </p>
       )}
       {!isOld && !isScheduled && <p className={css.text}>Backups are not scheduled.</p>}
-      {continuous && <ContinuousCopy {...continuous} />}
     </>
   );
 }
 
-/** Age from which the copy is no longer continuous. */
-const lateMs = unitMs.minute;
-
-function ContinuousCopy({ copiedAt, failure }: NonNullable<Props['data']['continuous']>) {
-  const copied = copiedAt === null ? undefined : new Date(copiedAt);
-  if (failure)
-    return (
-      <p className={css.text}>
-        The continuous copy fails: {failure.reason} The academy tries again by itself. {copied && `The copy is of ${formatDateTime(copied)}.`}
-      </p>
-    );
-  if (!copied) return <p className={css.text}>No continuous copy is complete yet.</p>;
-  const ageMs = Date.now() - copied.getTime();
-  return <p className={css.text}>The continuous copy is {ageMs < lateMs ? 'up to date' : `of ${formatDateTime(copied)}`}.</p>;
-}
-
 const NextStep = ({ isScheduled }: Pick<Props['data'], 'isScheduled'>) =>
   isScheduled ? (
-    'The academy makes one each day. If none comes within an hour, please look into its log.'
+    'The academy makes at least one each day. If none comes within an hour, please look into its log.'
   ) : (
     <>
-      Please make one: <code>npm run db:backup</code>. With the setting <code>BACKUP_DIR</code> the academy makes one each day.
+      Please make one: <code>npm run db:backup</code>. With the setting <code>BACKUP_DIR</code> the academy makes them by itself.
     </>
   );

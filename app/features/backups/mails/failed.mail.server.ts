@@ -25,7 +25,7 @@ export const failedMail = defineMail({
         ? 'No good backup is known: if the disk of the academy is lost, everything is.'
         : `The last good backup is of ${utcTime(lastGoodAt)}. If the disk of the academy is lost, what was written since then is lost, too.`,
       {
-        note: 'The academy tries again every hour. Once the cause is gone there is nothing else to do; the dashboard shows the age of the last backup.',
+        note: 'The academy tries again within an hour. Once the cause is gone there is nothing else to do; the dashboard shows the age of the last backup.',
       },
       { button: { label: 'Look at the dashboard', path: '/admin' } },
     ],
