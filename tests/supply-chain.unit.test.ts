@@ -1,3 +1,5 @@
+// Proves T45.
+
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';

@@ -1,3 +1,5 @@
+// Proves T11.
+
 import { contract } from '#app/contract.ts';
 import type { Endpoint } from '#app/http/endpoint.ts';
 import { type Actor, actors, derivedStatus } from './actors.ts';

@@ -1,3 +1,5 @@
+// Proves T46.
+
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { SentEntry } from '#app/features/learning/sent-answer.contract.ts';
