@@ -6,6 +6,10 @@ import { secondFactor } from './second-factor.contract.ts';
 export const secondFactorFeature = defineFeature({
   name: 'second-factor',
   contract: secondFactor,
+  privacy: {
+    'When you help to run the academy': `
+      With an authenticator app we keep the key that you share with it, and fingerprints of your recovery codes, until you turn it off.`,
+  },
   personalData: secondFactorData,
   pages: [{ path: '/admin/second-factor', file: 'admin/second-factor.page.tsx', layout: 'admin' }],
 });
