@@ -11,7 +11,7 @@ type RequestOrigin = Pick<EndpointRequest, 'address' | 'tagCollector'>;
 
 /**
  * API client of page loaders on the server: the same interface, validation, limits and errors as over HTTP, but without
- * Request, JSON and Response (decision 0022).
+ * Request, JSON and Response.
  */
 export function createInProcessClient<C extends Contract>(
   endpoints: Record<string, Record<string, BoundEndpoint>>,

@@ -13,7 +13,7 @@ const dropTrigger = {
   postgres: (table: string, trigger: string) => [`drop trigger ${trigger} on ${table}`, `drop function ${trigger}()`],
 };
 
-/** Replaces counts kept by triggers with count(*) (decision 0031). */
+/** Replaces counts kept by triggers with count(*). */
 export async function up(db: Kysely<unknown>, { engine }: ColumnTypes): Promise<void> {
   const statements = [
     ...counts.flatMap(([countTable, table, triggers]) => [

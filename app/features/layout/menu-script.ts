@@ -50,6 +50,6 @@ function handleMenu(): void {
 
 /**
  * Returns the inline script for the head. A press on the menu button never reaches React, which would hydrate the whole layout
- * first (decision 0032). A function, so that the browser's bundle does not contain it.
+ * first. A function, so that the browser's bundle does not contain it.
  */
 export const createMenuScript = () => `(${handleMenu})()`;

@@ -8,7 +8,7 @@ export const toneOfMark: Readonly<Record<string, Tone>> = { '\u0301': 'high', '\
 
 /**
  * Combining marks of Latin letters in NFD, for a class of a regular expression that ignores case: browsers compile one with `\p{M}`, the
- * marks of all scripts, ten times as long (decision 0074).
+ * marks of all scripts, ten times as long.
  */
 export const latinMarkClass = '\\u0300-\\u036f';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** In a line of text: fonts of the site have no such characters, and the search for one that has would delay the text (decision 0074). */
+/** In a line of text: fonts of the site have no such characters, and the search for one that has would delay the text. */
 const TextIcon = ({ children }: { children: ReactNode }) => (
   <svg
     className="inline"

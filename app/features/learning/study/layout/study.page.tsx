@@ -16,7 +16,7 @@ import type { Route } from './+types/study.page';
 import { StudyHeader } from './study-header.tsx';
 import css from './study-layout.module.css';
 
-/** Redirects to the login a browser without a session or a device key. Server HTML is the same for all visitors (decision 0007). */
+/** Redirects to the login a browser without a session or a device key. Server HTML is the same for all visitors. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (!new URL(request.url).pathname.startsWith('/study/')) throw redirect('/study/today');
   await requireAccess(request);
@@ -79,7 +79,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 interface StudyLayoutProps {
-  /** A session is shown before the router has its address (decision 0074). */
+  /** A session is shown before the router has its address. */
   isCovered?: boolean;
   children: ReactNode;
 }

@@ -6,7 +6,7 @@ import type { SessionAddress } from './session-address.ts';
 import { readSession, type StoredSession } from './stored-session.ts';
 import type { StudySession } from './study-session.tsx';
 
-/** The session that comes next, rendered out of sight while Today is idle, so that a press on Start only shows it (decision 0074). */
+/** The session that comes next, rendered out of sight while Today is idle, so that a press on Start only shows it. */
 interface Staged {
   stored: StoredSession;
   learner: Learner;

@@ -12,7 +12,7 @@ import { showStaged, stageSession } from '../session/staged-session.ts';
 import { readSession } from '../session/stored-session.ts';
 import { nextRequest } from './next-session.ts';
 import css from './today.module.css';
-// Styles of the first exercise: as sheets of the session alone they would be requested at the press on Start, and restyle the page (decision 0074).
+// Styles of the first exercise: as sheets of the session alone they would be requested at the press on Start, and restyle the page.
 import '#app/features/course/lesson/lesson.module.css';
 import '#app/ui/igbo/igbo-keyboard.module.css';
 import '../session/session.module.css';
