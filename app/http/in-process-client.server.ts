@@ -27,7 +27,7 @@ function bindCall({ endpoint, execute }: BoundEndpoint, appContext: AppContext) 
   return async (origin: RequestOrigin, input: Record<string, unknown>): Promise<unknown> => {
     const params = Object.fromEntries(names.map((name) => [name, String(input[name])]));
     const rest = Object.entries(input).filter(([name]) => !names.includes(name));
-    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input[name])));
     try {
       const body = async () => Object.fromEntries(rest);
       const { result } = await execute({ ...origin, path, params, query: endpoint.body ? {} : toQueryStrings(rest), body });
