@@ -11,7 +11,7 @@ export interface BenchProfile {
   hundredThousands: number;
   mails: number;
   accounts: number;
-  /** With 20 cards and 100 answers each. */
+  /** Learners with 20 cards and 100 answers each. */
   learners: number;
   /** Visits of each page of an exercise. */
   studyRuns: number;

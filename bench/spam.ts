@@ -58,7 +58,7 @@ const greetings = [
   'My children sing it all day.',
   'Ọ dị mma. Please write more about tones.',
 ];
-/** Of 100 people 80 write plain text, 15 one or two links, 3 three links, and 2 a word of the list. */
+/** People: of 100, 80 write plain text, 15 one or two links, 3 three links, and 2 a word of the list. */
 const person: Kind = {
   count: people,
   networks: people,

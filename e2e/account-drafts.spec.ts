@@ -114,7 +114,7 @@ test('what one account wrote is not shown to another on the same computer, and c
   const token = await asAda();
   const page = await visit(token, '/admin/blog', { expectedErrors: [401] });
   await openForm(page);
-  // Without a session the server acknowledges no draft.
+  // The server acknowledges no draft without a session.
   await server.call('POST', '/admin/logout', { token });
   await titleField(page).fill('Hers');
   await expect.poll(async () => (await unsentDrafts(page)).length).toBe(1);

@@ -19,7 +19,7 @@ const continuousCopy = ({ shippedAt, failure }: ShippingStatus) => ({
 const handlers: Handlers<typeof backups> = {
   last: async ({ db, config, walShipping }) => {
     const last = await lastBackup(db);
-    // Without a schedule a failure of before is no longer of interest.
+    // A failure of before is no longer of interest without a schedule.
     const failure = config.backupDir ? await lastFailure(db) : undefined;
     return {
       createdAt: last ? isoTime(last.created_at) : null,

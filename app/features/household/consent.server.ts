@@ -45,7 +45,7 @@ export async function requireConsent(tx: Db, { config, now }: AppContext, accoun
   await enqueueMail(tx, { to: account.email, ...mail, expiresAt: now() + consentUndo.lifetimeMs }, { now: now(), publicUrl: config.publicUrl });
 }
 
-/** Without a child in the household there is nothing that a consent covers: the next first child asks again. */
+/** A consent covers nothing where the household has no child: the next first child asks again. */
 export async function endUnusedConsents(tx: Db, accountId: number, now: number): Promise<void> {
   const hasChild = (await profilesOf(tx, accountId)).some(({ age_band }) => isChild(age_band));
   if (!hasChild) await endConsents(tx, accountId, now);

@@ -36,7 +36,7 @@ function handleMenu(): void {
     try {
       if (!field || localStorage.getItem('slash-key') === 'off') return;
     } catch {
-      // Without storage the key stays on.
+      // The key stays on where storage is denied.
     }
     event.preventDefault();
     if (!field?.getClientRects().length) setOpen(true);

@@ -81,7 +81,7 @@ export class HeldWal {
     }
   }
 
-  /** Without a busy timeout: it would block the process. */
+  /** No busy timeout: it would block the process. */
   #open(): DatabaseSync {
     if (this.#isClosed) throw new Error('The WAL is not held any more: the process ends.');
     this.#connection ??= new DatabaseSync(this.#database, { timeout: 0 });

@@ -15,7 +15,7 @@ test('a restored copy has all that was committed before the last round, while th
   for (const pages of [1_100, 3, 1_200]) {
     writeMuch(pages);
     await write();
-    // Without the hold this would empty the WAL.
+    // Empties the WAL unless it is held.
     other.exec('pragma wal_checkpoint(truncate)');
     await write();
     await shipping.round();

@@ -13,7 +13,7 @@ export interface PostFields {
   imageAlt: string;
   description: string;
   canonical: string;
-  /** With commas between them. */
+  /** Names of tags, with commas between them. */
   tags: string;
   /** '' for a new post that is published at once. */
   state: string;

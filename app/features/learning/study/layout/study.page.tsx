@@ -33,7 +33,7 @@ export default function StudyRoute() {
   const isLoaded = useWindowLoad();
   useEffect(() => {
     if (isLoaded) void forgetOldSessions(Date.now());
-    // Without it the learning area needs a network, and all else is the same.
+    // The learning area needs a network where there is no service worker; all else is the same.
     if (isLoaded && import.meta.env.PROD) registerWorker().catch(() => undefined);
   }, [isLoaded]);
   useSameSession(learnerAccount);

@@ -41,7 +41,7 @@ export default function SessionPage({ loaderData }: Route.ComponentProps) {
 interface LoadedSessionProps {
   stored: StoredSession;
   learner: Learner | undefined;
-  /** Of a session that the layout shows already. */
+  /** The press that began a session which the layout shows already. */
   press?: Press;
 }
 

@@ -10,7 +10,7 @@ import type { StudySession } from './study-session.tsx';
 interface Staged {
   stored: StoredSession;
   learner: Learner;
-  /** Its component, which the layout would load for all pages. */
+  /** Component of the session, which the layout would load for all pages. */
   Session: typeof StudySession;
   press?: Press;
 }
