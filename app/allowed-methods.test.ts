@@ -1,3 +1,5 @@
+// Proves T37.
+
 import { beforeEach, expect, vi } from 'vitest';
 import { createResponseCache } from '#app/cache/response-cache.server.ts';
 import type { Endpoint } from '#app/http/endpoint.ts';

@@ -18,7 +18,7 @@ import { seedContent } from './seed-content.server.ts';
 
 export interface RunningApp {
   context: AppContext;
-  /** Of the academy, at the start. */
+  /** Name of the academy at the start. */
   brandName: string;
   mailWorkers: MailWorkers;
   jobWorkers: JobWorkers;

@@ -11,7 +11,7 @@ else addEventListener('load', keepPlacesOfPage);
 
 /**
  * Pause between the evaluation of the scripts and hydration, each of which is one long task on a slow phone: a press
- * that waited for the first is handled before the second (decision 0032).
+ * that waited for the first is handled before the second.
  */
 const pauseMs = 30;
 

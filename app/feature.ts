@@ -107,6 +107,21 @@ export interface Target {
 
 export const defineTarget = <const T extends Target>(target: T): T => target;
 
+/** Parts of the privacy page that come from manifests, in their order. */
+export const privacyHeadings = [
+  'When you only read',
+  'When you register',
+  'When your household learns',
+  'When you apply as a tutor',
+  'When you like or comment',
+  'When you subscribe to the newsletter',
+  'When you help to run the academy',
+  'When you write to us',
+  'When we write to you',
+] as const;
+
+export type PrivacyHeading = (typeof privacyHeadings)[number];
+
 /** The parts of a feature that other modules derive from: routes, menus, sitemap, API, tests. Safe for the browser: no server code. */
 export interface Feature {
   /** Name of its folder below app/features. */
@@ -130,6 +145,11 @@ export interface Feature {
   personalData?: Record<string, z.ZodMiniType>;
   /** Days for which personal data is kept, by kind: the retention job and the privacy page read them. */
   retentionDays?: Record<string, number>;
+  /**
+   * Texts of the privacy page by their headings: what is kept, why and for how long. An empty line begins a paragraph; each period of `retentionDays` above 0 is
+   * named once, as '{contactMessage days}', in days, hours or years.
+   */
+  privacy?: Partial<Record<PrivacyHeading, string>>;
 }
 
 export const defineFeature = <const F extends Feature>(feature: F): F => feature;

@@ -1,3 +1,5 @@
+// Proves T20, T35.
+
 import { describe, expect, vi } from 'vitest';
 import { createResponseCache } from '#app/cache/response-cache.server.ts';
 import { createLog } from '#app/lib/log.server.ts';

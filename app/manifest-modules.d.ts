@@ -25,3 +25,7 @@ declare module 'virtual:manifest/audit' {
 declare module 'virtual:manifest/retention' {
   export const retentionDays: ReturnType<typeof import('#app/feature.ts').retentionDaysOf<typeof import('#app/features.ts').features>>;
 }
+
+declare module 'virtual:manifest/privacy' {
+  export const privacyParts: ReturnType<typeof import('#app/features/privacy/privacy-parts.ts').privacyPartsOf>;
+}

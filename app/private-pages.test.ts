@@ -1,3 +1,5 @@
+// Proves T19.
+
 import { expect } from 'vitest';
 import { createResponseCache } from '#app/cache/response-cache.server.ts';
 import { withAppPerFile } from '#tests/support/fixtures.ts';

@@ -7,7 +7,7 @@ import { claimOnce, isDone, isEmpty } from './seed-content.queries.server.ts';
 /** A second process that claims the same task waits until the first one has written everything, on a slow machine for longer than a statement may take. */
 const seedTimeoutMs = 5 * 60_000;
 
-/** Inserts the seed content of all features into an empty database, and into an older one what its release did not have (decision 0081). */
+/** Inserts the seed content of all features into an empty database, and into an older one what its release did not have. */
 export async function seedContent(context: AppContext): Promise<void> {
   if (await isEmpty(context.db)) return seedAll(context);
   for (const { prepareSeed, lateSeed } of serverFeatures)

@@ -41,7 +41,7 @@ interface Year {
   answers: number[];
   reviews: number;
   right: number;
-  /** Of the reviews on the day on which the card was due. */
+  /** Number of reviews on the day on which the card was due. */
   onTime: number;
   rightOnTime: number;
   longestBacklog: number;
@@ -53,7 +53,7 @@ interface Year {
 interface Habit {
   name: string;
   learners: number;
-  /** Of the memories; `usualSpread` by default. */
+  /** Spread of the memories; `usualSpread` by default. */
   spread?: number;
   skips(day: number, random: () => number): boolean;
 }

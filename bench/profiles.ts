@@ -8,7 +8,7 @@ export interface BenchProfile {
   comments: number;
   /** Requests between two readings of the memory, in units of 100,000. */
   hundredThousands: number;
-  /** With 20 cards and 100 answers each. */
+  /** Learners with 20 cards and 100 answers each. */
   learners: number;
   /** Visits of each page of an exercise. */
   studyRuns: number;

@@ -11,9 +11,9 @@ import { atMost, ms, type ReportSection } from './report.ts';
 import { newFolder } from './seeded-servers.ts';
 
 const slowdown = 4;
-/** Of Today, after its Start leads to a session that is kept. */
+/** Idle time of Today, after its Start leads to a session that is kept. */
 const idleMs = 1_500;
-/** Of other pages. */
+/** Idle time of other pages. */
 const shortIdleMs = 300;
 
 declare global {
@@ -63,7 +63,7 @@ const timeOf = async (page: Page, event: 'click' | 'submit', selector: string, p
 const timeOfStart = (page: Page) =>
   timeOf(page, 'click', 'main form', () => page.getByRole('main').getByRole('link', { name: 'Start', exact: true }).click());
 
-/** Of the first answer of the exercise on the page. */
+/** Time of the verdict on the first answer of the exercise on the page. */
 async function timeOfVerdict(page: Page): Promise<number> {
   await page.locator('main form input[type=radio]').first().check();
   return timeOf(page, 'submit', 'main form > [role=status]', () => page.locator('main form button:not([type=button])').first().click());

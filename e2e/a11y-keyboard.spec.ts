@@ -16,6 +16,7 @@ async function typeInto(page: Page, label: string, text: string): Promise<void> 
   await page.keyboard.type(text);
 }
 
+// Proves A49.
 test('a learner registers, verifies and logs in from the front page by keyboard alone', { tags: ['full'] }, async () => {
   const page = await openPage('/');
   const { keyboard } = page;
@@ -50,6 +51,7 @@ test('a learner registers, verifies and logs in from the front page by keyboard 
   await page.getByRole('status').getByText('Login successful').waitFor();
 });
 
+// Proves A63.
 test('a learner opens, likes, comments on and replies to a post by keyboard alone', async () => {
   const { token } = await learnerWithToken();
   const { id } = await newPost({ title: 'Read by keyboard' });
@@ -80,6 +82,7 @@ test('a learner opens, likes, comments on and replies to a post by keyboard alon
   await page.getByText('And answered so', { exact: true }).waitFor();
 });
 
+// Proves A8.
 test('the link to the comments moves the focus to the comments', { tags: ['full'] }, async () => {
   const page = await openPage('/blog');
   await tabTo(page, page.getByRole('link', { name: 'comments on Counting from one to twenty' }));
@@ -88,6 +91,7 @@ test('the link to the comments moves the focus to the comments', { tags: ['full'
   await expect.poll(() => focusedName(page)).toBe('comments');
 });
 
+// Proves A69.
 test('staying on the page after unsubscribing moves the focus next to the removed button', { tags: ['full'] }, async () => {
   const page = await newPage();
   await page.route('**/api/unsubscribe*', (route) => route.fulfill({ json: { message: 'You have been unsubscribed from our newsletter' } }));
@@ -99,6 +103,7 @@ test('staying on the page after unsubscribing moves the focus next to the remove
   await expect.poll(() => focusedName(page)).toBe('Go now');
 });
 
+// Proves A26.
 test('the open menu keeps the focus in the header', { tags: ['full'] }, async () => {
   const page = await openPage('/', { viewport: { width: 390, height: 800 } });
   await tabTo(page, button(page, 'Open the menu'));
@@ -114,6 +119,7 @@ test('the open menu keeps the focus in the header', { tags: ['full'] }, async ()
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main, footer'))).toBeNull();
 });
 
+// Proves A7.
 test('navigation sets the title of the new page before it moves the focus', async () => {
   const page = await openPage('/about');
   const titleAtFocus = page.evaluate(

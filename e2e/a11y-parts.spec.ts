@@ -10,6 +10,7 @@ restorePosts();
 
 const phone = { viewport: { width: 390, height: 800 } };
 
+// Proves A20.
 test.each(['/', '/blog/1', '/login'])('every tab stop of %s has a visible focus in forced colours', { tags: ['full'] }, async (path) => {
   const page = await openPage(path, { forcedColors: 'active', reducedMotion: 'reduce' });
   const steps = await tabStops(page);
@@ -17,6 +18,7 @@ test.each(['/', '/blog/1', '/login'])('every tab stop of %s has a visible focus 
   expect(steps.filter(({ faults }) => faults.length > 0)).toEqual([]);
 });
 
+// Proves A22.
 test('in forced colours the current link has an underline that other links do not have', { tags: ['full'] }, async () => {
   const page = await openPage('/about', { forcedColors: 'active' });
   const underlined = await page
@@ -26,6 +28,7 @@ test('in forced colours the current link has an underline that other links do no
   expect(underlined).toEqual(['About']);
 });
 
+// Proves A40.
 test.each(['light', 'dark'] as const)(
   'in forced colours the tone drawing does not cover the headword (%s)',
   { tags: ['full'] },
@@ -45,6 +48,7 @@ test.each(['light', 'dark'] as const)(
   },
 );
 
+// Proves A17.
 test('in forced colours text buttons have no nested borders', { tags: ['full'] }, async () => {
   const page = await openPage('/', { forcedColors: 'active', reducedMotion: 'reduce' });
   const boxed = (name: string) =>
@@ -57,6 +61,7 @@ test('in forced colours text buttons have no nested borders', { tags: ['full'] }
   expect(await boxed('Subscribe')).not.toBe('0px');
 });
 
+// Proves A18.
 test.each(['none', 'active'] as const)('success messages have a border (forced colours: %s)', { tags: ['full'] }, async (forcedColors) => {
   const page = await openPage('/contact?sent=1', { forcedColors });
   await page.route('**/api/subscribe', (route) => route.fulfill({ json: { message: 'Done' } }));
@@ -73,6 +78,7 @@ test.each(['none', 'active'] as const)('success messages have a border (forced c
   }
 });
 
+// Proves A37.
 test('with reduced motion the menu and the level dialog appear without animation', { tags: ['full'] }, async () => {
   const page = await openPage('/', { ...phone, reducedMotion: 'reduce' });
   /** Longest running animation, in milliseconds. */
@@ -87,6 +93,7 @@ test('with reduced motion the menu and the level dialog appear without animation
   expect(await longestAnimationMs()).toBeLessThan(1);
 });
 
+// Proves A36.
 test('the level dialog is named by its title and described by its text', { tags: ['full'] }, async () => {
   // Otherwise the slide may change before its button is pressed.
   const page = await openPage('/', { reducedMotion: 'reduce' });
@@ -103,6 +110,7 @@ test('the level dialog is named by its title and described by its text', { tags:
   await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).not.toBe('hidden');
 });
 
+// Proves A15.
 test('links that open a new tab announce it', { tags: ['full'] }, async () => {
   for (const path of ['/', '/contact']) {
     const page = await openPage(path);
@@ -112,6 +120,7 @@ test('links that open a new tab announce it', { tags: ['full'] }, async () => {
   }
 });
 
+// Proves A24.
 test('the menu is a list of named links and marks the current page', { tags: ['full'] }, async () => {
   const page = await openPage('/about', phone);
   const opener = page.getByRole('button', { name: 'Open the menu' });
@@ -122,6 +131,7 @@ test('the menu is a list of named links and marks the current page', { tags: ['f
   await expect.poll(() => places.locator('[aria-current="page"]').allTextContents()).toEqual(['About']);
 });
 
+// Proves A41.
 test.each([
   { path: '/register', expected: ['given-name', 'family-name', 'email', 'tel', 'new-password', 'new-password'] },
   { path: '/tutor-registration', expected: ['given-name', 'family-name', 'email', 'tel', 'new-password', 'new-password'] },
@@ -142,6 +152,7 @@ test.each([
   expect(unlabelled).toEqual([]);
 });
 
+// Proves A47.
 test('a password can be pasted, and a button shows and hides it and states which', { tags: ['full'] }, async () => {
   const page = await openPage('/register', { permissions: ['clipboard-read', 'clipboard-write'] });
   const password = field(page, 'Password');
@@ -158,6 +169,7 @@ test('a password can be pasted, and a button shows and hides it and states which
   await expect.poll(() => named()).toEqual(['Show password', 'Show', 'password']);
 });
 
+// Proves A48.
 test('the PIN can be pasted, and the prefilled e-mail address has the focus and stays unchanged', { tags: ['full'] }, async () => {
   const page = await openPage('/register', { permissions: ['clipboard-read', 'clipboard-write'] });
   await fillRegistration(page);
@@ -174,6 +186,7 @@ test('the PIN can be pasted, and the prefilled e-mail address has the focus and 
   await expect.poll(() => field(page, 'Verification pin').inputValue()).toBe('123456');
 });
 
+// Proves A14.
 test('Igbo in visually hidden text has lang="ig"', { tags: ['full'] }, async () => {
   const page = await openPage('/blog');
   const card = page.getByRole('article').filter({ hasText: 'Greetings through the day' });
@@ -181,6 +194,7 @@ test('Igbo in visually hidden text has lang="ig"', { tags: ['full'] }, async () 
   expect(hidden.filter((text) => text === 'Ụtụtụ ọma')).toHaveLength(3);
 });
 
+// Proves A62.
 test('the checkbox for anonymous comments removes the name fields and restores them', { tags: ['full'] }, async () => {
   const page = await openPage('/blog/1');
   const anonymous = page.getByLabel('Anonymous');
@@ -192,6 +206,7 @@ test('the checkbox for anonymous comments removes the name fields and restores t
   await expect.poll(() => page.getByRole('main').locator('input[name="fullName"], input[name="email"]').count()).toBe(2);
 });
 
+// Proves A12.
 test('text at 200 % is not cut off horizontally', { tags: ['full'] }, async () => {
   for (const path of ['/', '/blog', '/blog/1', '/register', '/contact']) {
     const page = await openPage(path, { viewport: { width: 640, height: 800 }, reducedMotion: 'reduce' });
@@ -202,6 +217,7 @@ test('text at 200 % is not cut off horizontally', { tags: ['full'] }, async () =
   }
 });
 
+// Proves A21.
 test('success and error messages differ in text, not only in colour', { tags: ['full'] }, async () => {
   const page = await openPage('/about', { forcedColors: 'active', expectedErrors: [500] });
   const footer = page.getByRole('contentinfo');
@@ -229,6 +245,7 @@ test('tables and code wider than a small phone can be focused and scrolled by ke
   }
 });
 
+// Proves A34.
 test('the carousel is a named region, and its live region is off during autoplay', { tags: ['full'] }, async () => {
   const page = await openPage('/', { reducedMotion: 'reduce' });
   const carousel = page.getByRole('region', { name: 'Course levels' });

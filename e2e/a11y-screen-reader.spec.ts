@@ -27,6 +27,7 @@ async function expectAnnounced(page: Page, ...texts: string[]): Promise<void> {
 const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
 
 describe('each message is announced once:', () => {
+  // Proves A45, A46.
   test('a rejected registration, then a successful one', async () => {
     const page = await openRecorded('/register', { expectedErrors: [409] });
     await fillRegistration(page, { Email: await newLearner({ verified: false }) });
@@ -38,6 +39,7 @@ describe('each message is announced once:', () => {
     await expectAnnounced(page, 'Loading...', 'User with this email already exists', 'Loading...');
   });
 
+  // Proves A50.
   test('a login, on the page after it', async () => {
     const email = await newLearner();
     const page = await openRecorded('/login');
@@ -48,6 +50,7 @@ describe('each message is announced once:', () => {
     expect((await announcedSoFar()).filter((sentence) => !sentence.startsWith('Loading'))).toEqual(['Login successful']);
   });
 
+  // Proves A50.
   test('a verification, on the page after it', async () => {
     const email = await newLearner({ verified: false });
     const page = await openRecorded('/verify');
@@ -60,6 +63,7 @@ describe('each message is announced once:', () => {
     expect((await announcedSoFar()).filter((sentence) => !sentence.startsWith('Loading'))).toEqual(['Verification successful']);
   });
 
+  // Proves A55.
   test('a like and its removal', async () => {
     const { token } = await learnerWithToken();
     const { id } = await newPost();
@@ -70,6 +74,7 @@ describe('each message is announced once:', () => {
     await expectAnnounced(page, 'Liked', 'Unliked');
   });
 
+  // Proves A55.
   test('a rejected like, on every attempt', async () => {
     const page = await openRecorded('/blog/1', { expectedErrors: [400] });
     const refused = 'Please login to like';
@@ -79,6 +84,7 @@ describe('each message is announced once:', () => {
     await expectAnnounced(page, refused, refused);
   });
 
+  // Proves A61.
   test('a comment and a reply', async () => {
     const { id } = await newPost();
     const page = await openRecorded(`/blog/${id}`);
@@ -93,6 +99,7 @@ describe('each message is announced once:', () => {
     await expectAnnounced(page, ...commented, 'Loading replies...', 'Loading...', 'Reply added successfully');
   });
 
+  // Proves A65.
   test('a subscription to the newsletter', async () => {
     const page = await openRecorded('/about');
     const footer = page.getByRole('contentinfo');
@@ -101,6 +108,7 @@ describe('each message is announced once:', () => {
     await expectAnnounced(page, 'Subscribed to newsletter successfully');
   });
 
+  // Proves A67.
   test('an unsubscription and the redirect, without the countdown', async () => {
     const page = await openRecorded('/about');
     // Delays the response, as a real server does: the page itself is read first.
@@ -113,6 +121,7 @@ describe('each message is announced once:', () => {
     await expectAnnounced(page, 'You are out Rerouting to the main page in 20 seconds...');
   });
 
+  // Proves A52.
   test('a tutor application, and again on the page after it', async () => {
     const page = await openRecorded('/tutor-registration');
     await fillRegistration(page, { Email: newEmail('tutor') });
@@ -123,6 +132,7 @@ describe('each message is announced once:', () => {
     await expect.poll(announcedSoFar).toEqual([sentence, sentence]);
   });
 
+  // Proves A53.
   test('a blog that failed to load', async () => {
     const page = await openRecorded('/about', { expectedErrors: [500] });
     await page.route(/\/api\/(word-of-day|blog)/, (route) => route.fulfill({ status: 500, json: {} }));
@@ -141,6 +151,7 @@ const forms = [
   { path: '/blog/1', button: 'Comment', first: 'text', invalidFields: 1 },
 ];
 
+// Proves A42.
 test.each(forms)('the first invalid field of $path has its error message when it gets the focus, and every other field has its own', async (form) => {
   const page = await openPage(form.path);
   const atFocus = page.evaluate(
@@ -166,6 +177,7 @@ test.each(forms)('the first invalid field of $path has its error message when it
   for (const sentence of errorOf) expect(sentence).toMatch(/required$|^Please write something first/);
 });
 
+// Proves A42.
 test('the first field that the server rejects has its error message when it gets the focus', async () => {
   const page = await openPage('/contact', { expectedErrors: [400] });
   for (const [label, text] of Object.entries({ Name: 'A visitor', Email: 'visitor@nowhere', Subject: 'A question', Message: 'Ndewo' }))
@@ -181,6 +193,7 @@ test('the first field that the server rejects has its error message when it gets
   expect(await atFocus).toContain('Please enter an e-mail address');
 });
 
+// Proves A43.
 test('errors are marked by an icon and text, not only by colour', async () => {
   const page = await openPage('/login');
   await press(page, 'Log in');

@@ -114,7 +114,7 @@ test('what one account wrote is not shown to another on the same computer, and c
   const token = await asAda();
   const page = await visit(token, '/admin/blog', { expectedErrors: [401] });
   await openForm(page);
-  // Without a session the server acknowledges no draft.
+  // The server acknowledges no draft without a session.
   await server.call('POST', '/admin/logout', { token });
   await titleField(page).fill('Hers');
   await expect.poll(async () => (await unsentDrafts(page)).length).toBe(1);
@@ -147,6 +147,7 @@ test('a page that another account’s login has left behind does not give its te
   expect((await unsentDrafts(page)).map(({ changes }) => changes.title)).toEqual(['Still hers']);
 });
 
+// Proves A151.
 test('of two tabs on one record, the second asks which draft to go on with', { tags: ['full'] }, async () => {
   const token = await asAda();
   const options = { expectedErrors: [409] };
@@ -204,6 +205,7 @@ test('without a connection the text stays in the browser, and is sent when the c
   await expect.poll(() => titlesOf(token)).toEqual(['On the train']);
 });
 
+// Proves A150.
 test('drafts are opened, discarded and restored by keyboard', { tags: ['full'] }, async () => {
   const token = await asAda();
   const { body } = await server.call('GET', '/auth/me', { token });

@@ -16,6 +16,7 @@ async function openAsLearner(path = '/about', options: { viewport?: { width: num
   return { page, email, token };
 }
 
+// Proves A75.
 test('the menu is a menu button by keyboard: arrows, Home, End, letters, Escape and Tab', async () => {
   const { page } = await openAsLearner();
   const { keyboard } = page;
@@ -85,6 +86,7 @@ test('a logout in another tab is seen when the page is shown again', { tags: ['f
   await loginLink(page).waitFor();
 });
 
+// Proves A76.
 test('the menu appears after a login, and the focused link hands its focus to the button', { tags: ['full'] }, async () => {
   const email = await newLearner();
   const page = await openPage('/login');

@@ -12,6 +12,7 @@ const edge = (part: Locator) => part.evaluate((element) => getComputedStyle(elem
 describe.each(['light', 'dark'] as const)('in forced %s colours', (colorScheme) => {
   const forced = { colorScheme, forcedColors: 'active' } as const;
 
+  // Proves A98.
   test('the current navigation link is marked by more than colour', async () => {
     const page = await openPage('/admin/users', { token: await asAdmin(), ...forced });
     const currentLink = (name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) });
@@ -20,6 +21,7 @@ describe.each(['light', 'dark'] as const)('in forced %s colours', (colorScheme) 
     await expect.poll(() => edge(currentLink('Tutors'))).toMatch(/^0px/);
   });
 
+  // Proves A99.
   test('pressed toolbar buttons and keys are filled', async () => {
     const page = await visitPosts(forced);
     await openForm(page);
@@ -32,6 +34,7 @@ describe.each(['light', 'dark'] as const)('in forced %s colours', (colorScheme) 
   });
 });
 
+// Proves A96.
 test('the progress bar of navigations is animated, except with reduced motion', async () => {
   const page = await openPage('/admin/users', { token: await asAdmin() });
   await page.getByText(/^Showing /).waitFor();

@@ -83,6 +83,7 @@ test.each([
   await expect.poll(() => hrefs(page)).toEqual([]);
 });
 
+// Proves A122.
 test('pasted HTML loses scripts, event handlers and unsafe URLs, and its headings start at level 2', async () => {
   const page = await write();
   await dispatchContent(page, 'paste', {
@@ -167,6 +168,7 @@ test('an eleventh image is rejected', { tags: ['full'] }, async () => {
   await expect.poll(() => sources(page)).toHaveLength(10);
 });
 
+// Proves A121.
 test('an image gets an alternative text when it is inserted, another when it is selected, and can be removed', async () => {
   const page = await write('Before');
   await page.locator('input[type=file][multiple]').setInputFiles(await toFileInput(await imageFile()));

@@ -11,6 +11,7 @@ beforeAll(createAdminFixtures);
 const focused = (page: Page, name: string) => expect.poll(() => focusedName(page)).toBe(name);
 const links = (page: Page) => page.getByRole('navigation', { name: 'Administration' }).getByRole('link');
 
+// Proves A90.
 test('the first tab stop skips the sidebar', { tags: ['full'] }, async () => {
   const page = await openPage('/admin', { token: await asAdmin() });
   await page.getByRole('heading', { level: 1, name: /^Welcome/ }).waitFor();
@@ -22,6 +23,7 @@ test('the first tab stop skips the sidebar', { tags: ['full'] }, async () => {
   await expect.poll(() => page.locator(':focus').textContent()).toBe('View the users');
 });
 
+// Proves A91.
 test('each navigation of the admin area sets the title before the focus moves to the top of the new page', { tags: ['full'] }, async () => {
   const page = await openPage('/admin/login');
   await page.evaluate(() => {
@@ -50,6 +52,7 @@ test('each navigation of the admin area sets the title before the focus moves to
   expect(await page.evaluate(() => (window as unknown as { arrivals: string[] }).arrivals)).toEqual(titles.map((title) => `${title} at 0`));
 });
 
+// Proves A102.
 test.each([
   ['/admin', '**/api/admin/users/total'],
   ['/admin/newsletter', '**/api/admin/subscribers?*'],
@@ -79,6 +82,7 @@ test('a post that loads on the second attempt moves the focus to its title', { t
   await expect.poll(() => page.locator(':focus').textContent()).toBe('Update Blog');
 });
 
+// Proves A124.
 test('resetting a form moves the focus to its title', { tags: ['full'] }, async () => {
   const page = await openPage('/admin/blog?edit=1', { token: await asAdmin() });
   await bodyField(page).waitFor();
@@ -91,6 +95,7 @@ test('resetting a form moves the focus to its title', { tags: ['full'] }, async 
   await expect.poll(() => page.locator(':focus').textContent()).toBe('Update Blog');
 });
 
+// Proves A128.
 test('deleting the last word moves the focus to the button that creates one', { tags: ['full'] }, async () => {
   const page = await newPage({ token: await asAdmin(), expectedErrors: [404] });
   await page.route('**/api/word-of-day/*', (route) =>
@@ -107,6 +112,7 @@ test('deleting the last word moves the focus to the button that creates one', { 
   await focused(page, 'Create Word of the Day');
 });
 
+// Proves A129.
 test('Tab moves from the subject to the message, the time, the archive, Send and Cancel; Escape returns to the button that opened the form', {
   tags: ['full'],
 }, async () => {
@@ -130,6 +136,7 @@ test('Tab moves from the subject to the message, the time, the archive, Send and
   await focused(page, 'Send Newsletters');
 });
 
+// Proves A108.
 test('the open menu locks and disables the page behind it, and closing it returns the focus to its button', async () => {
   const page = await openPage('/admin/users', { token: await asAdmin(), viewport: { width: 390, height: 844 } });
   await page.getByText(/^Showing 1 to /).waitFor();

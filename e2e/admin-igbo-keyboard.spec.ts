@@ -90,6 +90,7 @@ test('a tone mark on a bold letter keeps it bold, and two combining marks are st
   expect((await listPosts())[0]).toMatchObject({ title: '\u1ee5t\u1ee5t\u1ee5', body: '<p><strong>\u1ecd\u0300</strong> \u1ecdma</p>' });
 });
 
+// Proves A119.
 test('the toolbar is a single tab stop with arrow key navigation', { tags: ['full'] }, async () => {
   const page = await visitPosts();
   await openForm(page);

@@ -64,6 +64,7 @@ async function writeBody(page: Page): Promise<void> {
   await writing(page);
 }
 
+// Proves A114.
 test('a post is written, published, updated and deleted by keyboard alone, from the login on', async () => {
   const page = await openPage('/admin/login');
   // A listener keeps Chromium from opening native file choosers.

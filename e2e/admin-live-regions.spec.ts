@@ -128,6 +128,7 @@ const messages: Message[] = [
   },
 ];
 
+// Proves A100.
 test.each(messages)('$name: announced once', { tags: ['full'] }, async ({ path, expectedErrors = [], setup, action, expectedAnnouncements }) => {
   const page = await newPage({ token: await asAdmin(), expectedErrors });
   await setup?.(page);
@@ -142,6 +143,7 @@ test.each(messages)('$name: announced once', { tags: ['full'] }, async ({ path, 
   await expect.poll(() => announcedTexts(page)).toEqual(expectedTexts);
 });
 
+// Proves A104.
 test('the login page announces the error once, and the successful login once', { tags: ['full'] }, async () => {
   const page = await openPage('/admin/login', { expectedErrors: [401] });
   await page.waitForLoadState('networkidle');
@@ -154,6 +156,7 @@ test('the login page announces the error once, and the successful login once', {
   await expect.poll(() => announcedTexts(page)).toEqual(['Loading...', 'Invalid password', 'Loading...', 'Login successful']);
 });
 
+// Proves A101.
 test('dialogs announce their message through name and description on focus only', { tags: ['full'] }, async () => {
   await newPost({ title: 'Goes' });
   const page = await visitPosts();

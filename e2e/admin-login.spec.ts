@@ -17,6 +17,7 @@ test.each(['/admin', '/admin/users?page=2', '/admin/settings', '/admin/logout', 
   },
 );
 
+// Proves A103.
 test('the login page reports missing and wrong credentials, keeps the e-mail, and redirects to the requested page', async () => {
   const page = await openPage('/admin/logout', { expectedErrors: [401, 404, 500, 'network'] });
   await page.waitForURL('**/admin/login?*');
@@ -136,6 +137,7 @@ test('the sidebar collapses and stays collapsed; links keep their names and the 
   await expect.poll(() => width()).toBe(wide);
 });
 
+// Proves A107.
 test('on a phone the navigation is behind a button, and Escape closes it', { tags: ['full'] }, async () => {
   const page = await openPage('/admin', { token: await asAdmin(), viewport: { width: 390, height: 844 } });
   await page.getByRole('heading', greeting).waitFor();
@@ -153,6 +155,7 @@ test('on a phone the navigation is behind a button, and Escape closes it', { tag
   await expect.poll(() => horizontalOverflow(page)).toBe(0);
 });
 
+// Proves A135.
 test('logging out ends the session on the server and then in the browser; Cancel returns to the dashboard', async () => {
   const token = await asAdmin();
   const page = await openPage('/admin/logout', { token, expectedErrors: [500, 'network'] });

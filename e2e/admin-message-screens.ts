@@ -44,7 +44,7 @@ const failedAnswer = { ...answer, id: 8, author: null, text: longWord, delivery:
 
 const mockList = (page: Page) => page.route('**/api/admin/messages?*', (route) => route.fulfill({ json: rows, headers: { 'X-Total-Count': '3' } }));
 const chooseAll = (page: Page) => page.getByLabel('All on this page').check();
-/** With or without a query. */
+/** Address of a message, with or without a query. */
 const messageUrl = /\/api\/admin\/messages\/1(\?|$)/;
 const mockMessage = (overrides: object) => (page: Page) =>
   page.route(messageUrl, (route) => (route.request().method() === 'GET' ? route.fulfill({ json: { ...opened, ...overrides } }) : route.fallback()));

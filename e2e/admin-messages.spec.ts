@@ -19,6 +19,7 @@ const tabTo = async (page: Page, name: string) => {
   await expect.poll(() => focusedName(page)).toBe(name);
 };
 
+// Proves A145.
 test('a message is found, opened and answered by keyboard alone', async () => {
   const { contact, options } = await startAcademy(11);
   const page = await openPage('/admin', options);
@@ -69,6 +70,7 @@ test('an answer that cannot be sent stays in its field, and in the browser after
   await expect.poll(() => answer(page).inputValue()).toBe('');
 });
 
+// Proves A146.
 test('an answer of a colleague is shown before the own one is sent', { tags: ['full'] }, async () => {
   const { contact, options } = await startAcademy();
   const page = await openPage('/admin/messages/1', { ...options, expectedErrors: [409], viewport: { width: 320, height: 640 } });
@@ -110,6 +112,7 @@ test('a message is marked as answered and as spam, and deleted after a question'
   await expectAccessible(page);
 });
 
+// Proves A145.
 test('several messages are marked, restored and deleted by keyboard alone', { tags: ['full'] }, async () => {
   const { contact, options } = await startAcademy(3);
   const page = await openPage('/admin/messages', options);

@@ -64,6 +64,7 @@ test.each([390, 320])('at %i px no seeded post is wider than its form, and table
   }
 });
 
+// Proves A93.
 test.each([390, 360, 320])('at %i px the keys fill one row and the tools two rows', async (width) => {
   const page = await visitPosts({ viewport: { width, height: 844 } });
   await openForm(page);
@@ -81,6 +82,7 @@ describe.each([
   { name: 'a telephone', viewport: { width: 390, height: 844 } },
   { name: 'a desk', viewport: { width: 1280, height: 900 } },
 ])('on $name', ({ viewport }) => {
+  // Proves A94.
   test('keys and tools stay visible while the text is, and do not cover the focused element', async () => {
     await newPost({ title: 'Long', body: paragraphs(40) });
     const page = await visitPosts({ viewport });
@@ -154,6 +156,7 @@ test('an editor that has just lost the focus does not scroll the focused field a
   expect(await isSeen(page.getByText('Choose another image'))).toBe(true);
 });
 
+// Proves A120.
 test('the accessible name of each button starts with its label', async () => {
   const page = await visitPosts();
   await openForm(page);

@@ -113,6 +113,7 @@ test('a test mail goes to the administrator alone, and the compose form stays op
   await expect.poll(() => progressOf(page, subject).count()).toBe(0);
 });
 
+// Proves A131.
 test('missing fields get an error message, and Enter pressed too early sends nothing', { tags: ['full'] }, async () => {
   const page = await open(await asAdmin(), '/admin/newsletter', { viewport: { width: 390, height: 844 } });
   await expect.poll(() => horizontalOverflow(page)).toBe(0);
@@ -129,6 +130,7 @@ test('missing fields get an error message, and Enter pressed too early sends not
   await expect.poll(() => focusedName(page)).toBe('Send Newsletters');
 });
 
+// Proves A132.
 test('server errors, a lost network, a closed tab and an expired session keep the content', { tags: ['full'] }, async () => {
   const token = await asAdmin();
   const page = await open(token, '/admin/newsletter', { expectedErrors: [500, 401, 'network'] });

@@ -40,6 +40,7 @@ test('Escape closes the form from the editor as from other fields, and the draft
   await closed(page);
 });
 
+// Proves A123.
 test('Escape in the text or in the panel closes an open link panel first', { tags: ['full'] }, async () => {
   const page = await typeText('word');
   await page.keyboard.press('Control+K');

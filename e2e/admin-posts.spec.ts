@@ -149,6 +149,7 @@ test('an unchanged post is not sent', { tags: ['full'] }, async () => {
   expect(written).toEqual([]);
 });
 
+// Proves A115.
 test('deleting asks for confirmation with the focus on Cancel, then removes the card', { tags: ['full'] }, async () => {
   const post = await newPost({ title: 'Goes' });
   const page = await visitPosts();

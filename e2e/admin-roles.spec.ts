@@ -1,3 +1,5 @@
+// Proves T11.
+
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';

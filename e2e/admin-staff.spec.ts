@@ -26,6 +26,7 @@ async function openInvitation(email: string, role = 'editor', options: Parameter
 const focusedValue = (page: Page) => page.evaluate(() => (document.activeElement as HTMLInputElement).value);
 const showsResult = (page: Page, text: string) => page.getByRole('alertdialog').getByText(text).waitFor();
 
+// Proves A137.
 test('an administrator invites by keyboard, withdraws, and gets the focus back', { tags: ['full'] }, async () => {
   const email = newEmail('invited');
   const page = await openPage('/admin/staff', { token: await asAdmin() });
@@ -84,6 +85,7 @@ test('15 minutes after the login an invitation asks for the password in a dialog
   await showsResult(page, `An invitation is on its way to ${email}.`);
 });
 
+// Proves A139.
 test('an invited person sets name and password, is logged in, and the link is used up', async () => {
   const email = newEmail('editor');
   const page = await openInvitation(email, 'editor', { expectedErrors: [400], viewport: { width: 320, height: 640 } });
@@ -136,6 +138,7 @@ async function openRoles(page: Page): Promise<void> {
   await button.click();
 }
 
+// Proves A138.
 test('an administrator changes roles by keyboard; a mail and the audit log tell about it', { tags: ['full'] }, async () => {
   const page = await openPage('/admin/staff', { token: await asAdmin() });
   await openRoles(page);
@@ -166,6 +169,7 @@ test('the last administrator cannot leave, and the dialog says why', { tags: ['f
   await dialog.getByRole('alert').getByText('This is the last administrator.').waitFor();
 });
 
+// Proves A140.
 test('the audit log is paged by links, filtered by action, and downloaded', { tags: ['full'] }, async () => {
   const token = await asAdmin();
   for (let nth = 0; nth < 22; nth += 1) await postApi('/admin/newsletters/test', { subject: `Letter ${nth}`, message: 'Ndewo' }, token);

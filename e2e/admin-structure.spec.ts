@@ -34,6 +34,7 @@ const description = (page: Page, label: string | RegExp) =>
         .join(' '),
     );
 
+// Proves A89.
 test('every page has a unique title, a single h1 and its landmarks', async () => {
   const page = await openPage('/admin', { token: await asAdmin() });
   const titles = new Set<string>();
@@ -48,6 +49,7 @@ test('every page has a unique title, a single h1 and its landmarks', async () =>
   expect(titles.size).toBe(pages.length);
 });
 
+// Proves A106.
 test('navigation links keep their names when the sidebar is collapsed, and its button states which it is', async () => {
   const page = await openPage('/admin/tutors', { token: await asAdmin() });
   const nav = page.getByRole('navigation', { name: 'Administration' });
@@ -70,6 +72,7 @@ test('navigation links keep their names when the sidebar is collapsed, and its b
   await named();
 });
 
+// Proves A109.
 test.each([
   ['users', 'Users'],
   ['tutors', 'Tutors'],
@@ -90,6 +93,7 @@ test.each([
   await expect.poll(() => pager.getByRole('button', { name: 'Previous' }).isDisabled()).toBe(true);
 });
 
+// Proves A116.
 test('buttons of posts and words name what they change', async () => {
   await newPost({ title: 'Ụtụtụ' });
   const page = await visitPosts();
@@ -99,6 +103,7 @@ test('buttons of posts and words name what they change', async () => {
   for (const verb of ['Update', 'Delete']) await page.getByRole('button', { name: `${verb}: ${word}`, exact: true }).waitFor();
 });
 
+// Proves A117.
 test('the image of a post is a native file input that describes the allowed and the selected file', async () => {
   const page = await openPage('/admin/blog?edit=1', { token: await asAdmin() });
   const image = page.getByLabel('Choose another image');
@@ -113,6 +118,7 @@ test('the image of a post is a native file input that describes the allowed and 
   await expect.poll(() => image.getAttribute('aria-invalid')).toBe('true');
 });
 
+// Proves A133.
 test('server errors in the settings are tied to their fields, and the first one gets the focus', async () => {
   const page = await openPage('/admin/settings', { token: await asAdmin(), expectedErrors: [400] });
   await field(page, 'First name').waitFor();
@@ -127,6 +133,7 @@ test('server errors in the settings are tied to their fields, and the first one 
   await expect.poll(() => field(page, 'First name').getAttribute('aria-invalid')).toBeNull();
 });
 
+// Proves A105, A134.
 test('fields have autocomplete attributes, and the password field explains that empty means unchanged', async () => {
   const page = await openPage('/admin/login');
   const autocompleteValues = (label: string | RegExp) => page.getByRole('main').getByLabel(label).first().getAttribute('autocomplete');
@@ -146,6 +153,7 @@ test('fields have autocomplete attributes, and the password field explains that 
   expect(await description(page, /^Password/)).toContain('Left empty, your password stays as it is.');
 });
 
+// Proves A130.
 test('the compose form marks its required fields', async () => {
   const page = await openPage('/admin/newsletter', { token: await asAdmin() });
   await page.getByRole('button', { name: 'Send Newsletters' }).press('Enter');

@@ -68,6 +68,7 @@ test('an empty list has no export button', { tags: ['full'] }, async () => {
   await expect.poll(() => button(page, 'Download as CSV').count()).toBe(0);
 });
 
+// Proves A110.
 test('25 accounts take three pages with continuous numbers, disabled ends and unchanged focus', { tags: ['full'] }, async () => {
   const page = await openPage(`/admin/users?search=${marker}`, { token });
   await showing(page, '1 to 10 of 25 users');
@@ -113,6 +114,7 @@ test('an edited URL is corrected to what the list shows, without a history entry
   await page.getByRole('heading', { level: 1, name: /^Welcome/ }).waitFor();
 });
 
+// Proves A111.
 test('tutors are listed and filtered by level by keyboard alone', { tags: ['full'] }, async () => {
   const page = await openPage(`/admin/tutors?search=${family}`, { token });
   await showing(page, '1 to 1 of 1 tutors');
@@ -181,6 +183,7 @@ test('an interrupted export shows an error message and works on retry', { tags: 
   expect(exportRequests).toBe(1);
 });
 
+// Proves A113.
 test('a lost network shows an error message, and the request is repeated when it is back', { tags: ['full'] }, async () => {
   const page = await openPage(`/admin/users?search=${marker}`, { token, expectedErrors: ['network'] });
   await showing(page, '1 to 10 of 25 users');
@@ -234,6 +237,7 @@ test('an export with an expired session redirects to the login page', { tags: ['
   expect(new URL(page.url()).searchParams.get('then')).toBe(`/admin/tutors?search=${family}`);
 });
 
+// Proves A112.
 test.each(['light', 'dark'] as const)('on a phone the table scrolls inside its card, not the page (%s)', { tags: ['full'] }, async (colorScheme) => {
   const viewport = { width: 390, height: 844 };
   const page = await openPage(`/admin/users?search=${marker}`, { token, viewport, colorScheme, reducedMotion: 'reduce' });

@@ -34,6 +34,7 @@ function isInSight(element: Element): boolean {
   return visibleElement !== null && (shown?.contains(visibleElement) ?? false);
 }
 
+// Proves A118.
 test.each([
   ['title', 'title'],
   ['body', 'Body'],

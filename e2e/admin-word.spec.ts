@@ -22,6 +22,7 @@ async function addWord(token: string, title: string): Promise<number> {
 const removeWord = (token: string, id: number) =>
   fetch(`${address}/api/word-of-day/${id}`, { method: 'DELETE', headers: { Authorization: `Bearer ${token}` } });
 
+// Proves A125.
 test('a word is created with the Igbo keys, published, changed and deleted', async () => {
   const page = await open(await asAdmin());
   const previous = await heading(page).textContent();
@@ -79,6 +80,7 @@ test('a word is created with the Igbo keys, published, changed and deleted', asy
   await expect.poll(() => heading(page).textContent()).toBe(previous);
 });
 
+// Proves A126.
 test('missing fields get an error message; server errors and a lost network keep the input', async () => {
   const page = await open(await asAdmin(), { expectedErrors: [500, 'network'], viewport: { width: 390, height: 844 } });
   await expect.poll(() => horizontalOverflow(page)).toBe(0);
@@ -173,6 +175,7 @@ test('without a word the page shows a message and a button to create one', { tag
   await page.getByRole('alert').getByText('We could not fetch the Word of the Day.').waitFor();
 });
 
+// Proves A127.
 test('the second of two administrators who edit a word gets an edit conflict and decides', { tags: ['full'] }, async () => {
   const token = await asAdmin();
   const id = await addWord(token, unique('Osisi'));

@@ -1,3 +1,5 @@
+// Proves T19.
+
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { asAdmin, field, learnerWithToken } from './accounts.ts';

@@ -1,3 +1,5 @@
+// Proves T43.
+
 /** @module-tag full */
 import { execFile, execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';

@@ -84,6 +84,7 @@ test('a card shows five lines of a long title, and its link contains all of it',
   expect(Math.round(await lines(page.getByRole('heading', { level: 3, name: title, exact: true })))).toBe(5);
 });
 
+// Proves A53.
 test('navigation to a post and back requests the API, loads no document, and shows a loading message', async () => {
   const page = await openPage('/blog');
   const documents: string[] = [];
@@ -204,6 +205,7 @@ test('without a word of the day the card shows a message', { tags: ['full'] }, a
   await expect.poll(() => page.getByText('Failed to fetch').count()).toBe(0);
 });
 
+// Proves A64.
 test('a post has a readable line length, an image, likes and comments', { tags: ['full'] }, async () => {
   const page = await openPage('/blog/4');
   const post = page.getByRole('article');

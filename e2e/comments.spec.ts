@@ -1,9 +1,12 @@
+// Proves T23.
+
 import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
 import { field, learnerWithToken, postApi } from './accounts.ts';
 import { commentButton, commentItems, replyButton, untilCommentAdded } from './comment-parts.ts';
 import { address, delayRequests, expectAccessible, focusedName, horizontalOverflow, openPage } from './page.ts';
 
+// Proves A58, A61.
 test('a visitor comments with and without a name, and every count is updated', async () => {
   const page = await openPage('/blog/2');
   await page.getByText('No comments yet').waitFor();
@@ -89,6 +92,7 @@ test('a name of spaces is treated as missing', { tags: ['full'] }, async () => {
   await expect.poll(() => commentItems(page).filter({ hasText: text }).locator('strong').textContent()).toBe('Anonymous');
 });
 
+// Proves A57, A58.
 test('replies load when they are first opened, and a new one is appended', async () => {
   await postApi('/blog/3/comment', { text: 'A question' });
   const page = await openPage('/blog/3');
@@ -120,6 +124,7 @@ test('replies load when they are first opened, and a new one is appended', async
   await item.getByRole('button', { name: 'Show replies (1)' }).waitFor();
 });
 
+// Proves A56.
 test('liking without a login shows a link to the login page', { tags: ['full'] }, async () => {
   const page = await openPage('/blog/2', { expectedErrors: [400, 'network'] });
   const like = page.getByRole('button', { name: /^Like/ });

@@ -15,6 +15,7 @@ async function fill(page: Page, subject: string, email = 'visitor@example.com'):
 
 const typed = (page: Page) => Promise.all(['Name', 'Subject', 'Message'].map((label) => field(page, label).inputValue()));
 
+// Proves A51.
 test.each([true, false])('a message is mailed to the academy with a Reply-To header (with JavaScript: %s)', async (javaScriptEnabled) => {
   const subject = `A question ${Date.now()}, script ${javaScriptEnabled}`;
   const page = await openPage('/contact', { javaScriptEnabled });

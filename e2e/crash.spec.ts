@@ -1,3 +1,5 @@
+// Proves T8, T22, T24.
+
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { createServerUnderTest, type ServerUnderTest } from '../tests/crash/server-under-test.ts';

@@ -13,6 +13,7 @@ afterAll(() => server?.stop());
 
 const titles = ['Growth by week', 'Comments waiting', 'Messages waiting', 'Last newsletter', 'Mail that fails', 'Last backup'];
 
+// Proves A147.
 test('the greeting and the four cards come first, then the parts', async () => {
   const page = await openPage('/admin', { baseURL: server.address, token });
   await page.getByText('No backup is known.').waitFor();
@@ -23,6 +24,7 @@ test('the greeting and the four cards come first, then the parts', async () => {
   await expectAccessible(page);
 });
 
+// Proves A149.
 test('a part that fails says so and is tried again alone, while the others stay', { tags: ['full'] }, async () => {
   const page = await openPage('/about', { baseURL: server.address, token, expectedErrors: [500] });
   const requests: string[] = [];
@@ -43,6 +45,7 @@ test('a part that fails says so and is tried again alone, while the others stay'
   await expect.poll(() => part.evaluate((section) => section === document.activeElement)).toBe(true);
 });
 
+// Proves A148.
 test('the chart says what it shows, and its table has every week by keyboard, on a phone as well', { tags: ['full'] }, async () => {
   const page = await openPage('/about', { baseURL: server.address, token, viewport: { width: 320, height: 640 } });
   await mockFullDashboard(page);

@@ -1,3 +1,5 @@
+// Proves T27.
+
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';

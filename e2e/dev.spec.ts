@@ -31,7 +31,7 @@ test('npm run dev serves pages that hydrate, and ends with SIGINT', { timeout: 3
   // Requests of an open page would fail when the server closes.
   await page.close();
   signal(child, 'SIGINT', true);
-  // Without a code, the signal ended npm before its script.
+  // No code: the signal ended npm before its script.
   expect([0, null]).toContain(await exitOf(child));
   expect(output).not.toMatch(/error/i);
 });

@@ -40,6 +40,7 @@ export function examineAdminScreens(screens: readonly AdminScreen[]): void {
     const { name } = screen;
     const visited = openPageOnce((until) => openScreen(screen, { ...until, dataSaver: true }));
 
+    // Proves A87.
     test('has no axe violations in light and dark colours, and fits 320 px', onlyInFull(isFirstOfPage(screen)), async () => {
       const page = visited();
       await expectAccessible(page, partOf(screen));
@@ -53,6 +54,7 @@ export function examineAdminScreens(screens: readonly AdminScreen[]): void {
     });
 
     if (hasOwnStops(name))
+      // Proves A92.
       test(
         'every tab stop has a visible focus in light and dark colours and a target of at least 24 px',
         onlyInFull(stopsInGate.includes(name)),
@@ -64,6 +66,7 @@ export function examineAdminScreens(screens: readonly AdminScreen[]): void {
       );
 
     if (inForcedColours.includes(name))
+      // Proves A97.
       test.each(['light', 'dark'] as const)(
         'in forced %s colours buttons, fields and dialogs have a border and the focus is visible',
         { tags: ['full'] },
@@ -87,6 +90,7 @@ export function examineAdminScreens(screens: readonly AdminScreen[]): void {
       });
 
     if (withTextSpacing.includes(name))
+      // Proves A95.
       test('with reduced motion nothing is animated, and with text spacing at 320 px nothing is cut off', { tags: ['full'] }, async () => {
         const page = visited();
         await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'reduce' });

@@ -56,6 +56,7 @@ export function examinePublicScreens(screens: readonly PublicScreen[]): void {
 
     const onlyFirstInGate = isFirstOfRoute(screen) ? {} : { tags: ['full'] };
 
+    // Proves A1, A5.
     test('has no axe violations in light and dark colours', onlyFirstInGate, async () => {
       const page = visited();
       expect(await frame(page)).toEqual({ parts: [1, 1, 1, 1, 1], skipLink: '#main', helpLink: true, heading: true });
@@ -64,6 +65,7 @@ export function examinePublicScreens(screens: readonly PublicScreen[]): void {
       await expectAccessibleColours(page, part);
     });
 
+    // Proves A16.
     test('has visible borders in forced colours', { tags: ['full'] }, async () => {
       const page = visited();
       await expectMedia(page, { colorScheme: 'light', forcedColors: 'active' });
@@ -72,6 +74,7 @@ export function examinePublicScreens(screens: readonly PublicScreen[]): void {
     });
 
     if (isFirstOfRoute(screen))
+      // Proves A9.
       test.each(sizes.filter(({ routes }) => routes.includes(route)))(
         'on $device every tab stop has a visible focus, forwards in light and backwards in dark colours',
         { tags: stopsInGate.includes(route) ? [] : ['full'] },
@@ -91,6 +94,7 @@ export function examinePublicScreens(screens: readonly PublicScreen[]): void {
         },
       );
 
+    // Proves A10, A11.
     test('has targets of at least 24 px and shows all text with WCAG text spacing', onlyFirstInGate, async () => {
       const page = visited();
       await page.setViewportSize({ width: 320, height: 800 });
@@ -105,6 +109,7 @@ export function examinePublicScreens(screens: readonly PublicScreen[]): void {
     });
 
     if (namedScreens.includes(name) || (isFirstOfRoute(screen) && laidOut.includes(route)))
+      // Proves A12.
       test('fits every screen', { tags: ['full'] }, async () => {
         await expectNoOverflow(visited());
       });

@@ -64,7 +64,7 @@ export async function tabStops(page: Page, { key = 'Tab', themes = [], part = 'b
       const stop = await page.evaluate(examineFocus, theme ?? '');
       if (stop === 'end') break;
       stops.push(stop);
-      // With the focus an editor may change its selection, and the panel of a selected picture closes.
+      // An editor that gets the focus may change its selection, and the panel of a selected picture closes.
       if (theme && (await page.evaluate(isEditorNext))) {
         await examineOtherThemes();
         // Back to the stop before the editor, in the theme of the walk.
@@ -235,7 +235,7 @@ async function examineFocus(theme: string): Promise<Stop | 'end'> {
     if (overflowX === 'visible' && overflowY === 'visible') continue;
     const frame = box.getBoundingClientRect();
     const sides = Object.entries({
-      // With overflow-x: clip the other axis stays visible.
+      // The other axis stays visible with overflow-x: clip.
       left: overflowX !== 'visible' && left - outlineReach < frame.left,
       right: overflowX !== 'visible' && right + outlineReach > frame.right,
       top: overflowY !== 'visible' && top - outlineReach < frame.top,

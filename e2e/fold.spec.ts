@@ -38,6 +38,7 @@ describe('a text is folded by its rendered height', () => {
     expect((await foldOf(controls(wide))).height).toBeLessThan(450);
   });
 
+  // Proves A59.
   test('a text as high as the limit has no control, one with a line more has one', async () => {
     const { id } = await newPost();
     const lines = (count: number) => Array.from({ length: count }, (_, nth) => `Line ${nth + 1}`).join('\n');
@@ -84,10 +85,13 @@ describe('a body that is far taller than its length lets expect', () => {
     await expect.poll(() => foldOf(control)).toMatchObject({ height, scrolled: 0 });
   }
 
+  // Proves A59.
   test('expands and closes by keyboard', { tags: ['full'] }, () => expectFold(true));
 
+  // Proves A59.
   test('expands and closes by keyboard without JavaScript', () => expectFold(false));
 
+  // Proves A60.
   test('shows a link in its clipped part above the control when the link gets the focus', { tags: ['full'] }, async () => {
     const { id } = await tall();
     const page = await openPage(`/blog/${id}`, phone);

@@ -1,3 +1,5 @@
+// Proves T20.
+
 /** @module-tag full */
 import { createServer } from 'node:http';
 import { join } from 'node:path';

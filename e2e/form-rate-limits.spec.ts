@@ -1,3 +1,5 @@
+// Proves T18.
+
 /** @module-tag full */
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';

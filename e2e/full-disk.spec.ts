@@ -1,3 +1,5 @@
+// Proves T27.
+
 /** @module-tag full */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';

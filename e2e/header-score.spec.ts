@@ -1,3 +1,5 @@
+// Proves T35.
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publicPages } from '#app/navigation.ts';
 import { observatoryScore } from '#tests/support/observatory-score.ts';

@@ -88,6 +88,7 @@ const cases = widths.flatMap((width) =>
   pictures.map((picture) => ({ picture, width, scheme: width === 390 ? ('dark' as const) : ('light' as const) })),
 );
 
+// Proves A30.
 test.each(cases)('the text of the hero has enough contrast on the $picture image, $width px wide, $scheme', async ({ picture, width, scheme }) => {
   const page = await openHero(picture, width, scheme);
   const measured = await contrasts(page);

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { focusedName, horizontalOverflow, openPage } from './page.ts';
 import { currentSlideLabel, slide, waitForCarousel } from './slides.ts';
 
+// Proves A32.
 test('the pause button comes first in the carousel, then arrows, the ladder and the slide; hidden slides are skipped', async () => {
   const page = await openPage('/', { reducedMotion: 'reduce' });
   await waitForCarousel(page);
@@ -16,6 +17,7 @@ test('the pause button comes first in the carousel, then arrows, the ladder and 
   expect(passed).toEqual(['Previous slide', 'Next slide', ...rungs, 'Tell me more about Beginner', 'Register Now']);
 });
 
+// Proves A33.
 test('each rung of the ladder shows and marks its level by keyboard, and closing the level returns the focus', async () => {
   const page = await openPage('/', { reducedMotion: 'reduce', viewport: { width: 390, height: 844 } });
   await waitForCarousel(page);

@@ -17,6 +17,7 @@ async function frontPage(options: Parameters<typeof openPage>[1] = {}): Promise<
   return page;
 }
 
+// Proves A29.
 test('the hero images change every five seconds until they are paused', async () => {
   const page = await openPage('/about');
   await freezeTime(page);
@@ -50,6 +51,7 @@ test('the levels change every three seconds and start again after the third', as
   }
 });
 
+// Proves A35.
 test('the carousel pauses while a level is open, continues when it is closed, and the focus returns', { tags: ['full'] }, async () => {
   const page = await frontPage();
   await slide(page).getByRole('button').click();
@@ -66,6 +68,7 @@ test('the carousel pauses while a level is open, continues when it is closed, an
   await expect.poll(() => afterMs(page, 1_000, currentSlideLabel)).toBe('2 of 3');
 });
 
+// Proves A35.
 test.each(['light', 'dark'] as const)('the level dialog has no axe violations and traps the focus (%s)', { tags: ['full'] }, async (colorScheme) => {
   const page = await openPage('/', { reducedMotion: 'reduce', colorScheme, viewport: { width: 390, height: 800 } });
   await waitForCarousel(page);
@@ -87,6 +90,7 @@ test.each(['light', 'dark'] as const)('the level dialog has no axe violations an
   await modal.waitFor({ state: 'hidden' });
 });
 
+// Proves A33.
 test('arrows and rungs change the level and do not stop the autoplay; the pause button does', { tags: ['full'] }, async () => {
   const page = await frontPage();
   await page.getByRole('button', { name: 'Next slide' }).click();
@@ -104,6 +108,7 @@ test('arrows and rungs change the level and do not stop the autoplay; the pause 
   await expect.poll(() => currentSlideLabel(page)).toBe('3 of 3');
 });
 
+// Proves A31.
 test('with reduced motion nothing plays automatically, and playback can be started', { tags: ['full'] }, async () => {
   const page = await frontPage({ reducedMotion: 'reduce' });
   const shown = await picture(page);
@@ -129,6 +134,7 @@ test('the front page links to registration, blog and tutor registration', { tags
   await page.getByRole('heading', { level: 1, name: 'Become a tutor' }).waitFor();
 });
 
+// Proves A38.
 test('the front page shows the four latest posts with links', async () => {
   const page = await openPage('/');
   const resources = page.getByRole('region', { name: 'Resources' });
@@ -142,6 +148,7 @@ test('the front page shows the four latest posts with links', async () => {
   await page.getByRole('heading', { level: 1, name: /Greetings through the day/ }).waitFor();
 });
 
+// Proves A39.
 test('the front page shows a message without posts, and another one while they load', { tags: ['full'] }, async () => {
   const page = await openPage('/about', { expectedErrors: [500] });
   const goTo = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();

@@ -1,3 +1,5 @@
+// Proves T4.
+
 /** @module-tag full */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adminPages } from '#app/navigation.ts';

@@ -1,3 +1,5 @@
+// Proves T2.
+
 /** @module-tag full */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';

@@ -1,3 +1,5 @@
+// Proves T1, T2, T3.
+
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { launchChromium } from '#tests/support/browsers.ts';
 import { imageFile, postForm } from '#tests/support/image-files.ts';

@@ -39,7 +39,7 @@ describe.each(sizes)('on $on nothing shifts', ({ on, viewport }) => {
     { path: '/unsubscribe?token=x&email=x', expectedErrors: [400] },
     { path: '/nowhere', expectedErrors: [404] },
   ];
-  // Of pages that are alike on both, the phone is the harder case.
+  // The phone is the harder case of pages that are alike on both.
   test.each(on === 'a phone' ? pages : pages.filter(({ path }) => /^\/(blog(\/1)?)?$/.test(path)))(
     'while fonts and images of $path are delayed',
     async ({ path, expectedErrors = [] }) => {

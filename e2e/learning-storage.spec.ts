@@ -1,3 +1,5 @@
+// Proves T46.
+
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { login } from './accounts.ts';

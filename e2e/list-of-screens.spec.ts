@@ -12,11 +12,13 @@ const [publicRoutes] = routes;
 /** Files of the pages of a route, including nested routes. */
 const pagesOf = ({ file, children = [] }: RouteConfigEntry): string[] => (children.length > 0 ? children.flatMap(pagesOf) : [file]);
 
+// Proves A2, A86.
 test('every public route is in the list of screens', () => {
   const paths = publicRoutes?.children?.map(({ path, index }) => (index ? '/' : path));
   expect(new Set(publicScreens.map(({ route }) => route))).toEqual(new Set(paths));
 });
 
+// Proves A88.
 test('every admin page is in the list of screens', () => {
   const pages = routes.filter(({ path }) => path?.startsWith('admin')).flatMap(pagesOf);
   const seen = adminScreens.map(({ path }) => {

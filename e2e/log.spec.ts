@@ -1,3 +1,5 @@
+// Proves T40.
+
 /** @module-tag full */
 import { readdirSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';

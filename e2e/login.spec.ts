@@ -63,6 +63,7 @@ test('login before verification offers a new PIN and a link to the verification 
   await expect.poll(() => field(page, 'Email').isEditable()).toBe(false);
 });
 
+// Proves A54.
 test.each([
   { path: '/blog', what: 'ọ́jị́' },
   { path: '/blog/4', what: 'Counting from one to twenty' },

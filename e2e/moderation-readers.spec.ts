@@ -76,6 +76,7 @@ test('a held reply is shown to its author alone, below its comment', { tags: ['f
   await other.getByText('No replies yet').waitFor();
 });
 
+// Proves A83.
 test('a reader reports a comment by keyboard, with a reason', async () => {
   const { id } = await newPost();
   await postApi(`/blog/${id}/comment`, { text: 'Buy now' });
@@ -172,6 +173,7 @@ test('an edit that comes too late or without a login keeps what was typed', { ta
   }
 });
 
+// Proves A83.
 test('the invisible field takes no focus and is hidden from assistive technology', { tags: ['full'] }, async () => {
   const { id } = await newPost();
   const page = await openPage(`/blog/${id}`);

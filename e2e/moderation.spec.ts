@@ -21,6 +21,7 @@ const badge = (page: Page) => page.getByRole('navigation', { name: 'Administrati
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const done = (page: Page, message: string) => page.getByRole('status').getByText(message).waitFor();
 
+// Proves A141.
 test('a moderator approves, hides and removes by keyboard, undoes it, and the badge follows', async () => {
   const server = await startWithComments(3);
   const page = await open(server, '/admin');
@@ -57,6 +58,7 @@ test('a moderator approves, hides and removes by keyboard, undoes it, and the ba
   await expect.poll(() => visitor.getByText('Offer 2:').count()).toBe(0);
 });
 
+// Proves A142.
 test('the second of two moderators reads what the first did', { tags: ['full'] }, async () => {
   const server = await startWithComments(1);
   const [first, second] = [
@@ -89,6 +91,7 @@ test('a search finds text without marks, and an empty result leads back', { tags
   await page.getByText('Showing 1 to 2 of 2 comments').waitFor();
 });
 
+// Proves A143.
 test('an author is banned and the ban is undone, on a phone', { tags: ['full'] }, async () => {
   const server = await startWithComments(1);
   const page = await open(server, '/admin/comments', { viewport: { width: 320, height: 800 } });
@@ -105,6 +108,7 @@ test('an author is banned and the ban is undone, on a phone', { tags: ['full'] }
   expect(await server.post('/blog/1/comment', { text: 'Again' })).toHaveProperty('id');
 });
 
+// Proves A144.
 test('rules are saved and hold a word, the daily mail is switched, and a ban is lifted', { tags: ['full'] }, async () => {
   const server = await startWithComments(1);
   const page = await open(server, '/admin/comments');

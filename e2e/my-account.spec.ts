@@ -24,6 +24,7 @@ async function openAccount(
 /** Passkeys ask for it as well. */
 const emailPassword = (page: Page) => page.getByRole('region', { name: 'Change your e-mail address' }).getByLabel('Your password', { exact: true });
 
+// Proves A77.
 test('names, phone number and level are changed by keyboard alone, and the menu shows the new name', { tags: ['full'] }, async () => {
   const { page, email } = await openAccount();
   const { keyboard } = page;
@@ -41,6 +42,7 @@ test('names, phone number and level are changed by keyboard alone, and the menu 
   expect([await field(page, 'First name').inputValue(), await field(page, 'Level').inputValue()]).toEqual(['Adaeze', 'intermediate']);
 });
 
+// Proves A77.
 test('an error keeps what was typed, and stands at its field', { tags: ['full'] }, async () => {
   const { page } = await openAccount({ expectedErrors: [400, 500] });
   await field(page, 'First name').fill('The Academy');
@@ -100,6 +102,7 @@ test('the password is changed with the old one, and the other login ends', { tag
   expect((await mailTo(email, /Your password was changed/)).subject).toBeDefined();
 });
 
+// Proves A79.
 test('a new e-mail address is confirmed by its link and undone by the old one, each by keyboard', async () => {
   const { page, email } = await openAccount();
   const newAddress = newEmail('new');
@@ -125,6 +128,7 @@ test('a new e-mail address is confirmed by its link and undone by the old one, e
   await heading(page, 'Log in');
 });
 
+// Proves A79.
 test('a link is used without JavaScript, and says why it is refused a second time', { tags: ['full'] }, async () => {
   const { token } = await learnerWithToken();
   const newAddress = newEmail('new');
@@ -138,6 +142,7 @@ test('a link is used without JavaScript, and says why it is refused a second tim
   await page.getByRole('alert').getByText('This link has been used').waitFor();
 });
 
+// Proves A80.
 test('logins are listed with their device, and end one by one or all at once', { tags: ['full'] }, async () => {
   const { email, token } = await learnerWithToken();
   const login = async (userAgent: string) => {
@@ -184,6 +189,7 @@ test('the page logs out', { tags: ['full'] }, async () => {
   await expect.poll(() => page.context().cookies()).toEqual([]);
 });
 
+// Proves A78.
 test('the page is accessible and fits 320 pixels, with errors and with a long address', { tags: ['full'] }, async () => {
   const { page } = await openAccount({ viewport: { width: 320, height: 700 } });
   for (const name of ['Change my password', 'Change my e-mail address']) await button(page, name).click();

@@ -1,3 +1,5 @@
+// Proves T32.
+
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { asAdmin, postApi } from './accounts.ts';

@@ -1,3 +1,5 @@
+// Proves T32.
+
 import { expect, test } from 'vitest';
 import { asAdmin, postApi } from './accounts.ts';
 import { subscribeAndGetLink, unsubscribedText, unsubscribeLinkFor } from './newsletter-links.ts';
@@ -17,6 +19,7 @@ import {
   waitForMails,
 } from './page.ts';
 
+// Proves A66.
 test('a visitor subscribes in the footer, opens the unsubscribe link of the welcome mail, and is on the front page after 20 s', async () => {
   const email = newEmail('reader');
   const page = await openPage('/about');
@@ -70,6 +73,7 @@ test('an invalid e-mail is not sent', { tags: ['full'] }, async () => {
   expect(sent.filter((url) => url.includes('/api/'))).toEqual([]);
 });
 
+// Proves A68.
 test('after unsubscribing the visitor can stay on the page or leave it at once', async () => {
   const link = await subscribeAndGetLink(newEmail('stayer'));
   const page = await newPage();
@@ -110,6 +114,7 @@ test('server errors and a lost network have a message each', async () => {
   await expect.poll(() => page.getByText('Rerouting').count()).toBe(0);
 });
 
+// Proves A67.
 test('the page shows that it is working and sends one request', { tags: ['full'] }, async () => {
   const link = await subscribeAndGetLink(newEmail('waiting'));
   const page = await newPage();

@@ -25,7 +25,7 @@ interface PageOptions extends BrowserContextOptions {
   token?: string;
   /** The browser has a data saver, so that pages prefetch no other page: in the gate, where a test needs no prefetched page (decision 0102). */
   dataSaver?: boolean;
-  /** Fonts of the browser; `wide` has the widest letter (decision 0104). */
+  /** Fonts of the browser; `wide` has the widest letter. */
   fonts?: Fonts;
   /** Takes the cleanup; by default it follows the test. A shared page is cleaned up by `afterAll`, which a hook cannot call itself. */
   registerCleanup?: (cleanup: (test?: TestContext) => Promise<void>) => void;

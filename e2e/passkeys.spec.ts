@@ -34,6 +34,7 @@ const press = (page: Page, name: string) => page.getByRole('main').getByRole('bu
 const section = (page: Page) => page.getByRole('region', { name: 'Passkeys' });
 const passkeyField = (page: Page) => section(page).getByLabel('Your password', { exact: true });
 
+// Proves A81.
 test('a learner adds a passkey, logs in with it, and removes it', async () => {
   const token = await registerOn(server(), email, password);
   const { address } = server();
@@ -102,6 +103,7 @@ test('a learner adds a passkey, logs in with it, and removes it', async () => {
   await expect.poll(() => page.context().cookies()).toEqual([]);
 });
 
+// Proves A81.
 test('a browser without passkeys says so, and the password still logs in', { tags: ['full'] }, async () => {
   const { address } = server();
   const page = await openPage('/login', { baseURL: address });

@@ -1,3 +1,5 @@
+// Proves T46.
+
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
@@ -45,6 +47,7 @@ test('the account menu leads to the account, where the data is exported as a fil
   await page.getByRole('status').getByText(`Your data is in the file ${file.suggestedFilename()}`).waitFor();
 });
 
+// Proves A73.
 test('an account is deleted by keyboard alone: the like is deleted, the comment stays without a name, and the session ends', async () => {
   const { page, email, post } = await openAccountWithData();
   // A child learned here last.
@@ -79,6 +82,7 @@ test('on request comments and newsletter subscription are deleted too, and the l
   await page.getByRole('alert').getByText('User not found').waitFor();
 });
 
+// Proves A72.
 test('without the right password nothing is deleted, and the field shows an error message', { tags: ['full'] }, async () => {
   const { page, post } = await openAccountWithData([400]);
   await button(page, 'Delete my account').click();
@@ -93,6 +97,7 @@ test('without the right password nothing is deleted, and the field shows an erro
   expect(await getApi(`/blog/${post.id}`)).toMatchObject({ likes: 1, comments: 1 });
 });
 
+// Proves A71.
 test('a lost network and a server error show an error message and keep the input', { tags: ['full'] }, async () => {
   const { page } = await openAccountWithData([500, 'network']);
   await mockApiError(page, '**/api/auth/d*', 500);
@@ -113,6 +118,7 @@ test('visitors without a valid session get a link to the login page', { tags: ['
   await heading(page, 'Log in');
 });
 
+// Proves A70.
 test('when the current user fails to load, a retry is offered', { tags: ['full'] }, async () => {
   const { page } = await openAccountWithData([500]);
   await mockApiError(page, '**/api/auth/account', 500);
@@ -124,6 +130,7 @@ test('when the current user fails to load, a retry is offered', { tags: ['full']
   await expect.poll(() => focusedName(page)).toBe('main');
 });
 
+// Proves A74.
 test('every page links to the privacy page, which links to the account page', { tags: ['full'] }, async () => {
   const page = await openPage('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy', exact: true }).click();

@@ -40,6 +40,7 @@ describe.each(pages)('$path', ({ path, isIndexed, status = 200 }) => {
   });
 });
 
+// Proves A6.
 test('every indexed page has a unique title and description', async () => {
   const heads = await Promise.all(
     pages
@@ -83,6 +84,7 @@ test.each([
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
+// Proves A22.
 test('the header links to five pages and marks the current one in the accent colour', async () => {
   const page = await openPage('/about');
   const accent = await page.evaluate(() => {
@@ -113,6 +115,7 @@ test('the header links to five pages and marks the current one in the accent col
   await page.waitForURL((url) => url.pathname === '/');
 });
 
+// Proves A23.
 test('the login link is an icon without visible text', { tags: ['full'] }, async () => {
   const page = await openPage('/about');
   const link = menu(page).getByRole('link', { name: 'Log in' });
@@ -125,6 +128,7 @@ const opener = (page: Page) => page.getByRole('button', { name: /the menu$/ });
 const canScroll = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).overflowY !== 'hidden');
 const isClosed = async (page: Page) => (await canScroll(page)) && !(await page.getByRole('main').evaluate((main: HTMLElement) => main.inert));
 
+// Proves A25.
 test('on a phone the menu opens, locks the page behind it, and closes on Escape', async () => {
   const page = await openPage('/', { ...phone, colorScheme: 'light', reducedMotion: 'reduce' });
   await expect.poll(() => menu(page).isVisible()).toBe(false);
@@ -141,6 +145,7 @@ test('on a phone the menu opens, locks the page behind it, and closes on Escape'
   await expect.poll(() => isClosed(page)).toBe(true);
 });
 
+// Proves A27.
 test('on a phone each link of the menu closes it, even the one of the current page', { tags: ['full'] }, async () => {
   const page = await openPage('/about', phone);
   for (const [name, heading] of [
@@ -176,6 +181,7 @@ test('an open menu closes on Back and on rotation, and scrolling is unlocked', {
   await expect.poll(() => isClosed(page)).toBe(true);
 });
 
+// Proves A8.
 test('a new page starts at its top with the focus in it', async () => {
   const page = await openPage('/blog');
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'About' });
@@ -187,6 +193,7 @@ test('a new page starts at its top with the focus in it', async () => {
   await expect.poll(() => focusedName(page)).toBe('main');
 });
 
+// Proves A4.
 test('the skip link is first and moves to the content', { tags: ['full'] }, async () => {
   const page = await openPage('/about');
   await page.keyboard.press('Tab');
@@ -215,6 +222,7 @@ test('no part of the footer stands alone in a row', { tags: ['full'] }, async ()
   }
 });
 
+// Proves A15.
 test('the footer describes the academy, has links, and opens social sites in a new tab', async () => {
   const page = await openPage('/about');
   const footer = page.getByRole('contentinfo');

@@ -39,6 +39,7 @@ test('a learner registers from the front page, verifies with the PIN from the ma
   await page.getByText(email).waitFor();
 });
 
+// Proves A44.
 test('registration reports all missing fields, and each error disappears when its field is edited', async () => {
   const page = await openPage('/register');
   const requestCount: string[] = [];
@@ -70,6 +71,7 @@ test('two different passwords are rejected at the second field, which gets the f
   await expect.poll(() => page.getByText('Passwords do not match').count()).toBe(0);
 });
 
+// Proves A46.
 test('a rejected registration, a server error and a lost network keep the input', { tags: ['full'] }, async () => {
   const isKnown = await newLearner();
   const page = await openPage('/register', { expectedErrors: [409, 500, 'network'] });

@@ -31,6 +31,7 @@ async function startWithThread() {
   return { address: server.address, path: `/reply-notices/off?token=${token}`, replies };
 }
 
+// Proves A82.
 test('the link of a mail stops mails about one comment, or all, without JavaScript', async () => {
   const { address, path, replies } = await startWithThread();
   const page = await openPage(path, { baseURL: address, javaScriptEnabled: false });
@@ -48,6 +49,7 @@ test('the link of a mail stops mails about one comment, or all, without JavaScri
   expect(await replies()).toBe('off');
 });
 
+// Proves A82.
 test('the link of a mail stops mails by keyboard, twice, and its secret leaves the address', { tags: ['full'] }, async () => {
   const { address, path, replies } = await startWithThread();
   const page = await openPage(path, { baseURL: address, viewport: { width: 320, height: 800 } });

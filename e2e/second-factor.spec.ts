@@ -21,6 +21,7 @@ async function logout(page: Page): Promise<void> {
   await page.waitForURL('**/admin/login');
 }
 
+// Proves A136.
 test('an administrator who needs a second factor sets up an authenticator app, and logs in with codes', async () => {
   const page = await openPage('/admin/login', { baseURL: server().address, expectedErrors: [400, 403] });
   await login(page, admin.email, admin.password);

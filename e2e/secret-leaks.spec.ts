@@ -1,3 +1,5 @@
+// Proves T12.
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPages, publicPages, studyPages } from '#app/navigation.ts';
 import { startWithContent } from './starter-content.ts';

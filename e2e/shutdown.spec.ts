@@ -1,3 +1,5 @@
+// Proves T41.
+
 /** @module-tag full */
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';

@@ -1,3 +1,5 @@
+// Proves T48.
+
 /** @module-tag full */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer } from '#tests/support/server-process.ts';

@@ -23,7 +23,7 @@ async function startDeployment() {
     const body = method === 'GET' ? null : Buffer.concat(await request.toArray());
     const from = await fetch(address + url.replace(later.manifest, manifest), { method, headers, body, redirect: 'manual' });
     const type = from.headers.get('content-type') ?? '';
-    // Without its policy, whose hashes are those of the scripts before the change.
+    // The policy is left out: its hashes are those of the scripts before the change.
     response.writeHead(from.status, { 'Content-Type': type, 'Cache-Control': 'no-cache' });
     if (!state.isLater || !/html|javascript/.test(type)) return response.end(Buffer.from(await from.arrayBuffer()));
     return response.end((await from.text()).replaceAll(manifest, later.manifest).replaceAll(version, later.version));

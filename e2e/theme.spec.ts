@@ -87,6 +87,7 @@ describe.each(schemes)('on a $device device', ({ device, theme }) => {
     expect(await page.evaluate(() => document.querySelectorAll('meta[name=theme-color]').length)).toBe(2);
   });
 
+  // Proves A3.
   test.each(['/blog/1', '/admin/logout'])(`%s in ${theme} colours looks as on a device with these colours`, { tags: ['full'] }, async (path) => {
     // A visitor's own data would change fields and buttons meanwhile.
     const session = path.startsWith('/admin') ? { token: await asAdmin() } : {};
@@ -108,6 +109,7 @@ describe.each(schemes)('on a $device device', ({ device, theme }) => {
   });
 });
 
+// Proves A28.
 test('themes are chosen by keyboard, and each target is at least 44 px high', async () => {
   const page = await openPage('/about', { colorScheme: 'light', viewport: { width: 320, height: 800 } });
   await expect.poll(() => choice(page, 'Auto').isEnabled()).toBe(true);
@@ -199,6 +201,7 @@ test('the SVG icon renders by itself with its styles', { tags: ['full'] }, async
   await openPage('/favicon.svg', { colorScheme: 'dark' });
 });
 
+// Proves A19.
 test.each(['light', 'dark'] as const)(
   'Uli ornaments of footer, forms and headings are drawn in %s colours and hidden from screen readers',
   { tags: ['full'] },

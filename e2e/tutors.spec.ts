@@ -38,6 +38,7 @@ async function tabTo(page: Page, name: string | RegExp, role: 'button' | 'checkb
   throw new Error(`Tab does not reach ${name}`);
 }
 
+// Proves A84.
 test('a tutor writes a card, shows it and takes it back, by keyboard alone', async () => {
   const { id, token } = await newApplicant('Ngozi');
   await approve(id);
@@ -86,6 +87,7 @@ test('a tutor chooses a picture, and the part of it that is shown', { tags: ['fu
   await page.getByRole('status').getByText('Your picture is deleted').waitFor();
 });
 
+// Proves A85.
 test('visitors choose tutors by level and dialect without JavaScript', { tags: ['full'] }, async () => {
   await newTutorWithCard('Level Teller');
   const page = await openPage('/tutors', { javaScriptEnabled: false });

@@ -99,6 +99,7 @@ test('without JavaScript bold and italic fonts load as well', { tags: ['full'] }
   expect(new Set(fonts)).toEqual(new Set(['NotoSans-Bold', 'NotoSans-Italic']));
 });
 
+// Proves A13.
 test('the tallest stacked marks are not cut off: headings and words have sufficient line height', { tags: ['full'] }, async () => {
   for (const path of [...pages, '/about', '/no-such-page']) {
     const page = await openPage(path, path === '/no-such-page' ? { expectedErrors: [404] } : {});
@@ -112,6 +113,7 @@ test('the tallest stacked marks are not cut off: headings and words have suffici
   }
 });
 
+// Proves A14.
 test('Igbo text on a page has lang="ig"', async () => {
   const page = await openPage('/blog');
   const igbo = await page.locator('main [lang="ig"]').allTextContents();

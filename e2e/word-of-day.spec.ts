@@ -28,6 +28,7 @@ const heights = (page: Page) =>
 const phrase = 'Ónyé wètárá ọ́jị́ wètárá ńdụ̀';
 const distant = `á${'kwụ́gbà'.repeat(9)}`;
 
+// Proves A40.
 test.each(['/blog', '/'])('%s draws the tones above a word and names them for screen readers', async (path) => {
   await publishWord('òdeākwụ́');
   const page = await openPage(path, { javaScriptEnabled: false });
@@ -129,6 +130,7 @@ test('the word is larger than all other text of its page and than the promise of
   }
 });
 
+// Proves A40.
 test('in forced colours the drawing has the colour of the text', { tags: ['full'] }, async () => {
   await publishWord(phrase);
   const page = await openPage('/blog', { forcedColors: 'active' });

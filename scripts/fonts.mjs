@@ -1,4 +1,4 @@
-// Builds the fonts of app/ui/theme/fonts: one file per face with all letters and marks of Igbo (decision 0009).
+// Builds the fonts of app/ui/theme/fonts: one file per face with all letters and marks of Igbo.
 // The files are committed; run this only to change them.
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,3 +1,5 @@
+// Proves T45.
+
 import { expect, test } from 'vitest';
 import { freePort } from '#tests/support/free-port.ts';
 import { auditDependencies, readAudit } from '../scripts/audit.mjs';

@@ -22,6 +22,24 @@ test('allows these words outside comments', () => {
   expect(problems('docs/testing.md', 'The question word is ònyé (who).')).toEqual([]);
 });
 
+test.each(['Of', 'Those', 'Its', 'With', 'Without'])('reports a comment that opens with "%s", which names nothing', (word) => {
+  const message = `"${word}" opens a comment. Begin with the thing that the comment is about.`;
+  expect(problems('app/a.ts', `const a = 1; // ${word} b\n/** ${word} c. */\n/**\n * ${word} d.\n */`)).toEqual(
+    [1, 2, 3].map((line) => `app/a.ts:${line}: ${message}`),
+  );
+  expect(problems('app/a.css', `/* ${word} a */`)).toEqual([`app/a.css:1: ${message}`]);
+  expect(problems('app/a.ts', `// Length ${word}\n/* ${word}draws */\nconst text = '// ${word} a';`)).toEqual([]);
+});
+
+test('reports numbers of decision records that do not exist, also of several and across lines', () => {
+  const message = 'There is no decision record 0002. Name another record, or say what it said.';
+  for (const text of ['decision 0002', 'decisions 0001, 0002 and 0001', 'decisions 0001 and\n * 0002', 'decision [0002](a)'])
+    expect(problems('app/a.ts', `const a = 1;\n/* ${text} */`)).toEqual([`app/a.ts:2: ${message}`]);
+  expect(problems('docs/testing.md', 'As said (0001, 0002).')).toEqual([`docs/testing.md:1: ${message}`]);
+  const record = '# 0001 First\n\nSupersedes: 0002\n\nSince migration 0002 and decision 0001, version 1.0002 and #0002.';
+  expect(problems('docs/decisions/0001-first.md', record)).toEqual([]);
+});
+
 test('reports vague actors in decision records, in which "who" may follow its actor', () => {
   const message = '"nobody" in a decision record. Name the actor: client, user, administrator, attacker, process.';
   expect(problems('docs/decisions/0001-first.md', 'An author who logs in.\nA mail to nobody.')).toEqual([

@@ -1,3 +1,5 @@
+// Proves T42.
+
 import { expect } from 'vitest';
 import { admin } from '#tests/support/api-client.ts';
 import { withAppPerTest } from '#tests/support/fixtures.ts';

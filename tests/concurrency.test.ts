@@ -1,3 +1,5 @@
+// Proves T21, T22, T23.
+
 import { expect } from 'vitest';
 import { insertAccounts } from '#tests/support/factories/accounts.ts';
 import { createSession } from '#tests/support/factories/sessions.ts';

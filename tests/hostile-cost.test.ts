@@ -1,3 +1,5 @@
+// Proves T47.
+
 import { expect } from 'vitest';
 import { contract } from '#app/contract.ts';
 import { bodyLimitsOf } from '#app/http/body-limits.server.ts';

@@ -1,3 +1,5 @@
+// Proves T9, T36.
+
 import { createServer } from 'node:net';
 import { expect } from 'vitest';
 import { contract } from '#app/contract.ts';

@@ -1,3 +1,5 @@
+// Proves T39.
+
 import fc from 'fast-check';
 import { test } from 'vitest';
 import { createModelRun, modelRuns } from '#tests/support/model-based.ts';

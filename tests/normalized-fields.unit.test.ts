@@ -1,3 +1,5 @@
+// Proves T47.
+
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { contract } from '#app/contract.ts';

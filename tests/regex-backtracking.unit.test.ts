@@ -1,3 +1,5 @@
+// Proves T44.
+
 /** @module-tag full */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,3 +1,5 @@
+// Proves T45.
+
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
@@ -69,7 +71,7 @@ test('every package that may run an install script is listed and has one', () =>
 });
 
 test('npm sbom lists all packages with their hashes', () => {
-  // Without --omit dev: npm 11 then omits half of the production packages.
+  // No --omit dev: npm 11 then omits half of the production packages.
   const output = execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'], { encoding: 'utf8' });
   const { components } = JSON.parse(output) as { components: { name: string; version: string; hashes: unknown[] }[] };
   const packages = Object.entries(locked).map(([folder, { name, version }]) => `${name ?? nameOf(folder)} ${version}`);

@@ -1,3 +1,5 @@
+// Proves T4.
+
 import { describe, expect } from 'vitest';
 import { escapeMarkup } from '#app/http/feed.server.ts';
 import { admin } from '#tests/support/api-client.ts';

@@ -36,6 +36,10 @@ const modules: Record<string, () => Promise<Record<string, unknown>>> = {
     const [{ retentionDaysOf }, { features }] = await Promise.all([import('../app/feature.ts'), import('../app/features.ts')]);
     return { retentionDays: retentionDaysOf(features) };
   },
+  privacy: async () => {
+    const [{ privacyPartsOf }, { features }] = await Promise.all([import('../app/features/privacy/privacy-parts.ts'), import('../app/features.ts')]);
+    return { privacyParts: privacyPartsOf(features) };
+  },
 };
 
 /**

@@ -10,7 +10,7 @@ export type AcademySettings = Omit<Academy, 'brandName' | 'shareImage' | 'logo'>
 export const shareImageKind = 'academy';
 
 export interface StoredAcademy {
-  /** Of the settings of the form: 0 until they are saved for the first time. */
+  /** Version of the saved settings: 0 until they are saved for the first time. */
   version: number;
   /** `defaultAcademy` itself as long as nothing is set. */
   academy: Academy;

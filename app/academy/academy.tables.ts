@@ -11,7 +11,7 @@ export interface AcademySettingsTable {
   version: number;
   /** JSON of an object; what it lacks has its default. */
   settings: string;
-  /** Of the picture in the media store; all null without a logo. */
+  /** Hash of the logo in the media store; all null without a logo. */
   logo_hash: string | null;
   logo_width: number | null;
   logo_height: number | null;

@@ -28,7 +28,7 @@ interface AuditEvent {
 /** Search key of what was done; the one of the actor is separate, because it is deleted with the account. */
 export const subjectKey = (label: string, title: string) => foldForSearch(`${label} ${title}`);
 
-/** Writes an entry to the audit log; `tx` is the transaction of the action where there is one (decision 0047). */
+/** Writes an entry to the audit log; `tx` is the transaction of the action where there is one. */
 export async function recordAudit(tx: Db, { actor, action, label, kind, target = {}, now }: AuditEvent): Promise<void> {
   const title = [...(target.title ?? '')].slice(0, maxTitle).join('');
   await insertAuditEntry(tx, {

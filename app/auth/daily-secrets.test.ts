@@ -1,3 +1,5 @@
+// Proves T13.
+
 import { createHash } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { createSecondProcess, createTestApp } from '#tests/support/test-app.ts';

@@ -96,7 +96,7 @@ export async function unrevokedTokens<Data>(db: Db, purpose: Purpose<Data>, acco
   return (await tokensWithSecret(db, purpose.name, accountIds)).map((row) => parseRow(purpose, row));
 }
 
-/** Those that have not expired, too. */
+/** Tokens of these accounts that are neither revoked nor expired. */
 export async function liveTokens<Data>(db: Db, purpose: Purpose<Data>, accountIds: number[], now: number): Promise<OneTimeToken<Data>[]> {
   return (await unrevokedTokens(db, purpose, accountIds)).filter(({ expires_at }) => expires_at > now);
 }

@@ -1,3 +1,5 @@
+// Proves T49.
+
 import { expect, test } from 'vitest';
 import { requestNetwork } from '#app/lib/request-network.server.ts';
 import { hashPassword, verifyPassword } from './passwords.server.ts';

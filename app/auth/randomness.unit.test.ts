@@ -1,3 +1,5 @@
+// Proves T15, T19.
+
 import { randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { newCode, newToken } from './tokens.server.ts';

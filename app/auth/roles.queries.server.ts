@@ -12,7 +12,7 @@ export async function isStaffAccount(db: Db, accountId: number): Promise<boolean
   return (await rows.executeTakeFirst()) !== undefined;
 }
 
-/** Without effect when the account has the role. */
+/** Changes nothing when the account has the role. */
 export async function grantRole(db: Db, accountId: number, role: Role): Promise<void> {
   await db
     .insertInto('account_roles')
@@ -21,7 +21,7 @@ export async function grantRole(db: Db, accountId: number, role: Role): Promise<
     .execute();
 }
 
-/** Without effect when the account does not have the role. */
+/** Changes nothing when the account does not have the role. */
 export async function revokeRole(db: Db, accountId: number, role: Role): Promise<void> {
   await db.deleteFrom('account_roles').where('account_id', '=', accountId).where('role', '=', role).execute();
 }

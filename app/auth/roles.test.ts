@@ -1,3 +1,5 @@
+// Proves T11.
+
 import { expect } from 'vitest';
 import { admin } from '#tests/support/api-client.ts';
 import { createSession } from '#tests/support/factories/sessions.ts';

@@ -1,3 +1,5 @@
+// Proves T37.
+
 import { beforeEach, expect, test } from 'vitest';
 import type { ContentEncoding } from '#app/lib/content-encoding.server.ts';
 import { cacheTag } from './cache-tag.ts';

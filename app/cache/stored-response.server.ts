@@ -5,7 +5,7 @@ import { type ContentEncoding, compress } from '#app/lib/content-encoding.server
 export interface StoredResponse {
   status: number;
   headers: string[];
-  /** Of the response itself, or else weak (RFC 9110, 8.8.1): the same in every encoding. */
+  /** ETag of the response itself, or else weak (RFC 9110, 8.8.1): the same in every encoding. */
   etag: string;
   bytes: Buffer<ArrayBuffer>;
   /** Log line of a full response to GET, formatted once. */

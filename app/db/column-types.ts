@@ -27,6 +27,6 @@ export const postgresColumnTypes: ColumnTypes = {
   bigint: 'bigint',
   blob: 'bytea',
   tableSuffix: '',
-  // Without the column PostgreSQL is as fast, and an index would reject keys above 2,700 bytes.
+  // PostgreSQL is as fast without the column, and an index would reject keys above 2,700 bytes.
   searchIndexColumn: '',
 };

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** E-mail address of an account, and the time in which what was sent with it belongs to the account (decisions 0059, 0105). */
+/** E-mail address of an account, and the time in which what was sent with it belongs to the account (decision 0105). */
 interface OwnedAddress {
   email_key: string;
   from: number;

@@ -1,3 +1,5 @@
+// Proves T27.
+
 import { renameSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';

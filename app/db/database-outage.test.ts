@@ -1,3 +1,5 @@
+// Proves T27.
+
 import { expect, test } from 'vitest';
 import { queues } from '#app/mail/mail.queries.server.ts';
 import { insertSubscribers } from '#tests/support/factories/subscribers.ts';

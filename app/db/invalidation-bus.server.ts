@@ -52,7 +52,7 @@ const undelivered =
 /**
  * PostgreSQL LISTEN and NOTIFY on a connection of its own. A dead connection looks idle, so a query every 300 ms serves as heartbeat.
  * While no connection succeeds there are no changes to hear of, and cached responses stay: afterwards all are rendered again (decision 0090).
- * A connection that does not deliver an own message is renewed, so that responses are late, but never stay old (decision 0100).
+ * A connection that does not deliver an own message is renewed, so that responses are late, but never stay old.
  */
 export function postgresNotifyBus(connectionString: string, log: Log): InvalidationBus {
   const senderId = randomUUID();

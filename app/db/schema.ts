@@ -215,7 +215,7 @@ interface AuditLog {
   /** Kind of what was changed: 'post'. */
   target_kind: string | null;
   target_id: number | null;
-  /** Its title at that time; '' when unknown. */
+  /** Title of the target at that time; '' when unknown. */
   target_title: string;
   /** Search keys of the name, and of action and title, folded by lib/search-key.ts. */
   actor_key: string;

@@ -1,3 +1,5 @@
+// Proves T11, T12, T13, T19, T40.
+
 import { expect } from 'vitest';
 import { permissionsOf } from '#app/auth/roles.server.ts';
 import { contract } from '#app/contract.ts';

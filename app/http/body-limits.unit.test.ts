@@ -1,3 +1,5 @@
+// Proves T48.
+
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect } from 'vitest';

@@ -1,3 +1,5 @@
+// Proves T48.
+
 import { expect, onTestFinished, vi } from 'vitest';
 import { withAppPerTest } from '#tests/support/fixtures.ts';
 import type { TestApp } from '#tests/support/test-app.ts';

@@ -105,7 +105,7 @@ function toRequest(spec: EndpointSpec, input: Record<string, unknown>, { base, t
   const headers = new Headers(common);
   const sessionToken = spec.skipAuth ? undefined : token?.(spec);
   if (sessionToken) headers.set('Authorization', `Bearer ${sessionToken}`);
-  // Without a body the remaining fields go into the query: GET, DELETE and POST /unsubscribe.
+  // Remaining fields go into the query where there is no body: GET, DELETE and POST /unsubscribe.
   if (!spec.body) {
     for (const [name, value] of Object.entries(remaining)) if (value !== undefined) url.searchParams.set(name, String(value));
     return new Request(url, { method: spec.method, headers });

@@ -1,3 +1,5 @@
+// Proves T9.
+
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvLines } from './csv.server.ts';

@@ -1,3 +1,5 @@
+// Proves T18.
+
 import { expect } from 'vitest';
 import { withAppPerTest } from '#tests/support/fixtures.ts';
 import { imageFile } from '#tests/support/image-files.ts';

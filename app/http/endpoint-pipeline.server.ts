@@ -40,7 +40,7 @@ export interface Principal {
   /** Time of the last entry of the password in this session, in ms since 1970; 0 for a device. */
   confirmedAt: number;
   roles: readonly Role[];
-  /** Those of all its roles; of staff that lack a required second factor, those of the other roles. */
+  /** Permissions of all roles of the account; staff that lack a required second factor have those of the other roles. */
   permissions: ReadonlySet<Permission>;
   lacksSecondFactor?: boolean;
 }

@@ -48,7 +48,7 @@ export interface RateLimits {
   countOnly?: 'failures';
 }
 
-/** Entry that each success writes to the audit log (decision 0047). */
+/** Entry that each success writes to the audit log. */
 export interface AuditLabel {
   /** Predicate of the sentence "Ada Obi deleted a post". */
   label: string;

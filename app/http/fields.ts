@@ -39,7 +39,7 @@ function positionHint(before: string): string {
 }
 
 /**
- * Text input: trimmed, NFC, 1 to `max` code points, at most 4 marks per letter, nothing invisible (decision 0027).
+ * Text input: trimmed, NFC, 1 to `max` code points, at most 4 marks per letter, nothing invisible.
  * @param label first word of the error messages
  */
 export function text(label: string, { max, required = `${label} is required`, multiline = false }: TextOptions) {
@@ -65,7 +65,7 @@ export function text(label: string, { max, required = `${label} is required`, mu
   );
 }
 
-/** Name of a person, which others see: no e-mail address (decision 0112). */
+/** Name of a person, which others see: no e-mail address. */
 export const personName = (label: string) => text(label, { max: 100 }).check(z.refine((name) => !holdsAddress(name), addressAsName));
 
 /** Optional field; null and blank count as missing. */

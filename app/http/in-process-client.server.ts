@@ -11,7 +11,7 @@ type RequestOrigin = Pick<EndpointRequest, 'address' | 'tagCollector'>;
 
 /**
  * API client of page loaders on the server: the same interface, validation, limits and errors as over HTTP, but without
- * Request, JSON and Response (decision 0022).
+ * Request, JSON and Response.
  */
 export function createInProcessClient<C extends Contract>(
   endpoints: Record<string, Record<string, BoundEndpoint>>,
@@ -27,7 +27,7 @@ function bindCall({ endpoint, execute }: BoundEndpoint, appContext: AppContext) 
   return async (origin: RequestOrigin, input: Record<string, unknown>): Promise<unknown> => {
     const params = Object.fromEntries(names.map((name) => [name, String(input[name])]));
     const rest = Object.entries(input).filter(([name]) => !names.includes(name));
-    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input[name])));
     try {
       const body = async () => Object.fromEntries(rest);
       const { result } = await execute({ ...origin, path, params, query: endpoint.body ? {} : toQueryStrings(rest), body });

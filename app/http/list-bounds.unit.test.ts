@@ -1,3 +1,5 @@
+// Proves T38.
+
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { listEndpoints } from '#tests/support/list-endpoints.ts';

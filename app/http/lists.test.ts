@@ -1,3 +1,5 @@
+// Proves T38.
+
 import { describe, expect, vi } from 'vitest';
 import { insertPosts } from '#tests/support/factories/bulk.ts';
 import { withAppPerFile } from '#tests/support/fixtures.ts';

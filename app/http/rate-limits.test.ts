@@ -1,3 +1,5 @@
+// Proves T16, T18.
+
 import { expect } from 'vitest';
 import { contract } from '#app/contract.ts';
 import { requestNetwork } from '#app/lib/request-network.server.ts';

@@ -14,7 +14,7 @@ const readRates: Rate[] = ['60 per 10 seconds', '300 per minute'];
 const adminReadRates: Rate[] = ['120 per minute'];
 /** Paths that do not count. Of /media only stored variants: a social image is rendered for the request. */
 const isUncounted = (path: string) => /^\/(?:assets|healthz)(?:\/|$)/.test(path) || storedMediaPath.test(path);
-/** A rendered response counts one more read for each 128 KiB (decision 0024). */
+/** A rendered response counts one more read for each 128 KiB. */
 const bytesPerRead = 128 * 1024;
 
 /** Receives the size of a rendered response in bytes; of a stream chunk by chunk. */

@@ -1,3 +1,5 @@
+// Proves T18, T38.
+
 import { describe, expect } from 'vitest';
 import { createResponseCache } from '#app/cache/response-cache.server.ts';
 import { createHttpApp } from '#app/http-app.server.ts';

@@ -1,3 +1,5 @@
+// Proves T48.
+
 import { expect } from 'vitest';
 import { withAppPerTest } from '#tests/support/fixtures.ts';
 import { repeatCalls } from '#tests/support/repeat-calls.ts';

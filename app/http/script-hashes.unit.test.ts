@@ -1,3 +1,5 @@
+// Proves T2.
+
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,3 +1,5 @@
+// Proves T38.
+
 import { afterEach, expect, vi } from 'vitest';
 import { personalDataOf } from '#app/feature.ts';
 import { features } from '#app/features.ts';

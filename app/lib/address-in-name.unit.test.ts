@@ -1,3 +1,5 @@
+// Proves T13.
+
 import { expect, test } from 'vitest';
 import { holdsAddress, nameWithoutAddress } from './address-in-name.ts';
 

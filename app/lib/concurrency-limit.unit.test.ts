@@ -1,3 +1,5 @@
+// Proves T37.
+
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createFairQueue, limitConcurrency } from './concurrency-limit.server.ts';

@@ -166,7 +166,7 @@ export const variables = {
     schema: z._default(networks, '127.0.0.1, ::1'),
     mustBe: 'a list of networks such as 127.0.0.1, 10.0.0.0/8',
     byDefault: '127.0.0.1, ::1',
-    meaning: 'networks that may read `GET /metrics` (decision 0091)',
+    meaning: 'networks that may read `GET /metrics`',
   },
 } as const satisfies Record<string, Variable>;
 

@@ -1,3 +1,5 @@
+// Proves T7.
+
 import { expect, test } from 'vitest';
 import { tooDeepAt } from './json-depth.ts';
 

@@ -1,6 +1,6 @@
 import { Counter, type CounterConfiguration, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Instruments of one process, in the text format of Prometheus (decision 0091). */
+/** Instruments of one process, in the text format of Prometheus. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
 interface HitCount {

@@ -1,3 +1,5 @@
+// Proves T13.
+
 import { expect, test } from 'vitest';
 import { brandName } from '#app/ui/theme/brand.ts';
 import { isReservedAt } from './reserved-names.server.ts';

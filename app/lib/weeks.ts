@@ -27,7 +27,6 @@ export function startOfDate(date: LocalDate, timeZone: string): number {
 export function lastWeeks(now: number, timeZone: string, count: number): Week[] {
   const today = localDate(now, timeZone);
   const daysSinceMonday = (new Date(dateToUtc(today)).getUTCDay() + 6) % 7;
-  const mondays = Array.from({ length: count + 1 }, (_, nth) => addDays(today, 7 * (nth + 1 - count) - daysSinceMonday));
-  const starts = mondays.map((monday) => startOfDate(monday, timeZone));
-  return mondays.slice(0, count).map((monday, nth) => ({ monday, from: starts[nth] ?? 0, to: starts[nth + 1] ?? 0 }));
+  const mondays = Array.from({ length: count }, (_, nth) => addDays(today, 7 * (nth + 1 - count) - daysSinceMonday));
+  return mondays.map((monday) => ({ monday, from: startOfDate(monday, timeZone), to: startOfDate(addDays(monday, 7), timeZone) }));
 }

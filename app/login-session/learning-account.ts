@@ -14,7 +14,7 @@ interface Stored extends LearningAccount {
   isAssumed?: boolean;
 }
 
-/** Of a browser that denies storage: it lives as long as the page. */
+/** Account in a browser that denies storage: it lives as long as the page. */
 let inMemory: string | null = null;
 
 /** Tells the logins of this browser apart; '' without one, when the key of the device opens the learning area. */

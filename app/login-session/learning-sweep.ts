@@ -53,7 +53,7 @@ async function adopt({ account, profiles }: LearningAccount, hasHousehold: boole
 }
 
 /**
- * Without a network the account is that of the device, if its profile is the one that learned last among the stored ones: the last
+ * Account without a network: that of the device, if its profile is the one that learned last among the stored ones: the last
  * reply of the server was about this household. After a login or logout of this release nothing is assumed.
  */
 export async function adoptFromEarlierRelease(): Promise<void> {

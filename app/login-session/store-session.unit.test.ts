@@ -1,3 +1,5 @@
+// Proves T19.
+
 import { beforeEach, expect, test, vi } from 'vitest';
 import { withBrowserGlobals } from '#tests/support/browser-globals.ts';
 import { clearSessionToken, readSessionToken } from './session-cookie.ts';

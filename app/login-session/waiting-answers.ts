@@ -8,7 +8,7 @@ import { ownerOf, storageKey, unknownAccount } from './learning-stores.ts';
 export interface WaitingAnswer<Entry = { key: string; answeredAt: string }> {
   profile: number;
   entry: Entry;
-  /** Its family chose to keep it here when it logged out. */
+  /** The family chose to keep it here when it logged out. */
   isKept?: boolean;
 }
 

@@ -1,3 +1,5 @@
+// Proves T29.
+
 import { expect, test } from 'vitest';
 import { classifySmtpError } from './bounce-classifier.server.ts';
 

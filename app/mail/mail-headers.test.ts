@@ -1,3 +1,5 @@
+// Proves T9, T33.
+
 import { expect, test } from 'vitest';
 import { createMailing, createSmtpServer } from '#tests/support/smtp.ts';
 import { person } from '#tests/support/test-app.ts';

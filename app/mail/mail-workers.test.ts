@@ -1,3 +1,5 @@
+// Proves T29.
+
 import { expect, test } from 'vitest';
 import { leaseMs } from '#app/jobs/leases.server.ts';
 import { claimMails, createMailing, createSmtpServer, mailStates } from '#tests/support/smtp.ts';

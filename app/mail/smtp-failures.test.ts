@@ -1,3 +1,5 @@
+// Proves T29.
+
 import { expect, onTestFinished, test } from 'vitest';
 import { createApp } from '#app/bootstrap.server.ts';
 import { leaseMs } from '#app/jobs/leases.server.ts';

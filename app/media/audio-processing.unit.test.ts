@@ -1,3 +1,5 @@
+// Proves T7.
+
 import { expect, test } from 'vitest';
 import { readMp3, secondsOf, tone } from '#tests/support/recordings.ts';
 import { processUploadedAudio } from './audio-processing.server.ts';

@@ -1,3 +1,5 @@
+// Proves T7.
+
 import sharp from 'sharp';
 import { afterEach, expect, test, vi } from 'vitest';
 import { blackPng } from '#tests/support/image-bombs.ts';

@@ -1,3 +1,5 @@
+// Proves T7.
+
 import { expect, test } from 'vitest';
 import { measureMediaCost } from '#tests/support/media-cost.ts';
 import { isFull } from '#tests/support/suite.ts';

@@ -16,7 +16,7 @@ export async function insertMedium(tx: Db, { hash, variants }: Medium): Promise<
     .execute();
 }
 
-/** Those of the hashes that are stored. */
+/** The given hashes that are stored. */
 export async function storedHashes(db: Db, hashes: string[]): Promise<string[]> {
   return (await db.selectFrom('media').select('hash').distinct().where('hash', 'in', hashes).execute()).map(({ hash }) => hash);
 }

@@ -1,3 +1,5 @@
+// Proves T7.
+
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ApiError } from '#app/lib/api-error.ts';

@@ -4,7 +4,7 @@ import { normalize } from '#app/lib/normalize.ts';
 export interface TextWord {
   start: number;
   end: number;
-  /** Without marks, in ASCII letters and digits: both database engines compare it alike. */
+  /** Word without marks, in ASCII letters and digits: both database engines compare it alike. */
   folded: string;
   /** Like `folded`, but each letter that Igbo marks is followed by its dot and its tone as digits: 'ọ́' is 'o12', 'o' is 'o00'. */
   marked: string;

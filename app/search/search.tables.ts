@@ -22,7 +22,7 @@ interface SearchDocuments {
   date: number;
   /** Words without marks, between spaces. */
   title: string;
-  /** Those of title and subtitle. */
+  /** Words of title and subtitle. */
   heading: string;
 }
 

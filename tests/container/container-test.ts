@@ -12,7 +12,7 @@ import { missingForContainers } from './requirements.mjs';
 const maxBytes = 250e6;
 const image = 'localhost/academy-test';
 
-/** Builds the image, starts it and proves what decision 0096 promises. `--declared-bases` uses the base images of the Containerfile, from a registry. */
+/** Builds the image, starts it and proves what the README beside it promises. `--declared-bases` uses the base images of the Containerfile, from a registry. */
 export async function runContainerTest(args: string[]): Promise<void> {
   const missing = missingForContainers();
   if (missing) fail(`The container image cannot be tested: ${missing}`);

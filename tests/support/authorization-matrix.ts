@@ -1,3 +1,5 @@
+// Proves T11.
+
 import { contract } from '#app/contract.ts';
 import { postTextNames } from '#app/features/blog/post-texts.contract.ts';
 import { itemTextNames } from '#app/features/course/authoring/item-texts.contract.ts';
@@ -55,7 +57,7 @@ export interface MatrixFixtures {
 interface Row {
   /** Keys of the response, separated by commas; `User.first_name` is nested in `User`. For a CSV file, its header. */
   keys: string;
-  /** Those among them that a response may lack. */
+  /** Keys among them that a response may lack. */
   optionalKeys?: string[];
   /** Statuses of invalid requests of an authorized caller. */
   invalidStatuses: string;
@@ -82,7 +84,7 @@ const post = ({ nth, image }: MatrixFixtures) => ({
 });
 const comment = ({ nth }: MatrixFixtures) => ({ text: `Said by caller ${nth}`, fullName: 'A caller', email: `caller${nth}@example.com` });
 
-/** Of a form that all staff may save. */
+/** Draft of a form that all staff may save. */
 const ownDraft = { form: 'settings', subject: 'own' };
 
 const newPasswords = { password: 'a secret of tomorrow', confirm_password: 'a secret of tomorrow' };
@@ -115,7 +117,7 @@ const courseItemSummaryKeys = 'id, key, kind, igbo, toned, english, toneState, t
 const furtherItemTexts = itemTextNames.filter((name) => name !== 'toned' && name !== 'openQuestion').join(', ');
 const courseItemKeys = `${courseItemSummaryKeys}, ${furtherItemTexts}, toneSources, textSources, forms, revision, changedSince, reviews, usedIn`;
 const courseReviewKeys = 'reviews.id, reviews.by, reviews.verdict, reviews.what, reviews.note, reviews.revision, reviews.at';
-/** Of a unit as learners meet it. */
+/** Keys of a unit as learners meet it. */
 const publicUnitKeys = (previous: string) =>
   [
     nested('unit', `id, title, titleEnglish, can, level, number, updatedAt, shareImage, ${previous}, ${nested('next', 'id, title, titleEnglish')}`),

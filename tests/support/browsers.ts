@@ -47,5 +47,5 @@ export const launchChromium = (...more: string[]): Promise<Browser> => launchWit
 export const launchWithFonts = (fonts: Fonts, ...more: string[]): Promise<Browser> =>
   chromium.launch({ ...executable(findChromium()), args: [...chromiumFlags, ...more], env: fontEnvironment(fonts) });
 
-/** Without a path Playwright names the browser that it misses. */
+/** Playwright names the browser that it misses when there is no path. */
 const executable = (executablePath: string | undefined): LaunchOptions => (executablePath === undefined ? {} : { executablePath });

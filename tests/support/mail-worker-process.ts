@@ -16,7 +16,7 @@ const mail = createMailer(config);
 const context: WorkerContext = { config, db, now: () => Date.now() + shiftMs, log: () => undefined, metrics: createMetrics() };
 const newsletterSource = createNewsletterSource();
 
-/** With TEST_PRINT_STARTS it prints a line per rendered mail: start time on the machine's clock and recipient. */
+/** Prints, with TEST_PRINT_STARTS, a line per rendered mail: start time on the machine's clock and recipient. */
 const loggingSource: DeferredMailSource = {
   ...newsletterSource,
   async render(workerContext, row) {

@@ -354,7 +354,7 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
               ? draftPost.id
               : path === '/course/units/:id'
                 ? publicUnits[1]
-                : // Its reviews are of the first revision.
+                : // Reviews of this item are of the first revision.
                   path.endsWith('/review')
                   ? 4
                   : undefined;

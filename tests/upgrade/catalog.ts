@@ -12,7 +12,7 @@ interface Table {
 
 /** Reads a database through its own catalog, so that no query has to name tables that migrations rename. */
 export interface Catalog {
-  /** Without the tables of Kysely's migrator. */
+  /** Tables but those of Kysely's migrator. */
   tables(): Promise<Table[]>;
   count(table: string): Promise<number>;
   /** Count of rows whose value is neither null, zero nor empty. */

@@ -13,14 +13,14 @@ const dropTrigger = {
   postgres: (table: string, trigger: string) => [`drop trigger ${trigger} on ${table}`, `drop function ${trigger}()`],
 };
 
-/** Replaces counts kept by triggers with count(*) (decision 0031). */
+/** Replaces counts kept by triggers with count(*). */
 export async function up(db: Kysely<unknown>, { engine }: ColumnTypes): Promise<void> {
   const statements = [
     ...counts.flatMap(([countTable, table, triggers]) => [
       ...triggers.flatMap((trigger) => dropTrigger[engine](table, trigger)),
       `drop table ${countTable}`,
     ]),
-    // Without a small index count(*) reads the whole table on SQLite, bodies included. PostgreSQL counts by the primary key.
+    // SQLite reads the whole table for count(*), bodies included, unless there is a small index. PostgreSQL counts by the primary key.
     ...(engine === 'sqlite' ? [`create index posts_by_time on posts (created_at)`] : []),
   ];
   for (const statement of statements) await sql.raw(statement).execute(db);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { ColumnTypes } from '../column-types.ts';
 
-/** Device and last use of sessions, and whether an account wants notices of replies (decision 0045). */
+/** Device and last use of sessions, and whether an account wants notices of replies. */
 export async function up(db: Kysely<unknown>, { bigint }: ColumnTypes): Promise<void> {
   const statements = [
     `alter table sessions add column device text not null default ''`,

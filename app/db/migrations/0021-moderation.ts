@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { ColumnTypes } from '../column-types.ts';
 
-/** States of comments, reports of readers, bans, and the rules that hold comments (decision 0046). Existing comments are shown. */
+/** States of comments, reports of readers, bans, and the rules that hold comments. Existing comments are shown. */
 export async function up(db: Kysely<unknown>, { id, bigint, tableSuffix }: ColumnTypes): Promise<void> {
   const statements = [
     `alter table comments add column state text not null default 'shown'`,

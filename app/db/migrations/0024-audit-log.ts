@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { ColumnTypes } from '../column-types.ts';
 
-/** Audit log of staff (decision 0047). Without foreign keys: an entry outlives the account and the row that it names. */
+/** Audit log of staff. Without foreign keys: an entry outlives the account and the row that it names. */
 export async function up(db: Kysely<unknown>, { id, bigint, tableSuffix }: ColumnTypes): Promise<void> {
   const statements = [
     `create table audit_log (

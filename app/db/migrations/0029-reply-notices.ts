@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { ColumnTypes } from '../column-types.ts';
 
-/** Threads whose replies are told by mail, and the replies (decision 0049). Earlier replies cause no mail. */
+/** Threads whose replies are told by mail, and the replies. Earlier replies cause no mail. */
 export async function up(db: Kysely<unknown>, { id, bigint, tableSuffix }: ColumnTypes): Promise<void> {
   const statements = [
     `create table reply_threads (

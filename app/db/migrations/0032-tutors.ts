@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { ColumnTypes } from '../column-types.ts';
 
 /**
- * States of tutors, and their public cards (decision 0051). Tutors of earlier releases wait for a decision, as their welcome mail says,
+ * States of tutors, and their public cards. Tutors of earlier releases wait for a decision, as their welcome mail says,
  * but those that have the role already are approved.
  */
 export async function up(db: Kysely<unknown>, { id, bigint, tableSuffix }: ColumnTypes): Promise<void> {

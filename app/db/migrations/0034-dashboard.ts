@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { ColumnTypes } from '../column-types.ts';
 
-/** Times of backups, and indexes by which the dashboard counts new members and subscribers of a week (decision 0053). */
+/** Times of backups, and indexes by which the dashboard counts new members and subscribers of a week. */
 export async function up(db: Kysely<unknown>, { id, bigint, tableSuffix }: ColumnTypes): Promise<void> {
   const statements = [
     `create table backups (id ${id}, created_at ${bigint} not null, bytes ${bigint})${tableSuffix}`,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { ColumnTypes } from '../column-types.ts';
 
 /**
- * States of posts, their authors, and what readers and search engines are told of them (decision 0057). Posts of earlier releases are published,
+ * States of posts, their authors, and what readers and search engines are told of them. Posts of earlier releases are published,
  * at the time of their creation and without an author. The author has no foreign key: deleting an account locks no posts.
  */
 export async function up(db: Kysely<unknown>, { bigint }: ColumnTypes): Promise<void> {

@@ -2,11 +2,11 @@ import { type Kysely, sql } from 'kysely';
 import type { ColumnTypes } from '../column-types.ts';
 
 const fullTextIndex = {
-  // Without a copy of the words and without their positions: phrases are looked up in the documents.
+  // No copy of the words, and no positions: phrases are looked up in the documents.
   sqlite: [`create virtual table search_index using fts5(words, content='', contentless_delete=1, detail=none, prefix='3', tokenize="ascii")`],
   postgres: [
     `create table search_index (rowid bigint primary key references search_documents (id) on delete cascade, words tsvector not null)`,
-    // Without a list of pending entries, which searches would have to read until it is merged.
+    // No list of pending entries, which searches would have to read until it is merged.
     `create index search_index_words on search_index using gin (words) with (fastupdate = off)`,
   ],
 };

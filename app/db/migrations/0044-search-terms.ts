@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { ColumnTypes } from '../column-types.ts';
 
 const fullTextIndex = {
-  // Without a copy of the terms and without their positions: pairs of words are terms.
+  // No copy of the terms, and no positions: pairs of words are terms.
   sqlite: [
     `create virtual table search_index using fts5(terms, content='', contentless_delete=1, detail=none, prefix='3', tokenize="ascii tokenchars '._'")`,
   ],
@@ -10,7 +10,7 @@ const fullTextIndex = {
     // Not compressed: a search for a phrase takes half the time.
     'alter table search_texts alter column folded set storage external, alter column marked set storage external',
     `create table search_index (rowid bigint primary key references search_documents (id) on delete cascade, terms tsvector not null)`,
-    // Without a list of pending entries, which searches would have to read until it is merged.
+    // No list of pending entries, which searches would have to read until it is merged.
     `create index search_index_terms on search_index using gin (terms) with (fastupdate = off)`,
     // The planner takes terms for as cheap to read as the small rows that lead to them, and would read those of all documents.
     `create function search_index_rows(wanted tsquery) returns setof bigint language sql stable set enable_seqscan = off

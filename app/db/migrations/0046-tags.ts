@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { ColumnTypes } from '../column-types.ts';
 
 /**
- * Tags of posts (decision 0063). Slugs are compared by code points, whatever the collation of the database. `public_at` repeats the time of a
+ * Tags of posts. Slugs are compared by code points, whatever the collation of the database. `public_at` repeats the time of a
  * public post, so that the posts of a tag are read in their order from one index.
  */
 export async function up(db: Kysely<unknown>, { engine, id, bigint, tableSuffix }: ColumnTypes): Promise<void> {

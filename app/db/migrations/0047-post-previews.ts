@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { ColumnTypes } from '../column-types.ts';
 
-/** Secret links to posts that are not public (decision 0064). */
+/** Secret links to posts that are not public. */
 export async function up(db: Kysely<unknown>, { id, bigint, tableSuffix }: ColumnTypes): Promise<void> {
   const statements = [
     `create table post_previews (

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { ColumnTypes } from '../column-types.ts';
 
 /**
- * Earlier versions of posts (decision 0065). The body is the last column: SQLite reads the others without its pages. Accounts have no foreign
+ * Earlier versions of posts. The body is the last column: SQLite reads the others without its pages. Accounts have no foreign
  * key: deleting one locks no posts.
  */
 export async function up(db: Kysely<unknown>, { id, bigint, tableSuffix }: ColumnTypes): Promise<void> {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { ColumnTypes } from '../column-types.ts';
 
 /**
- * Imports from other sites (decision 0066): the uploaded files in chunks, a row per entry of the file, and which row of the academy came from which
+ * Imports from other sites: the uploaded files in chunks, a row per entry of the file, and which row of the academy came from which
  * row of the other site. The latter has no foreign keys: a deleted post may be imported again, a removed comment may not.
  */
 export async function up(db: Kysely<unknown>, { id, bigint, blob, tableSuffix }: ColumnTypes): Promise<void> {

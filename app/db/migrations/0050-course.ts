@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { ColumnTypes } from '../column-types.ts';
 
 /**
- * Units, lessons and items of the course, and reviews of items (decision 0068). Folds are compared by code points, whatever the collation of the
+ * Units, lessons and items of the course, and reviews of items. Folds are compared by code points, whatever the collation of the
  * database. A published row has a time in `published_at`; a draft has none.
  */
 export async function up(db: Kysely<unknown>, { engine, id, bigint, tableSuffix }: ColumnTypes): Promise<void> {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { ColumnTypes } from '../column-types.ts';
 
-/** Open questions of items, and the time at which the page of a unit has changed (decision 0081). No screen ever chose a picture for an item. */
+/** Open questions of items, and the time at which the page of a unit has changed. No screen ever chose a picture for an item. */
 export async function up(db: Kysely<unknown>, { bigint }: ColumnTypes): Promise<void> {
   const ofLessons = 'select max(lessons.updated_at) from lessons where lessons.unit_id = units.id';
   const ofItems = `select max(items.updated_at) from lessons

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { ColumnTypes } from '../column-types.ts';
 
-/** Name, contact details and logo of the academy, in one row (decision 0095). */
+/** Name, contact details and logo of the academy, in one row. */
 export async function up(db: Kysely<unknown>, { bigint, tableSuffix }: ColumnTypes): Promise<void> {
   const logo = `logo_hash text, logo_width ${bigint}, logo_height ${bigint}`;
   await sql

@@ -8,7 +8,7 @@ interface Tables {
 
 /**
  * Names of authors and commenters that hold e-mail addresses are published without them; reports know the wider network of their reader, so that
- * neighbours count as one (decision 0108).
+ * neighbours count as one.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table comment_reports add column wide_network text`.execute(db);

@@ -85,5 +85,5 @@ export function openTimedPool(config: pg.PoolConfig): PostgresPool {
   };
 }
 
-/** With a statement in flight, pg closes the connection without waiting for the server. The pool's type hides `end`. */
+/** pg closes a connection with a statement in flight without waiting for the server. The pool's type hides `end`. */
 const endClient = (client: pg.PoolClient) => (client as pg.ClientBase as pg.Client).end().catch(() => undefined);

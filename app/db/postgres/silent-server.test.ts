@@ -89,7 +89,7 @@ test('a server that stops in the middle of queries: kept responses stay, others 
 
 test('a server that stops before connections are made: the same', async () => {
   const served = await createBehindProxy();
-  // Without idle connections each request makes one. The one for messages stays: a new one would discard what is cached.
+  // Each request makes a connection where none is idle. The one for messages stays: a new one would discard what is cached.
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and query <> 'select 1'`.execute(served.app.context.db);
   await expectOutageHandled(served);

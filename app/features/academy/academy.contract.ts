@@ -77,7 +77,7 @@ export const AcademyForm = z
   .check(...linkNumbers.flatMap(completeLink));
 export type AcademyForm = z.output<typeof AcademyForm>;
 
-/** Name and contact details of the academy (decision 0095). */
+/** Name and contact details of the academy. */
 export const academy = {
   read: get('/academy', {
     reply: Academy,

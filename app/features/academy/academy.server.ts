@@ -47,7 +47,7 @@ export const academyHandlers: Handlers<typeof academy> = {
       context.cacheTags(academyTag);
       return toReply({ academy, version });
     } catch (error) {
-      // Without cache tags: the response is not cached.
+      // No cache tags: the response is not cached.
       const known = lastKnownAcademy(context);
       if (!known) throw error;
       return toReply(known);

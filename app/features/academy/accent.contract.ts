@@ -7,7 +7,7 @@ export const grounds = {
 } as const;
 type Theme = keyof typeof grounds;
 
-/** Of text (WCAG 2.2, 1.4.3). */
+/** Least contrast of text (WCAG 2.2, 1.4.3). */
 const neededRatio = 4.5;
 
 /** Relative luminance of a colour in sRGB (WCAG 2.2). */

@@ -138,7 +138,7 @@ export const accountHandlers: Handlers<typeof accounts> = {
     if (outcome === 'used') return { message };
     context.notifyMailWorker();
     const { account, token } = outcome;
-    // With a second factor the pin verifies and does not log in.
+    // A pin of an account with a second factor verifies and does not log in.
     if (token === undefined) return { message };
     await createLoginThrottle('login', context).rememberLocation();
     context.log('authn_login_success', { account: account.id, kind: account.kind, verified: true });

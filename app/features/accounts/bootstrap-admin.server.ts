@@ -16,7 +16,8 @@ export interface FirstAdministrator {
 export async function ensureAdministrator({ config, db, now }: AppContext): Promise<FirstAdministrator | undefined> {
   if ((await emailsWithRole(db, 'administrator')).length > 0) return undefined;
   const email = config.adminEmail ?? 'admin@academy.example';
-  const generated = config.adminPassword === undefined ? newToken().slice(0, 20) : undefined;
+  const password = config.adminPassword ?? newToken().slice(0, 20);
+  const isGenerated = config.adminPassword === undefined;
   const account = {
     kind: 'admin' as const,
     first_name: 'Admin',
@@ -25,15 +26,15 @@ export async function ensureAdministrator({ config, db, now }: AppContext): Prom
     email_key: emailKey(email),
     phone_number: '',
     level: null,
-    password_hash: await hashPassword(normalize(generated ?? config.adminPassword ?? '')),
+    password_hash: await hashPassword(normalize(password)),
     verified_at: now(),
-    password_printed_at: generated === undefined ? null : now(),
+    password_printed_at: isGenerated ? now() : null,
     created_at: now(),
   };
   return db.transaction().execute(async (tx) => {
     const id = await insertAccount(tx, account);
     if (id === undefined) return undefined;
     await grantRole(tx, id, 'administrator');
-    return { email, password: generated };
+    return { email, password: isGenerated ? password : undefined };
   });
 }

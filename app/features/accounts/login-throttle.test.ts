@@ -1,3 +1,5 @@
+// Proves T16, T17, T49.
+
 import { expect, onTestFinished } from 'vitest';
 import { hashPassword } from '#app/auth/passwords.server.ts';
 import { requestNetwork } from '#app/lib/request-network.server.ts';

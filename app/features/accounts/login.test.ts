@@ -1,3 +1,5 @@
+// Proves T19.
+
 import { expect } from 'vitest';
 import { admin } from '#tests/support/api-client.ts';
 import { withAppPerFile } from '#tests/support/fixtures.ts';

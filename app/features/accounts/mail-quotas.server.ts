@@ -18,7 +18,7 @@ const largeProviders = new Set([
   ...['yandex.com', 'yandex.ru', 'mail.ru', 'qq.com', '163.com'],
 ]);
 
-/** Quotas of mails that a visitor can trigger to any address: per mailbox, per domain and in total (decision 0026). */
+/** Quotas of mails that a visitor can trigger to any address: per mailbox, per domain and in total. */
 function quotasOf(email: string, network: string) {
   const { mailbox, domain } = mailboxOf(email);
   const domainRates: Quota['rates'] = largeProviders.has(domain) ? ['1000 per hour', '6000 per day'] : ['150 per hour', '500 per day'];

@@ -1,3 +1,5 @@
+// Proves T34.
+
 import { expect } from 'vitest';
 import { createRateLimiter } from '#app/rate-limit/rate-limiter.server.ts';
 import { withAppPerTest } from '#tests/support/fixtures.ts';

@@ -1,3 +1,5 @@
+// Proves T16.
+
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { admin, type TestResponse } from '#tests/support/api-client.ts';
 import { insertAccounts } from '#tests/support/factories/accounts.ts';

@@ -1,3 +1,5 @@
+// Proves T21.
+
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { homeNetwork, otherNetwork, owner, registrationCalls, thirdParty } from '#tests/support/registration.ts';
 import { createSecondProcess, createTestApp, type TestApp } from '#tests/support/test-app.ts';

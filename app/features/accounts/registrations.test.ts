@@ -1,3 +1,5 @@
+// Proves T21.
+
 import { expect } from 'vitest';
 import { createSession } from '#tests/support/factories/sessions.ts';
 import { withAppPerTest } from '#tests/support/fixtures.ts';

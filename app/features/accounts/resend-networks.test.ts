@@ -1,3 +1,5 @@
+// Proves T14.
+
 import { expect } from 'vitest';
 import { withAppPerTest } from '#tests/support/fixtures.ts';
 import { homeNetwork, otherNetwork, owner, registrationCalls, thirdParty } from '#tests/support/registration.ts';

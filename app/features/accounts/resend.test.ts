@@ -1,3 +1,5 @@
+// Proves T14.
+
 import { expect } from 'vitest';
 import { withAppPerTest } from '#tests/support/fixtures.ts';
 import { person, pinIn, type TestApp } from '#tests/support/test-app.ts';

@@ -19,7 +19,7 @@ const loginAgain = 'Please log in with your e-mail and password again.';
 
 const StepData = z.object({
   scope: z.enum(['login', 'admin login']),
-  /** Of e-mail and password: a change of either ends the step. */
+  /** Fingerprint of e-mail and password: a change of either ends the step. */
   credentials: z.string(),
 });
 

@@ -71,7 +71,7 @@ export function sessionsOf(db: Db, accountId: number, now: number): Promise<Sess
     .execute();
 }
 
-/** Without effect when another request was quicker. */
+/** Changes nothing when another request was quicker. */
 export async function recordUse(db: Db, tokenHash: string, { before, now }: { before: number; now: number }): Promise<void> {
   await db.updateTable('sessions').set({ last_used_at: now }).where('token_hash', '=', tokenHash).where('last_used_at', '<=', before).execute();
 }

@@ -1,3 +1,5 @@
+// Proves T14.
+
 import { expect } from 'vitest';
 import { withAppPerTest } from '#tests/support/fixtures.ts';
 import { inGroups } from '#tests/support/in-groups.ts';

@@ -36,7 +36,7 @@ export async function verifyCode(
       code: typedPin,
       network,
       now: now(),
-      // Without both, the registration was replaced.
+      // Neither holds when the registration was replaced.
       isUsable: (pin) => registrationOf(pin) !== undefined || isVerified(pin),
     });
     if (!match) return 'wrong';

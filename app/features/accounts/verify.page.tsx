@@ -38,7 +38,7 @@ export default function Verify() {
       const { token } = await api.accounts.verify(values);
       if (token) storeSessionToken(token);
       const then = studyPathOf(search);
-      // Without a session the learning area would ask for a login at once.
+      // The learning area would ask for a login at once without a session.
       await navigate(token ? (then ?? '/blog') : then ? withStudyPath('/login', then) : '/blog', {
         state: { notice: token ? 'Verification successful' : verifiedBefore },
       });

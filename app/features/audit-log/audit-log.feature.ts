@@ -13,6 +13,11 @@ export const auditLogFeature = defineFeature({
   contract: auditLog,
   personalData: auditLogData,
   retentionDays: { auditEntry: 365 },
+  privacy: {
+    'When you help to run the academy': `
+      What you create, change, delete or send, and when you log in, is kept for {auditEntry days} with your name, so that it can be found out
+      later who did what. Only administrators see it. When your account is deleted, your name goes from it.`,
+  },
   pages: [{ path: '/admin/audit-log', file: 'admin/audit-log.page.tsx', layout: 'admin' }],
   adminNav: [
     {

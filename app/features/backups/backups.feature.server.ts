@@ -11,7 +11,7 @@ const isoTime = (ms: number) => new Date(ms).toISOString();
 const handlers: Handlers<typeof backups> = {
   last: async ({ db, config }) => {
     const last = await lastBackup(db);
-    // Without a schedule a failure of before is no longer of interest.
+    // A failure of before is no longer of interest without a schedule.
     const failure = config.backupDir ? await lastFailure(db) : undefined;
     return {
       createdAt: last ? isoTime(last.created_at) : null,

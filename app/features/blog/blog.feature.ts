@@ -16,6 +16,10 @@ export const blogFeature = defineFeature({
     /** Preview links, counted from their end. */
     postPreview: 1,
   },
+  privacy: {
+    'When you help to run the academy': `
+      A secret link to a post that is not public is deleted {postPreview hours} after it ends.`,
+  },
   pages: [
     { path: '/blog', file: 'blog.page.tsx', robots: 'index', prefetch: true },
     { path: '/blog/:id', file: 'post.page.tsx', example: '/blog/1', prefetch: '/blog/0' },

@@ -1,3 +1,5 @@
+// Proves T7.
+
 import { readdirSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect } from 'vitest';

@@ -1,3 +1,5 @@
+// Proves T6.
+
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { ApiError } from '#app/lib/api-error.ts';

@@ -1,3 +1,5 @@
+// Proves T5.
+
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isFull } from '#tests/support/suite.ts';

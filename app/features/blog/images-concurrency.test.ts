@@ -1,3 +1,5 @@
+// Proves T8.
+
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { processUploadedImage } from '#app/media/image-processing.server.ts';

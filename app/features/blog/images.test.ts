@@ -1,3 +1,5 @@
+// Proves T7.
+
 import sharp from 'sharp';
 import { expect, onTestFinished } from 'vitest';
 import { ApiError } from '#app/lib/api-error.ts';

@@ -4,7 +4,7 @@ import { deletedText } from '../discussion/own-comments.queries.server.ts';
 
 /**
  * Forgets where the shown comments of a post came from, before they are deleted with it: an import of the post brings them again. Those that a
- * moderator or their author has removed, and those that wait for a moderator, stay known, and no import brings them again (decision 0072).
+ * moderator or their author has removed, and those that wait for a moderator, stay known, and no import brings them again.
  */
 export async function forgetShownComments(tx: Db, post: number): Promise<void> {
   await tx

@@ -38,7 +38,7 @@ interface Saved {
   post: PostRow;
   /** Version with the text before; null when the save has not changed the text. */
   replaced: number | null;
-  /** Of pictures that were deleted. */
+  /** Cache tags of pictures that were deleted. */
   cacheTags: CacheTag[];
 }
 

@@ -1,3 +1,5 @@
+// Proves T2.
+
 import { createHash } from 'node:crypto';
 import { afterAll, expect, vi } from 'vitest';
 import { createHttpApp } from '#app/http-app.server.ts';

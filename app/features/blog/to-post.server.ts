@@ -28,7 +28,7 @@ export const toSummary = (row: SummaryRow, tags: TagLink[] = []) => ({
 interface Names {
   first_name: string | null;
   last_name: string | null;
-  /** Of an imported post, whose author has no account. */
+  /** Author of an imported post, where the author has no account. */
   author_name?: string | null;
 }
 

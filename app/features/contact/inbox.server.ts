@@ -38,7 +38,7 @@ export const inboxHandlers: Omit<Handlers<typeof contact>, 'send' | 'setStates' 
       const message = (await lockMessage(tx, params.id)) ?? reject(404, messageNotFound);
       await rejectChanged(tx, message, input.seen, principal.id);
       await updateState(tx, message.id, input.state);
-      // Without the subject: a visitor typed it, and the audit log is kept longer than the message.
+      // The subject is left out: a visitor typed it, and the audit log is kept longer than the message.
       await audit({ id: message.id, title: input.state }, tx);
     });
     log('contact_state_set', { message: params.id, state: input.state, account: principal.id });

@@ -21,4 +21,9 @@ export const contentTransferFeature = defineFeature({
     /** Uploads that were not imported: they hold e-mail addresses of comments. */
     unfinishedImport: 7,
   },
+  privacy: {
+    'When you help to run the academy': `
+      A file of another site that was uploaded, with the e-mail addresses of its comments, is deleted after {unfinishedImport days} when it was
+      not imported.`,
+  },
 });

@@ -1,3 +1,5 @@
+// Proves T7.
+
 import type { ChildProcess } from 'node:child_process';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { expect, onTestFinished } from 'vitest';

@@ -1,3 +1,5 @@
+// Proves T7.
+
 import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import { withAppPerFile } from '#tests/support/fixtures.ts';

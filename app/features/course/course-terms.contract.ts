@@ -48,7 +48,7 @@ export const courseLimits = {
   lessonsPerUnit: 20,
   itemsPerLesson: 50,
   formsPerItem: 20,
-  /** Of one file. */
+  /** Maximum items of one file. */
   importedItems: 5_000,
   importBytes: 2 * 1024 * 1024,
 };

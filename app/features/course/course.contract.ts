@@ -57,7 +57,7 @@ export const Item = z.object({
   id: z.int(),
   kind: z.enum(itemKinds),
   igbo: z.string(),
-  /** With a tone on every syllable. */
+  /** Spelling with a tone on every syllable. */
   toned: z.nullable(z.string()),
   toneState: z.enum(toneStates),
   textState: z.enum(textStates),

@@ -16,8 +16,8 @@ const mergedFile = (files: readonly CourseFile[]): CourseFile => ({
 
 /** Reads the texts of course files; they are imported as one, so that the lessons of one may use the items of another. */
 export function prepareCourse(files: Readonly<Record<string, string>>): InsertSeed {
-  const names = Object.keys(files).sort();
-  const course = mergedFile(names.map((name) => readCourseFile(Buffer.from(files[name] ?? ''))));
+  const sorted = Object.entries(files).sort(([one], [other]) => (one < other ? -1 : 1));
+  const course = mergedFile(sorted.map(([, text]) => readCourseFile(Buffer.from(text))));
   return async (tx, { now, timeZone }) => {
     await lockForTransaction(tx, courseLock);
     const changes = new CourseChanges();

@@ -1,3 +1,5 @@
+// Proves T13, T23.
+
 import { describe, expect } from 'vitest';
 import { withAppPerFile } from '#tests/support/fixtures.ts';
 import { imageFile, postForm } from '#tests/support/image-files.ts';

@@ -1,3 +1,5 @@
+// Proves T13.
+
 import { expect } from 'vitest';
 import { withAppPerFile } from '#tests/support/fixtures.ts';
 import { createTarget, targetPaths } from '#tests/support/targets.ts';

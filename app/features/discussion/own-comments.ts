@@ -35,7 +35,7 @@ function write(comments: OwnComment[]): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(comments.filter(({ isSigned }) => !isSigned).slice(-maxStored)));
   } catch {
-    // Without storage the author sees the message beside the form alone.
+    // The author sees the message beside the form alone where storage is denied.
   }
   dispatchEvent(new Event(changed));
 }
@@ -54,7 +54,7 @@ export async function loadSigned(commentsApi: CommentsApi, id: number, list: str
   if (!comments || token !== readSessionToken()) return;
   const known = new Set([...before, ...comments.map((comment) => comment.id)]);
   const own = comments.map(({ parentId, ...comment }) => ({ ...comment, list: parentId === null ? list : `${list} ${parentId}`, isSigned: true }));
-  // Those that were sent meanwhile stay.
+  // Comments that were sent meanwhile stay.
   write([...read().filter((each) => !known.has(each.id)), ...own]);
 }
 

@@ -1,3 +1,5 @@
+// Proves T13.
+
 import { describe, expect } from 'vitest';
 import { addressAsName } from '#app/lib/address-in-name.ts';
 import { reservedName } from '#app/lib/reserved-names.server.ts';

@@ -17,6 +17,11 @@ export const draftsFeature = defineFeature({
     draft: 90,
     discardedDraft: 1,
   },
+  privacy: {
+    'When you help to run the academy': `
+      What you write in a form and have not saved is a draft of your account, so that it is not lost. Only you see it. It is deleted when you save
+      it, with your account, and {draft days} after you last changed it; one that you discard, after {discardedDraft hours}.`,
+  },
   pages: [{ path: '/admin/drafts', file: 'admin/drafts.page.tsx', layout: 'admin' }],
   adminNav: [
     {

@@ -46,7 +46,7 @@ export async function requireConsent(tx: Db, context: AppContext, account: Accou
   await sendMail(tx, context, consentConfirmationMail, { to: account.email, props, lifetimeMs: consentUndo.lifetimeMs });
 }
 
-/** Without a child in the household there is nothing that a consent covers: the next first child asks again. */
+/** A consent covers nothing where the household has no child: the next first child asks again. */
 export async function endUnusedConsents(tx: Db, accountId: number, now: number): Promise<void> {
   const hasChild = (await profilesOf(tx, accountId)).some(({ age_band }) => isChild(age_band));
   if (!hasChild) await endConsents(tx, accountId, now);

@@ -5,7 +5,7 @@ const storageKey = 'corner';
 /** Tells the logins of this browser apart: the first characters of the token. */
 const currentLogin = () => readSessionToken()?.slice(0, 8) ?? '';
 
-/** A child has got this device: the corner asks for the password again, also within its 15 minutes (decision 0098). */
+/** A child has got this device: the corner asks for the password again, also within its 15 minutes. */
 export function lockCorner(): void {
   try {
     localStorage.setItem(storageKey, currentLogin());

@@ -1,3 +1,5 @@
+// Proves T19.
+
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, vi } from 'vitest';
 import { withBrowserGlobals } from '#tests/support/browser-globals.ts';

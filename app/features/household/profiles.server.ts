@@ -87,20 +87,20 @@ export async function openHousehold({ db, now, config }: AppContext, accountId: 
 }
 
 async function toProfiles(db: Db, rows: ProfileRow[], now: number): Promise<Profile[]> {
-  const mondays = new Map(rows.map(({ id, zone }) => [id, mondayOf(learningDay(now, zone))]));
+  const dated = rows.map((row) => ({ ...row, monday: mondayOf(learningDay(now, row.zone)) }));
   const days = await learnedDays(
     db,
     rows.map(({ id }) => id),
-    Math.min(...mondays.values()),
+    Math.min(...dated.map(({ monday }) => monday)),
   );
-  return rows.map(({ id, name, age_band, avatar, level, zone, dialect, goal_days, minutes, ...flags }) => ({
+  return dated.map(({ id, name, age_band, avatar, level, zone, monday, dialect, goal_days, minutes, ...flags }) => ({
     id,
     name,
     ageBand: age_band,
     avatar,
     level,
     zone,
-    week: Array.from({ length: 7 }, (_, nth) => days.some(({ profile_id, day }) => profile_id === id && day === (mondays.get(id) ?? 0) + nth)),
+    week: Array.from({ length: 7 }, (_, nth) => days.some(({ profile_id, day }) => profile_id === id && day === monday + nth)),
     dialect,
     goalDays: goal_days,
     minutes,

@@ -24,7 +24,7 @@ export function AccountEntry({ className, children }: AccountEntryProps) {
   useEffect(() => {
     if (!isLoaded) return;
     if (!token && !readDeviceKey()) return showLearnerParts(undefined);
-    // Without the menu the link stays, which leads to the account, too.
+    // The link stays where the menu fails to load: it leads to the account, too.
     import('#app/features/my-account/logged-in-parts.ts')
       .then(({ loadAccountMenu, loadLearnerParts }) => {
         void loadLearnerParts();

@@ -36,7 +36,7 @@ function handleMenu(): void {
     try {
       if (!field || localStorage.getItem('slash-key') === 'off') return;
     } catch {
-      // Without storage the key stays on.
+      // The key stays on where storage is denied.
     }
     event.preventDefault();
     if (!field?.getClientRects().length) setOpen(true);
@@ -50,6 +50,6 @@ function handleMenu(): void {
 
 /**
  * Returns the inline script for the head. A press on the menu button never reaches React, which would hydrate the whole layout
- * first (decision 0032). A function, so that the browser's bundle does not contain it.
+ * first. A function, so that the browser's bundle does not contain it.
  */
 export const createMenuScript = () => `(${handleMenu})()`;

@@ -7,7 +7,7 @@ import { PrefetchPage } from '#app/ui/layout/prefetch-page.tsx';
 
 /**
  * Prefetches the scripts of other pages and the rest of the API client after load, so that navigation offline shows the site's own error page.
- * One page per task: all in one would delay a press on a slow phone (decision 0032). With a data saver no page is prefetched (decision 0102).
+ * One page per task: all in one would delay a press on a slow phone. With a data saver no page is prefetched (decision 0102).
  */
 export function PrefetchPages() {
   const isLoaded = useWindowLoad();

@@ -46,10 +46,10 @@ const SessionExercise = z.object({
   /** Line that a `reply` answers. */
   to: z.optional(id),
   tiles: z.optional(z.array(z.string()).check(z.maxLength(12))),
-  /** Of `pairs`. */
+  /** Items of `pairs`. */
   items: z.optional(z.array(id).check(z.maxLength(10))),
   meanings: z.optional(z.array(id).check(z.maxLength(10))),
-  /** Of `do`. */
+  /** Instruction of `do`. */
   task: z.optional(z.string()),
   /** Unit that a question of a placement is about. */
   unit: z.optional(id),
@@ -104,7 +104,7 @@ const Progress = z.object({
   isPaused: z.boolean(),
   known: z.int(),
   canSay: z.int(),
-  /** Of this week. */
+  /** Minutes of this week. */
   minutes: z.int(),
   lessons: z.object({ done: z.int(), gold: z.int() }),
   /** Items that a guardian can ask at dinner. */

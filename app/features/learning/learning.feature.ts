@@ -53,6 +53,11 @@ export const learningFeature = defineFeature({
     /** Typed or chosen text; the verdict is kept as long as the profile. */
     givenAnswer: 90,
   },
+  privacy: {
+    'When your household learns': `
+      What was typed or chosen in an exercise is forgotten after {givenAnswer days}; whether it was right is kept as long as the profile. All of
+      it is part of the data that you can download.`,
+  },
   studyNav: [
     {
       to: '/study/today',

@@ -8,11 +8,11 @@ export type Decision = Pick<AuditRow, 'account_id' | 'actor_name' | 'created_at'
 export async function lastDecisions(db: Db, ids: readonly number[]): Promise<Map<number, Decision>> {
   const rows = await db
     .selectFrom('audit_log')
-    .select(['target_id', 'account_id', 'actor_name', 'created_at', 'target_title'])
+    .select((entry) => [entry.ref('target_id').$notNull().as('target_id'), 'account_id', 'actor_name', 'created_at', 'target_title'])
     .where('target_kind', '=', 'comment')
     .where('target_id', 'in', ids)
     .where('action', '=', 'moderation.decide')
     .orderBy('id')
     .execute();
-  return new Map(rows.map((row) => [row.target_id ?? 0, row]));
+  return new Map(rows.map((row) => [row.target_id, row]));
 }

@@ -29,6 +29,12 @@ export const myAccountFeature = defineFeature({
     /** Until the links that undo a change expire. */
     emailChangeUndo: 7,
   },
+  privacy: {
+    'When you register': `
+      If you change your e-mail address, the link to the new one is deleted after {emailChange hours}, and the change can be undone for
+      {emailChangeUndo days}, if it was not you. We keep the old address with your account, so that what you wrote with it before stays part of
+      your data, and is deleted with your account.`,
+  },
   pages: [
     { path: '/account', file: 'account.page.tsx', robots: 'disallow', private: true },
     { path: '/confirm-email', file: 'confirm-email.page.tsx', robots: 'disallow', form: true },

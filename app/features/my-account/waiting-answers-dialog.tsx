@@ -14,10 +14,10 @@ import css from './waiting-answers-dialog.module.css';
 
 const reasons = {
   offline: 'They could not be sent: there is no connection, or our server is busy. Please try again, or choose below.',
-  later: 'They could not be sent: they are more than we take at once. Keep them, and they are sent when you log in here again.',
-  tomorrow: 'They could not be sent: they are more than we take in a day. Keep them, and they are sent when you log in here tomorrow.',
-  login: 'They could not be sent: your login has ended. Keep them, and they are sent when you log in here again.',
-  removed: 'They could not be sent: their learner is not in your family any more.',
+  'too-many-at-once': 'They could not be sent: they are more than we take at once. Keep them, and they are sent when you log in here again.',
+  'day-is-full': 'They could not be sent: they are more than we take in a day. Keep them, and they are sent when you log in here tomorrow.',
+  'logged-out': 'They could not be sent: your login has ended. Keep them, and they are sent when you log in here again.',
+  'profile-removed': 'They could not be sent: their learner is not in your family any more.',
 };
 
 interface WaitingAnswersDialogProps {

@@ -1,3 +1,5 @@
+// Proves T29, T30.
+
 import { expect, test } from 'vitest';
 import { insertSubscribers } from '#tests/support/factories/subscribers.ts';
 import { createFaultySmtpServer } from '#tests/support/faulty-smtp-server.ts';

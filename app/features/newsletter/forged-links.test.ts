@@ -1,3 +1,5 @@
+// Proves T32.
+
 import { expect, onTestFinished, test } from 'vitest';
 import { insertSubscribers } from '#tests/support/factories/subscribers.ts';
 import { createTestApp } from '#tests/support/test-app.ts';

@@ -1,3 +1,5 @@
+// Proves T28, T30.
+
 import { expect, test } from 'vitest';
 import { faults } from '#tests/support/faulty-smtp-server.ts';
 import { runNewsletterCrash } from '#tests/support/newsletter-crash.ts';

@@ -23,7 +23,7 @@ export const newsletterServer = defineServerFeature(newsletterFeature, {
     count: countArchived,
     starts: archiveStarts,
     entries: async (db, after, limit) =>
-      (await archivedDates(db, after, limit)).map(({ id, archived_at }) => ({ path: `/newsletters/${id}`, updatedAt: archived_at ?? 0 })),
+      (await archivedDates(db, after, limit)).map(({ id, archived_at }) => ({ path: `/newsletters/${id}`, updatedAt: archived_at })),
   },
   deferredMails: createNewsletterSource,
   jobs: [sendScheduledNewsletters],

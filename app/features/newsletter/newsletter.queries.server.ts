@@ -44,7 +44,8 @@ export async function insertNewsletter(
       ]),
     )
     .executeTakeFirst();
-  const recipients = Number(inserted.numInsertedOrUpdatedRows ?? 0);
+  if (inserted.numInsertedOrUpdatedRows === undefined) throw new Error('The database does not say how many mails it has queued.');
+  const recipients = Number(inserted.numInsertedOrUpdatedRows);
   await tx
     .updateTable('newsletters')
     .set({ recipients, archived_at: inArchive && recipients > 0 ? now : null })

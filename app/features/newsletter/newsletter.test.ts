@@ -1,3 +1,5 @@
+// Proves T32.
+
 import { expect } from 'vitest';
 import { withAppPerTest } from '#tests/support/fixtures.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';

@@ -1,3 +1,5 @@
+// Proves T29.
+
 import { expect, test } from 'vitest';
 import { attemptDelivery, recordOutcomes } from '#app/mail/delivery-attempt.server.ts';
 import { queues } from '#app/mail/mail.queries.server.ts';

@@ -1,3 +1,5 @@
+// Proves T29.
+
 import { expect, test } from 'vitest';
 import { insertSubscribers } from '#tests/support/factories/subscribers.ts';
 import { createMailing, createRejectingServer, deadMailbox, type TestSmtpServer } from '#tests/support/smtp.ts';

@@ -1,3 +1,5 @@
+// Proves T31.
+
 import { expect } from 'vitest';
 import { admin } from '#tests/support/api-client.ts';
 import { withAppPerTest } from '#tests/support/fixtures.ts';

@@ -1,3 +1,5 @@
+// Proves T34.
+
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 

@@ -1,3 +1,5 @@
+// Proves T19.
+
 import { describe, expect } from 'vitest';
 import { admin } from '#tests/support/api-client.ts';
 import { addPasskey, loginWithPasskey } from '#tests/support/factories/passkeys.ts';

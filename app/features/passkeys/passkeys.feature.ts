@@ -18,4 +18,9 @@ export const passkeysFeature = defineFeature({
   personalData: passkeysData,
   /** Challenges are valid for five minutes; until they are deleted, a used one is told from an unknown one. */
   retentionDays: { passkeyChallenge: 1 },
+  privacy: {
+    'When you register': `
+      If you add a passkey, we keep its public key, its name, and the days on which you made and last used it, until you remove it. What it signs
+      for a login is kept for {passkeyChallenge hours} at most. Your finger, your face or your PIN never leaves your device.`,
+  },
 });

@@ -21,11 +21,11 @@ function relyingParty({ publicUrl }: Config) {
 const bytes = (base64url: string) => new Uint8Array(Buffer.from(base64url, 'base64url'));
 
 interface NewPasskey {
-  /** Of the academy, which devices show. */
+  /** Name of the academy, which devices show. */
   brandName: string;
   challenge: string;
   user: { handle: string; email: string; name: string };
-  /** Those of the account: an authenticator holds one passkey per account. */
+  /** Passkeys of the account: an authenticator holds one passkey per account. */
   existing: PasskeyRow[];
 }
 
@@ -47,7 +47,7 @@ export async function creationOptions(config: Config, { brandName, challenge, us
     excludeCredentials: excluded,
     authenticatorSelection: required,
   });
-  // Its types are wider than what was passed in.
+  // The types of the library are wider than what was passed in.
   return {
     ...options,
     rp: { id: rpID, name: brandName },

@@ -28,7 +28,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     },
   });
 
-/** With JavaScript the form calls the API, without it posts to the action. */
+/** The form calls the API with JavaScript, and posts to the action without. */
 export default function ForgotPassword({ actionData: posted }: Route.ComponentProps) {
   const navigate = useNavigate();
   const { form, field, errors, failure, submitting } = useForm({

@@ -8,6 +8,10 @@ export const passwordResetFeature = defineFeature({
   auditEvents: { passwordReset: 'set a new password by mail' },
   /** Links and codes are valid for 30 minutes; until they are deleted, a used one is told from a wrong one. */
   retentionDays: { passwordReset: 1 },
+  privacy: {
+    'When you register': `
+      A link and a code for a new password are deleted after {passwordReset hours}.`,
+  },
   pages: [
     { path: '/forgot-password', file: 'forgot-password.page.tsx', robots: 'disallow', form: true },
     { path: '/reset-password', file: 'reset-password.page.tsx', robots: 'disallow', form: true },

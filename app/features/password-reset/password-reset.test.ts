@@ -1,3 +1,5 @@
+// Proves T14.
+
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import { issueToken } from '#app/auth/one-time-tokens.server.ts';

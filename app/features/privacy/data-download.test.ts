@@ -1,3 +1,5 @@
+// Proves T46.
+
 import { expect, test } from 'vitest';
 import { insertDeadMail } from '#tests/support/factories/jobs.ts';
 import { learnerWithContent } from '#tests/support/learner-with-content.ts';

@@ -1,3 +1,5 @@
+// Proves T19, T46.
+
 import { expect, test } from 'vitest';
 import { insertDeadMail } from '#tests/support/factories/jobs.ts';
 import { imageFile } from '#tests/support/image-files.ts';

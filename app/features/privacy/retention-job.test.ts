@@ -1,3 +1,5 @@
+// Proves T46.
+
 import { expect, onTestFinished, test } from 'vitest';
 import { createApp } from '#app/bootstrap.server.ts';
 import type { MailState } from '#app/db/schema.ts';

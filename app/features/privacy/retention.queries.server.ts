@@ -14,7 +14,7 @@ export const purgeRateLimits: Purge = async (db, before, count) =>
 export const purgeDailySecrets: Purge = async (db, before) =>
   rowCount(await db.deleteFrom('daily_secrets').where('ends_at', '<=', before).returning('name').execute());
 
-/** Purges completed mails; newsletters store their own counts (decision 0006). Queued mails stay, however old they are, and dead letters have a retention of their own. */
+/** Purges completed mails; newsletters store their own counts. Queued mails stay, however old they are, and dead letters have a retention of their own. */
 export const purgeMails: Purge = async (db, before, count) =>
   rowCount(
     await db

@@ -32,7 +32,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
         return `${path}?done=undone`;
       }
       await context.get(apiContext).replyNotices.off({ token, ...(only === 'thread' ? { only } : {}) });
-      // With the token of the link, for the undo.
+      // The token of the link stays, for the undo.
       return only === 'thread' ? `${path}?${new URLSearchParams({ done: 'thread', token })}` : `${path}?done=all`;
     },
   });

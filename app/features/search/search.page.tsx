@@ -58,7 +58,7 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   return { ...(await load(api, search)), ...search };
 };
 
-/** Without a path: results are for people, not for crawlers. */
+/** No path: results are for people, not for crawlers. */
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta({
     title: loaderData?.typed ? `Search: ${shorten(loaderData.typed, titleLength)}` : 'Search',

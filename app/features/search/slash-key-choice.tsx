@@ -28,7 +28,7 @@ function Choice() {
       if (target.checked) localStorage.removeItem(slashKeySetting);
       else localStorage.setItem(slashKeySetting, 'off');
     } catch {
-      // Without storage the key stays on.
+      // The key stays on where storage is denied.
     }
   }
 

@@ -1,3 +1,5 @@
+// Proves T19.
+
 import { expect, vi } from 'vitest';
 import { passkeyNeededMessage } from '#app/http/recent-login.ts';
 import { admin } from '#tests/support/api-client.ts';

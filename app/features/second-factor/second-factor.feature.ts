@@ -11,6 +11,10 @@ const secondFactorData = {
 export const secondFactorFeature = defineFeature({
   name: 'second-factor',
   contract: secondFactor,
+  privacy: {
+    'When you help to run the academy': `
+      With an authenticator app we keep the key that you share with it, and fingerprints of your recovery codes, until you turn it off.`,
+  },
   personalData: secondFactorData,
   pages: [{ path: '/admin/second-factor', file: 'admin/second-factor.page.tsx', layout: 'admin' }],
 });

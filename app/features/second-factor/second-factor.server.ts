@@ -66,7 +66,7 @@ export const secondFactorHandlers: Handlers<typeof secondFactor> = {
       const account = await lockOwn(tx, context);
       const stored = (await totpSecret(tx, account.id)) ?? isOff();
       if (stored.confirmed_at !== null) isOn();
-      // Its step counts as used: the code does not log in as well.
+      // The step of the code counts as used: it does not log in as well.
       const step = matchTotpStep(stored.secret, input.code.replace(/\s/g, ''), { now: now(), lastStep: 0 }) ?? wrongCode();
       await confirmTotpSecret(tx, account.id, { step, now: now() });
       await deleteOtherSessions(tx, account.id, principal.tokenHash);

@@ -9,6 +9,10 @@ export const staffFeature = defineFeature({
   auditEvents: { joined: 'accepted an invitation' },
   /** Links are valid for 7 days; afterwards a used or expired one can still say so. */
   retentionDays: { staffInvitation: 30 },
+  privacy: {
+    'When you help to run the academy': `
+      An invitation to the staff has your e-mail address and is deleted after {staffInvitation days}.`,
+  },
   pages: [
     { path: '/admin/staff', file: 'admin/staff.page.tsx', layout: 'admin' },
     { path: '/admin/invitation', file: 'admin/invitation.page.tsx', layout: 'none' },

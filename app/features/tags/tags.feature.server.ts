@@ -12,6 +12,6 @@ export const tagsServer = defineServerFeature(tagsFeature, {
     count: countPublicTags,
     starts: sitemapStarts,
     entries: async (db, after, limit) =>
-      (await publicTagDates(db, after, limit)).map(({ slug, public_at }) => ({ path: tagPath(slug), updatedAt: public_at ?? 0 })),
+      (await publicTagDates(db, after, limit)).map(({ slug, public_at }) => ({ path: tagPath(slug), updatedAt: public_at })),
   },
 });

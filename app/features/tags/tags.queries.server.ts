@@ -26,7 +26,7 @@ export async function hasPublicPost(db: Db, id: number): Promise<boolean> {
 export const publicTagDates = (db: Db, after: number, limit: number) =>
   publicTags(db)
     .select(['id', 'slug'])
-    .select((tag) => latestPublication(tag).as('public_at'))
+    .select((tag) => latestPublication(tag).$asScalar().$notNull().as('public_at'))
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)
@@ -50,7 +50,7 @@ const matching = (db: Db, search = '') => {
   return slug === '' ? tags : tags.where(sql<boolean>`slug like ${likePattern(slug)} escape '\\'`);
 };
 
-/** Those that begin with the search come first. */
+/** Tags for a search; names that begin with it come first. */
 export const suggestTags = (db: Db, search: string | undefined, limit: number): Promise<Pick<TagRow, 'name' | 'slug'>[]> =>
   matching(db, search)
     .select(['name', 'slug'])

@@ -36,6 +36,16 @@ export const tutorsFeature = defineFeature({
     /** Decisions and card of a declined tutor; the account stays. */
     declinedTutor: 180,
   },
+  privacy: {
+    'When you apply as a tutor': `
+      What you register with is all that we ask for. What we decide about it, with our messages to you and notes for ourselves, stays with your
+      account; if you want to see the notes, write to us. If we decline, decisions, notes and your card are deleted after {declinedTutor days},
+      and your account stays.
+
+      A tutor’s card, with the name, town, dialects, levels, words and picture that the tutor chose, is public only while its tutor agrees. It
+      never shows an e-mail address or phone number. Taken back, it is gone from our pages at once, and its picture is deleted; search engines may
+      need some days longer.`,
+  },
   pages: [
     { path: '/tutors', file: 'tutors.page.tsx', robots: 'index' },
     // Not disallowed in robots.txt: its rules match beginnings of paths, such as that of /tutors.

@@ -18,7 +18,7 @@ interface ListOptions {
 /** Condition of a month; every date is a text of ten characters. */
 const isIn = (month: Month) => sql<SqlBool>`${lastShown} between ${`${month}-01`} and ${`${month}-31`}`;
 
-const entryColumns = ['id', 'title', 'subtitle', lastShown.as('last_shown')] as const;
+const entryColumns = ['id', 'title', 'subtitle', lastShown.$notNull().as('last_shown')] as const;
 
 /** Public words: in Igbo order below a letter, else those that were shown last first. */
 export async function listArchive(db: Db, time: LocalTime, { letter, month, limit, offset }: ListOptions) {

@@ -27,7 +27,7 @@ export const wordArchiveHandlers: Handlers<typeof wordArchive> = {
     cacheTags(wordsTag);
     // One word more than a page holds says whether there is another page.
     const rows = await listArchive(db, localTimeOf(context), { ...filter, limit: wordsPerPage + 1, offset: (page - 1) * wordsPerPage });
-    const words = rows.slice(0, wordsPerPage).map(({ last_shown, ...word }) => ({ ...word, shownOn: last_shown ?? '' }));
+    const words = rows.slice(0, wordsPerPage).map(({ last_shown, ...word }) => ({ ...word, shownOn: last_shown }));
     return { words, hasMore: rows.length > wordsPerPage };
   },
 
@@ -43,10 +43,10 @@ export const wordArchiveHandlers: Handlers<typeof wordArchive> = {
     cacheTags(wordsTag, academyTag, targetTag(wordTarget.name, params.id));
     const time = localTimeOf(context);
     const row = await wordById(db, params.id);
-    if (!row || !isPublic(row, time)) return reject(404, wordTarget.notFoundMessage);
+    const shownOn = row && (row.shown_on ?? row.day);
+    if (!row || !shownOn || !isPublic(row, time)) return reject(404, wordTarget.notFoundMessage);
     cacheTags(...teachingUnitTags(row.title));
     const [meaning = ''] = paragraphs(row.body);
-    const shownOn = row.shown_on ?? row.day ?? '';
     return {
       ...toWord(row),
       shownOn,

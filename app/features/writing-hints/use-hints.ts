@@ -54,7 +54,7 @@ async function headwordsFor(keys: string[]): Promise<Headword[]> {
   const unknown = keys.filter((key) => !lookedUp.has(key));
   for (let from = 0; from < unknown.length; from += headwordLimits.keys) {
     const asked = unknown.slice(from, from + headwordLimits.keys);
-    // Without an answer the text keeps the hints that need no headwords; the next edit asks again.
+    // The text keeps the hints that need no headwords when no answer comes; the next edit asks again.
     const found = await api.writingHints.headwords({ keys: asked.join(',') }).catch(() => undefined);
     if (!found) break;
     for (const key of asked)

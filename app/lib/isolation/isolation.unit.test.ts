@@ -1,3 +1,5 @@
+// Proves T7.
+
 import { expect, test } from 'vitest';
 import { countTask, failTask, hangTask, hoardBuffersTask, hoardTask } from '#tests/support/isolated-worker-process.ts';
 import { runIsolated } from './run-isolated.server.ts';

@@ -7,7 +7,7 @@ export interface RejectedForm<Name extends string> {
   retryAfter: number | undefined;
   failure: string;
   errors: FieldErrors;
-  /** Without the fields that are not sent back. */
+  /** Values of the fields that are sent back. */
   values: Partial<Record<Name, string>>;
 }
 

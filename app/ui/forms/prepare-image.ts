@@ -7,7 +7,7 @@ const maxPixels = 40_000_000;
 const maxRatio = 20;
 /** Maximum width in pixels; the widest variant on the server has 1600. */
 const maxWidth = 2400;
-/** Of JPEG and WebP. */
+/** Quality of JPEG and WebP. */
 const quality = 0.85;
 
 type Kind = 'png' | 'gif' | 'jpeg' | 'webp' | 'bmp' | 'ico';

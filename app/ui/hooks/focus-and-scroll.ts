@@ -40,7 +40,7 @@ export function useRouteFocus(): RefObject<HTMLElement | null> {
 
 /** Prevents scrolling of the page while `locked`. */
 export function useScrollLock(locked: boolean): void {
-  // With the commit that closes a menu or dialog: an effect after it would leave the page locked for a moment.
+  // Runs with the commit that closes a menu or dialog: an effect after it would leave the page locked for a moment.
   useLayoutEffect(() => {
     if (!locked) return undefined;
     const { style } = document.documentElement;

@@ -51,7 +51,7 @@ function drawingOf(tone: Tone | undefined, next: Tone | undefined): string {
 
 const drawings: Record<string, { __html: string | TrustedHTML }> = {};
 
-/** One of 16 drawings as constant markup: elements would be most of the elements of a unit (decision 0077). */
+/** One of 16 drawings as constant markup: elements would be most of the elements of a unit. */
 function drawing(tone: Tone | undefined, next: Tone | undefined) {
   const key = `${tone} ${next}`;
   drawings[key] ??= { __html: trustedHtml(drawingOf(tone, next)) };

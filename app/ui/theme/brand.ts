@@ -7,7 +7,7 @@ export interface Academy {
   operator?: string | undefined;
   email: string;
   phone: string;
-  /** Of the operator. It may have several lines. */
+  /** Address of the operator. It may have several lines. */
   postalAddress?: string | undefined;
   /** Accent colours of the two themes, as #rrggbb; those of `theme.css` when missing. */
   accent?: { light: string; dark: string } | undefined;

@@ -10,7 +10,7 @@ const learningDays = 30;
 
 export interface LearningSizes {
   learners: number;
-  /** Of each learner. */
+  /** Cards of each learner. */
   cards: number;
   answers: number;
   now: number;

@@ -6,12 +6,12 @@ import { insertConsent, insertHousehold as insertHouseholdRow, insertProfile } f
 import type { AgeBand } from '#app/features/household/profile-terms.contract.ts';
 
 export interface Household {
-  /** Of an adult. */
+  /** Profile of an adult. */
   profile: number;
-  /** Of one of two children, with the consent of the account. */
+  /** Profile of one of two children, with the consent of the account. */
   secondProfile: number;
   device: number;
-  /** Of another device. */
+  /** Key of another device. */
   deviceKey: string;
 }
 

@@ -1,3 +1,5 @@
+// Proves T25.
+
 /** @module-tag full */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

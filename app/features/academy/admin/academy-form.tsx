@@ -77,7 +77,7 @@ const linkFields = (nth: number, link = { name: '', address: '' }) => [
 /** Form of the settings. After a save the page is loaded anew, because its layout shows them, too. */
 export function AcademyForm({ academy }: { academy: Academy }) {
   async function save(values: Fields, basedOn: string | undefined, draft: string | undefined) {
-    // Without a version the administrator has chosen to overwrite what another one has saved.
+    // A missing version means that the administrator has chosen to overwrite what another one has saved.
     const version = Number(basedOn ?? (await api.academy.read()).version);
     return (await api.academy.save({ ...values, version, draft })).message;
   }

@@ -3,7 +3,7 @@ import { utcTime } from '#app/mail/utc-time.server.ts';
 import { accountReason, exampleToken, pageWithToken } from './account-mail.ts';
 
 interface Props {
-  /** Of the link that undoes the change. */
+  /** Secret of the link that undoes the change. */
   token: string;
   /** The other mail goes to the new address. */
   isOldAddress: boolean;

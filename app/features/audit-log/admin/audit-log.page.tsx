@@ -19,7 +19,7 @@ const actions = Object.fromEntries(Object.entries(auditLabels).toSorted(([, one]
 
 type People = Result<Awaited<ReturnType<Api['auditLog']['people']>>>;
 
-/** Without the list of people, the log can still be read and searched. */
+/** The log can be read and searched without the list of people, too. */
 const filterOf = (people: People) => ({
   search: 'Search by name, action or title',
   selects: {

@@ -11,7 +11,7 @@ export interface PostFields extends Record<PostText, string> {
   /** 'decorative', or '' for a picture that shows something. */
   imageUse: string;
   imageAlt: string;
-  /** With commas between them. */
+  /** Names of tags, with commas between them. */
   tags: string;
   /** '' for a new post that is published at once. */
   state: string;

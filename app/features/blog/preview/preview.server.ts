@@ -17,7 +17,7 @@ const lifetimeMs = previewDays * 24 * 3_600_000;
 const iso = (ms: number) => new Date(ms).toISOString();
 
 export const previewHandlers: Handlers<typeof previews> = {
-  // Without cache tags: the reply is never stored.
+  // No cache tags: the reply is never stored.
   preview: async ({ db, input, now, config: { timeZone } }) => {
     const row =
       (await previewedPost(db, sha256(input.token), now())) ??

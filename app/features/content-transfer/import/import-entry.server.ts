@@ -23,9 +23,9 @@ interface Importing {
   brandName: string;
 }
 
-/** Its time may have passed since the check: nothing becomes public that was not. */
+/** State of an imported post. The time of a scheduled one may have passed since the check: nothing becomes public that was not. */
 function publicationAtImport({ state, at }: ParsedPost, now: number, notes: string[]): Publication {
-  if (state === 'scheduled' && (at ?? 0) <= now) {
+  if (state === 'scheduled' && (at === null || at <= now)) {
     notes.push('Its time has passed since the check, so it becomes a draft');
     return { state: 'draft', publish_at: null, published_at: null };
   }
@@ -51,6 +51,11 @@ async function newPostOf({ db, time }: Importing, { post, notes, converted }: Pr
   );
 }
 
+async function idOfNewPost(tx: Db, prepared: NewPost | undefined, time: LocalTime): Promise<number> {
+  if (!prepared) throw new Error('The post was deleted while its comments were imported.');
+  return (await createPost(tx, prepared, time)).id;
+}
+
 /** Reports that an entry cannot be imported. */
 export const refuseEntry = (db: Db, row: ImportRow, id: number, reason: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
@@ -74,8 +79,7 @@ export async function importEntry(importing: Importing, source: string, entry: P
     // Also serializes two imports of the same file.
     await lockMedia(tx);
     const known = await knownPost(tx, source, post);
-    if (!known && !prepared) throw new Error('The post was deleted while its comments were imported.');
-    const postId = known?.id ?? (prepared && (await createPost(tx, prepared, time)).id) ?? 0;
+    const postId = known?.id ?? (await idOfNewPost(tx, prepared, time));
     if (!known) await rememberRow(tx, { source, kind: 'post', sourceId: post.sourceId }, postId, postId);
     else await lockTarget(tx, postTarget, postId);
     const comments = known?.isTwin ? 0 : await addComments(tx, { source, brandName }, post, postId);

@@ -35,7 +35,7 @@ export async function performImport(context: ImportContext): Promise<void> {
   const row = await importById(db, context.args.importId);
   if (row?.state !== 'importing' || row.site === null) return;
   invalidate(postsTag);
-  // Those of an attempt that ended before its tags were invalidated.
+  // Posts of an attempt that ended before their tags were invalidated.
   const earlier = await postsOfImport(db, row.id);
   if (earlier.length > 0) await cache.invalidate([postsTag, ...earlier.map(postCacheTag)]);
   const changed: CacheTag[] = [];

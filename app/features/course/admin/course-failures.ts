@@ -9,7 +9,7 @@ export const changeFailed = errorMessages({
   fallback: 'Nothing was changed. The fault is ours, please try again.',
 });
 
-/** Of a form, whose texts stay. */
+/** Messages of a form, whose texts stay. */
 export const saveFailed = errorMessages({
   400: serverMessage,
   404: serverMessage,

@@ -29,7 +29,7 @@ export const fieldsOf = (row: ItemRow): ItemFields => ({ kind: row.kind, igbo: r
  */
 export function settleItem(fields: ItemFields, sent: SentStates, stored: ItemRow | undefined): { errors: FieldErrors } | { values: SettledItem } {
   const igbo = normalizeMarks(fields.igbo);
-  // Without a single tone it is the everyday spelling once more.
+  // A form without a single tone is the everyday spelling once more.
   const typed = fields.toned === null ? null : normalizeMarks(fields.toned);
   const toned = typed === null || isUnmarked(igbo, typed) ? null : typed;
   const [ofSpelling, ofTones] = [spellingProblem(igbo), toned === null ? undefined : tonesProblem(igbo, toned)];

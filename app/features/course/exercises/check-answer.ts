@@ -23,7 +23,7 @@ export interface AnswerOutcome {
   /** Null: the answer moves no card, and does not come back. */
   grade: Grade | null;
   sentence: string;
-  /** Of a typed or built answer. */
+  /** Judgement of a typed or built answer. */
   judgement?: Judgement;
   /** The learner knew the item already: its exercises are left out. */
   isKnown?: boolean;

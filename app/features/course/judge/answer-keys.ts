@@ -3,11 +3,11 @@ import { withoutTone } from '#app/ui/igbo/tones.ts';
 
 /** Keys of one text. Two texts with the same key differ only in what the key leaves out. */
 export interface AnswerKeys {
-  /** With dots and tones; without case, punctuation and symbols. */
+  /** Letters with dots and tones; no case, punctuation and symbols. */
   marked: string;
-  /** Without tones. */
+  /** Letters with dots; no tones. */
   untoned: string;
-  /** Without any marks. */
+  /** Letters without any marks. */
   bare: string;
 }
 

@@ -7,7 +7,7 @@ import { keysOf } from './answer-keys.ts';
 export interface Letter {
   /** In small letters, with dots and without tones. */
   text: string;
-  /** Without marks. */
+  /** Letter without marks. */
   bare: string;
   /** Tone marks in the order of their syllables; more than one only by mistake. */
   tones: string;

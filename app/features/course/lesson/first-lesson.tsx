@@ -43,7 +43,7 @@ export function FirstLesson({ unit }: { unit: CourseUnit }) {
         hasFocus={turn > 0}
         onAnswer={(given, outcome) => {
           const lesson = answer(exercise, given, outcome);
-          // Without a verdict to read, the next exercise follows at once.
+          // Where there is no verdict to read, the next exercise follows at once.
           if (outcome.verdict === null && exercise.kind !== 'place-tone') next(lesson);
         }}
         onNext={() => next()}

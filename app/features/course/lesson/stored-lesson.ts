@@ -20,10 +20,10 @@ export interface UnsentAnswer {
 /** Lesson without an account, stored in the browser after each answer. */
 export interface StoredLesson {
   unit: number;
-  /** Of the order of exercises and choices. */
+  /** Seed of the order of exercises and choices. */
   seed: string;
   run: LessonRun;
-  /** Of this and earlier rounds, until they can be sent. */
+  /** Answers of this and earlier rounds, until they can be sent. */
   answers: UnsentAnswer[];
 }
 

@@ -22,7 +22,7 @@ export function useFirstLesson(unit: CourseUnit) {
   const items: ReadonlyMap<number, Item> = useMemo(() => new Map(unit.items.map((item) => [item.id, item])), [unit]);
   const [isRead, setIsRead] = useState(false);
   const [rendered, setRendered] = useState<StoredLesson>();
-  /** With answers that are not rendered yet. */
+  /** The lesson with answers that are not rendered yet. */
   const latest = useRef<StoredLesson>(undefined);
   const [shown, setShown] = useState<Shown>({ exercise: undefined, turn: 0 });
   const startedAt = useRef(0);

@@ -1,5 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
 import { nextVersion } from '#app/http/optimistic-save.server.ts';
+import { getOrThrow } from '#app/lib/get-or-throw.ts';
 import { insertLesson, insertUnit, replacePlacedItems, setPositions, updateLesson, updateUnit } from '../authoring/authoring.queries.server.ts';
 import type { CourseChanges } from '../authoring/course-changes.server.ts';
 import { publicUnitsWith } from '../authoring/publication.queries.server.ts';
@@ -40,7 +41,7 @@ async function applyItems(tx: Db, items: readonly PlannedItem[], { now, account 
       updated_at: nextVersion(stored, now),
     })),
   );
-  const idOf = ({ key, stored }: PlannedItem) => stored?.id ?? ids.get(key) ?? 0;
+  const idOf = ({ key, stored }: PlannedItem) => stored?.id ?? getOrThrow(ids, key);
   const withForms = [...added, ...changed].filter(({ forms }) => forms !== undefined);
   await deleteForms(tx, withForms.map(idOf));
   await insertForms(
@@ -80,7 +81,7 @@ async function applyStructure(tx: Db, plan: StructurePlan, now: number): Promise
       order.flatMap((key) => unitIds.get(key) ?? []),
     );
   for (const { key, unit, outcome, stored, values } of plan.lessons) {
-    const row = { ...values, unit_id: unitIds.get(unit) ?? 0 };
+    const row = { ...values, unit_id: getOrThrow(unitIds, unit) };
     if (outcome === 'new') await insertLesson(tx, { ...row, key, position: 0, updated_at: now });
     else if (outcome === 'changed' && stored) await updateLesson(tx, stored.id, { ...row, updated_at: nextVersion(stored, now) });
   }
@@ -124,11 +125,11 @@ export async function applyPlan(
   const lessonIds = await allLessonIds(tx);
   const itemIds = await itemIdsByKeys(tx, [...new Set([...plan.itemOrder.values()].flat().map(({ key }) => key))]);
   for (const [key, order] of plan.itemOrder) {
-    const lesson = lessonIds.get(key)?.id ?? 0;
+    const lesson = getOrThrow(lessonIds, key).id;
     await replacePlacedItems(
       tx,
       lesson,
-      order.map((place) => ({ id: itemIds.get(place.key) ?? 0, speaker: place.speaker })),
+      order.map((place) => ({ id: getOrThrow(itemIds, place.key), speaker: place.speaker })),
     );
   }
   const after = await itemIdsOfLessons(tx, lessons);

@@ -1,3 +1,5 @@
+// Proves T7.
+
 import { expect, onTestFinished } from 'vitest';
 import { withAppPerFile } from '#tests/support/fixtures.ts';
 import { tooLongTurn } from '#tests/support/longest-turn.ts';

@@ -32,7 +32,7 @@ const stepTone = (marked: Tone | undefined, previous: Tone | undefined) =>
 const conventions: Record<MarkConvention, (text: string) => string> = {
   full: (text) => text,
   'high-unmarked': (text) => convert(text, (marked) => marked ?? 'high'),
-  // Its orthography writes c for ch.
+  // Welmers writes c for ch.
   welmers: (text) =>
     convert(
       normalize(text)

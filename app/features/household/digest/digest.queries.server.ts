@@ -38,7 +38,7 @@ export function wordToAsk(db: Db, profileId: number, from: number) {
     .executeTakeFirst();
 }
 
-/** @returns false for an unknown secret; the same link works again and again */
+/** @returns the account, undefined for an unknown secret; the same link works again and again */
 export async function stopDigest(db: Db, token: string): Promise<number | undefined> {
   const row = await db
     .updateTable('households')

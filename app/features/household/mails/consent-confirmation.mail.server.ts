@@ -4,7 +4,7 @@ import { utcTime } from '#app/mail/utc-time.server.ts';
 interface Props {
   /** Nickname of the child. */
   child: string;
-  /** Of the link that withdraws the consent. */
+  /** Secret of the link that withdraws the consent. */
   token: string;
   /** In ms. */
   at: number;

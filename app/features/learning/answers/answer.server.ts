@@ -172,7 +172,7 @@ async function storeBatch(context: AnswerContext, course: Course) {
   });
 }
 
-/** Of a batch that names what was deleted while it was stored. */
+/** Attempts at a batch that names what was deleted while it was stored. */
 const maxAttempts = 3;
 
 export const answerHandlers: Handlers<Pick<typeof learning, 'answer'>> = {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { learningDay } from '#app/features/household/learning-day.ts';
+import { getOrThrow } from '#app/lib/get-or-throw.ts';
 import type { Course } from '../course/course.server.ts';
 import type { LearnerSettings } from '../learner-settings.ts';
 import type { AnswerResult, Sent } from '../learning.contract.ts';
@@ -113,8 +114,9 @@ function applyEntry(entry: Entry, context: EntryContext, changes: Changes): Answ
     }
     case 'lesson': {
       const { lesson, session } = entry;
+      const unit = course.lessons.find(({ id }) => id === lesson)?.unit.id;
+      if (unit === undefined) return { ...result, state: 'refused', error: itemGone };
       store({ given: JSON.stringify({ lesson, session }) });
-      const unit = course.lessons.find(({ id }) => id === lesson)?.unit.id ?? 0;
       changes.ends.push({ lesson, unit, session, at });
       addToDay(changes, day, {});
       return result;
@@ -131,7 +133,7 @@ function applyEntry(entry: Entry, context: EntryContext, changes: Changes): Answ
       changes.moments.push({ profiles: entry.profiles, at });
       return result;
     case 'placement': {
-      const skipped = course.units.slice(0, judgements.placements.get(entry.key) ?? 0);
+      const skipped = course.units.slice(0, getOrThrow(judgements.placements, entry.key));
       store({ given: JSON.stringify({ questions: entry.questions }) });
       const items = new Set(skipped.flatMap((unit) => unit.items.map(({ id }) => id)));
       let nth = 0;

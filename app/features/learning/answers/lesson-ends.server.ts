@@ -9,7 +9,7 @@ import { lessonExercises } from '../session/compose-session.ts';
 import { exerciseKey } from '../session/exercise-key.server.ts';
 
 const goldShare = 0.9;
-/** Of the first answers of a checkpoint. */
+/** Share of the first answers of a checkpoint that must be right. */
 const checkpointShare = 0.8;
 
 /** A lesson or checkpoint that came to its end, as a client says. */

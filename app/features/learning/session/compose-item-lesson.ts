@@ -12,9 +12,6 @@ export function composeItemLesson(course: Course, ids: readonly number[], seed: 
     const [item, lesson] = [course.items.get(id), course.lessonOf.get(id)];
     return item && lesson ? [exerciseForCard({ skill, reps: 1 }, item, sourceOf(lesson), random, canType) ?? []].flat() : [];
   };
-  const meetings = items.map(({ id }): Exercise => ({ key: `meet-${id}`, kind: 'meet', item: id }));
-  return arrange(
-    [],
-    [...meetings.flatMap((meeting, nth) => [meeting, ...ask(items[nth]?.id ?? 0, 'know')]), ...items.flatMap(({ id }) => ask(id, 'say'))],
-  );
+  const meetAndAsk = items.flatMap(({ id }): Exercise[] => [{ key: `meet-${id}`, kind: 'meet', item: id }, ...ask(id, 'know')]);
+  return arrange([], [...meetAndAsk, ...items.flatMap(({ id }) => ask(id, 'say'))]);
 }

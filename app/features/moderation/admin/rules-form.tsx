@@ -31,7 +31,7 @@ export function RulesForm({ rules }: { rules: Rules }) {
 
   async function save({ holdWords, holdAnonymous }: RuleFields, basedOn: string | undefined, draft: string | undefined) {
     setSaved((before) => ({ ...before, message: '' }));
-    // Without a version the moderator has chosen to overwrite what another one has saved.
+    // A missing version means that the moderator has chosen to overwrite what another one has saved.
     const version = Number(basedOn ?? (await api.moderation.rules()).version);
     return (await api.moderation.saveRules({ holdWords, holdAnonymous: holdAnonymous === 'hold', version, draft })).message;
   }

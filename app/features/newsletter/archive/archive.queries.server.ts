@@ -35,7 +35,12 @@ export async function archivedNeighbours(db: Db, id: number) {
 
 /** Newsletters of the archive after the id `after`, for the sitemap. */
 export const archivedDates = (db: Db, after: number, limit: number) =>
-  archivedNewsletters(db).select(['id', 'archived_at']).where('id', '>', after).orderBy('id').limit(limit).execute();
+  archivedNewsletters(db)
+    .select((row) => ['id', row.ref('archived_at').$notNull().as('archived_at')])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 
 /** Ids at which sitemap pages 2 to n start. */
 export const archiveStarts = (db: Db, every: number): Promise<number[]> => everyNthId(db, archivedNewsletters(db).select('id'), every);

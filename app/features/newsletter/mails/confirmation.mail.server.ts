@@ -1,7 +1,7 @@
 import { defineMail } from '#app/mail/mail-template.server.ts';
 import { confirmPath, exampleRecipient, type Recipient } from './subscriber-links.ts';
 
-/** With double opt-in: the address gets newsletters once this link was followed. */
+/** Asks an address to confirm (double opt-in): it gets newsletters once this link was followed. */
 export const confirmationMail = defineMail({
   name: 'newsletter.confirmation',
   render: (to: Recipient, { brandName }) => ({

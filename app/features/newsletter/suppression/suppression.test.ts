@@ -1,3 +1,5 @@
+// Proves T29.
+
 import { expect } from 'vitest';
 import { insertSubscribers } from '#tests/support/factories/subscribers.ts';
 import { withAppPerTest } from '#tests/support/fixtures.ts';

@@ -7,7 +7,7 @@ export type WordRow = Selectable<Schema['words_of_day']>;
 type ShownDates = Pick<WordRow, 'day' | 'shown_on'>;
 
 /**
- * Date on which a word was last shown or will be; null for a draft, which has neither a day nor was ever shown (decision 0056).
+ * Date on which a word was last shown or will be; null for a draft, which has neither a day nor was ever shown.
  * The index of migration 0041 has the same expression.
  */
 export const lastShown: RawBuilder<LocalDate | null> = sql<LocalDate | null>`coalesce(shown_on, day)`;

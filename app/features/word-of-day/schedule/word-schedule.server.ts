@@ -50,7 +50,7 @@ async function place(tx: Db, time: LocalTime, { word, day, displace }: Placement
         ? `“${other.title}” is the word of today and public already, so it stays. “${word.title}” can have the next empty day.`
         : `${inWords(day)} has a word already: “${other.title}”. Which of the two moves?`,
     );
-  // Its own day becomes empty first, so that the other word may get it.
+  // The day of the word becomes empty first, so that the other word may get it.
   await setDay(tx, word.id, null);
   if (displace === 'other-draft') {
     const moved = await setDay(tx, other.id, null);

@@ -76,7 +76,7 @@ export function DraftState({ status: { isStored, isSent, problem }, sentAt }: { 
   );
 }
 
-/** Without tags: the body of a post is HTML. */
+/** Beginning of a value as text: the body of a post is HTML. */
 function beginningOf(value: string): string {
   const text = value.replace(/<[^>]*>/g, ' ').trim();
   return text.length > 300 ? `${text.slice(0, 300)}…` : text;

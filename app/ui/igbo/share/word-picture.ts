@@ -12,7 +12,7 @@ export interface PictureContent {
   subtitle: string | null;
   /** Text in the lower right corner: 'Word of the Day'. */
   label: string;
-  /** Of the academy; the default one when missing. */
+  /** Name of the academy; the default one when missing. */
   brand?: Academy['brand'] | undefined;
 }
 

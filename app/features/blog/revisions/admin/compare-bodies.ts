@@ -5,7 +5,7 @@ import { compareTexts, type Piece, tokenize } from './compare-texts.ts';
 /** Paragraph, heading, item of a list, row of a table, or picture. */
 export interface Block {
   kind: 'text' | 'heading' | 'item' | 'picture';
-  /** Of a picture: what it shows. */
+  /** Text of the block; what a picture shows. */
   text: string;
   /** Address of a picture. */
   src?: string;

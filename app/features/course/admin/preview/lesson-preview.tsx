@@ -45,7 +45,7 @@ export function LessonPreview({ unit, lesson }: { unit: CourseUnit; lesson: Less
         hasFocus={turn > 0}
         onAnswer={(_, outcome) => {
           const answered = answer(outcome);
-          // Without a verdict to read, the next exercise follows at once.
+          // Where there is no verdict to read, the next exercise follows at once.
           if (outcome.verdict === null && exercise.kind !== 'place-tone') next(answered);
         }}
         onNext={() => next()}

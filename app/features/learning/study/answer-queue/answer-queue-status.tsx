@@ -16,8 +16,8 @@ const StuckAnswers = lazy(() =>
 
 const sentences: Partial<Record<BlockedReason, string>> = {
   offline: ', and will be sent when there is a connection. You can go on learning.',
-  later: '. They are more than we take at once, and are sent by themselves later.',
-  tomorrow: '. They are more than we take in a day, and are sent by themselves tomorrow.',
+  'too-many-at-once': '. They are more than we take at once, and are sent by themselves later.',
+  'day-is-full': '. They are more than we take in a day, and are sent by themselves tomorrow.',
 };
 
 /** Says when answers wait on this device, and what sends them. */
@@ -34,7 +34,7 @@ export function AnswerQueueStatus() {
           {sentence}
         </p>
       )}
-      {waiting > 0 && blockedBy === 'login' && (
+      {waiting > 0 && blockedBy === 'logged-out' && (
         <p className={css.note}>
           {count}. <Link to={loginPath(location)}>Log in</Link>, and they are sent.
         </p>
@@ -42,9 +42,9 @@ export function AnswerQueueStatus() {
       {waiting > 0 && isInMemory && blockedBy && (
         <p className={css.note}>This browser keeps answers only while this page is open. Please leave it open until they are sent.</p>
       )}
-      {((waiting > 0 && blockedBy === 'removed') || strange > 0) && (
+      {((waiting > 0 && blockedBy === 'profile-removed') || strange > 0) && (
         <Suspense>
-          <StuckAnswers waiting={blockedBy === 'removed' ? waiting : 0} removed={removed} strange={strange} />
+          <StuckAnswers waiting={blockedBy === 'profile-removed' ? waiting : 0} removed={removed} strange={strange} />
         </Suspense>
       )}
       {rejections.map((sentence) => (

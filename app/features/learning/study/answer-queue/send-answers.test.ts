@@ -1,3 +1,5 @@
+// Proves T46.
+
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { SentEntry } from '#app/features/learning/sent-answer.contract.ts';
@@ -86,7 +88,7 @@ test('answers beyond those of a day wait for the next one, and those of a siblin
   const ofSibling = task(item);
   for (const entry of [fits, ...beyond]) if (entry) await page.addEntry(first, entry);
   await page.addEntry(second, ofSibling);
-  expect((await page.sendAnswers()).blockedBy).toBe('tomorrow');
+  expect((await page.sendAnswers()).blockedBy).toBe('day-is-full');
   expect(await storedKeys(app, first)).toEqual([before.key, fits?.key].sort());
   expect(await storedKeys(app, second)).toEqual([ofSibling.key]);
   expect((await page.waitingEntries()).map(({ entry }) => entry.key)).toEqual(beyond.map(({ key }) => key));
@@ -111,7 +113,7 @@ test('an answer that a sibling gives while the day of another profile is full is
     }
     return response;
   };
-  expect((await page.sendAnswers()).blockedBy).toBe('tomorrow');
+  expect((await page.sendAnswers()).blockedBy).toBe('day-is-full');
   expect(await storedKeys(app, second)).toEqual([ofSibling.key]);
   expect((await page.waitingEntries()).map(({ profile }) => profile)).toEqual([first]);
 });
@@ -124,7 +126,7 @@ test('a removed profile is told beside the full day of another one', async ({ ap
   await page.addEntry(first, task(item));
   await page.addEntry(second, task(item));
   await app.context.db.deleteFrom('profiles').where('id', '=', first).execute();
-  expect(await page.sendAnswers()).toMatchObject({ blockedBy: 'removed', removed: [first] });
+  expect(await page.sendAnswers()).toMatchObject({ blockedBy: 'profile-removed', removed: [first] });
 });
 
 test('an answer of a page whose login has ended is of its account, which alone sends it', async ({ app, item }) => {
@@ -135,7 +137,7 @@ test('an answer of a page whose login has ended is of its account, which alone s
   const entry = task(item);
   await page.addEntry(first, entry);
   expect(keysIn('study-answers')).toEqual([`${account}/${first}/${entry.key}`]);
-  expect([(await page.waitingEntries()).length, (await page.sendAnswers()).blockedBy]).toEqual([1, 'login']);
+  expect([(await page.waitingEntries()).length, (await page.sendAnswers()).blockedBy]).toEqual([1, 'logged-out']);
   const other = await app.learner({ email: newEmail() });
   page.storeSessionToken(other.token);
   await page.loadLearners();

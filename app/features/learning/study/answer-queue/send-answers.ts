@@ -6,33 +6,42 @@ import { listWaiting } from '#app/login-session/waiting-answers.ts';
 import { withDeviceKey } from '../require-learner.ts';
 import { removeEntries, type WaitingEntry, waitingEntries } from './answer-queue.ts';
 
-/** Of one request: below the limit of the API, and small on a slow line. */
+/** Entries of one request: below the limit of the API, and few on a slow line. */
 const batchSize = 50;
 
-/** Reason why entries are not sent: no network or a busy server, an ended login, a profile that was removed, too many at once, or too many on one day. */
-export type BlockedReason = 'offline' | 'login' | 'removed' | 'later' | 'tomorrow';
+/** Reason why entries are not sent. */
+export type BlockedReason =
+  /** No network, or a server that is busy or fails. */
+  | 'offline'
+  | 'logged-out'
+  /** The profile was removed, or is of another family. */
+  | 'profile-removed'
+  | 'too-many-at-once'
+  /** The server takes no more answers of this profile today. */
+  | 'day-is-full';
 
 export interface SendResult {
   blockedBy: BlockedReason | undefined;
-  /** Profiles that were removed, or are of another family. */
+  /** Profiles whose entries were blocked as `profile-removed`. */
   removed: number[];
   /** Sentences about entries that the server could not store. */
   rejections: string[];
 }
 
-const reasons: Record<number, BlockedReason> = { 401: 'login', 404: 'removed', 429: 'later' };
-
 /** Whether entries of other profiles can be sent. */
-const allowsOthers = (reason?: BlockedReason): boolean => !reason || reason === 'removed' || reason === 'tomorrow';
+const allowsOthers = (reason?: BlockedReason): boolean => !reason || reason === 'profile-removed' || reason === 'day-is-full';
 
-/** In seconds: the limit of requests. Only that of a day asks for a longer wait. */
-const minute = 60;
+/** Longest wait in seconds that the limit of requests asks for. Only that of a day asks for a longer one. */
+const longestRequestWait = 60;
 
-const reasonOf = (problem: unknown): BlockedReason => {
+function blockedReasonOf(problem: unknown): BlockedReason {
   if (!(problem instanceof ApiError)) return 'offline';
   const { status, retryAfter = 0 } = problem;
-  return status === 429 && retryAfter > minute ? 'tomorrow' : (reasons[status] ?? 'offline');
-};
+  if (status === 401) return 'logged-out';
+  if (status === 404) return 'profile-removed';
+  if (status === 429) return retryAfter > longestRequestWait ? 'day-is-full' : 'too-many-at-once';
+  return 'offline';
+}
 
 /** Sends entries in batches. The server gives no result to what it does not take now: with the next batch it takes it, or says why not. */
 async function sendEntries(profile: number, waiting: readonly WaitingEntry[], rejections: string[]): Promise<void> {
@@ -58,7 +67,7 @@ async function sendAll(): Promise<SendResult> {
   const removed: number[] = [];
   let blockedBy: BlockedReason | undefined;
   const all = await ownEntries().catch((problem: unknown) => {
-    blockedBy = reasonOf(problem);
+    blockedBy = blockedReasonOf(problem);
     return [];
   });
   for (const profile of new Set(all.map((each) => each.profile))) {
@@ -66,10 +75,10 @@ async function sendAll(): Promise<SendResult> {
     try {
       await sendEntries(profile, waiting, rejections);
     } catch (problem) {
-      const reason = reasonOf(problem);
-      if (reason === 'removed') removed.push(profile);
+      const reason = blockedReasonOf(problem);
+      if (reason === 'profile-removed') removed.push(profile);
       // What asks for a choice is not hidden by the full day of another profile.
-      blockedBy = reason === 'tomorrow' && removed.length > 0 ? 'removed' : reason;
+      blockedBy = reason === 'day-is-full' && removed.length > 0 ? 'profile-removed' : reason;
       if (!allowsOthers(reason)) break;
     }
   }

@@ -44,7 +44,7 @@ export function useAnswerQueue(): AnswerQueue {
       document.removeEventListener('visibilitychange', sendWhenVisible);
     };
   }, []);
-  const isRetried = queue.waiting > 0 && (queue.blockedBy === 'offline' || queue.blockedBy === 'later');
+  const isRetried = queue.waiting > 0 && (queue.blockedBy === 'offline' || queue.blockedBy === 'too-many-at-once');
   useEffect(() => {
     if (!isRetried) return undefined;
     const timer = setInterval(() => void sendAnswers(), retryMs);

@@ -15,7 +15,7 @@ import type { Route } from './+types/study.page';
 import { StudyHeader } from './study-header.tsx';
 import css from './study-layout.module.css';
 
-/** Redirects to the login a browser without a session or a device key. Server HTML is the same for all visitors (decision 0007). */
+/** Redirects to the login a browser without a session or a device key. Server HTML is the same for all visitors. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (!new URL(request.url).pathname.startsWith('/study/')) throw redirect('/study/today');
   await requireAccess(request);
@@ -32,7 +32,7 @@ export default function StudyRoute() {
   const isLoaded = useWindowLoad();
   useEffect(() => {
     if (isLoaded) void forgetOldSessions(Date.now());
-    // Without it the learning area needs a network, and all else is the same.
+    // The learning area needs a network where there is no service worker; all else is the same.
     if (isLoaded && import.meta.env.PROD) registerWorker().catch(() => undefined);
   }, [isLoaded]);
   useSameSession(learnerAccount);

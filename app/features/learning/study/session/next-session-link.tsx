@@ -14,7 +14,7 @@ export function NextSessionLink({ profile }: { profile: number }) {
       const prepared = await prepareNext(profile);
       if (isCurrent) setAddress(prepared);
     };
-    // Without a network the page of the session says so.
+    // The page of the session says when there is no network.
     prepare().catch(() => undefined);
     return () => {
       isCurrent = false;

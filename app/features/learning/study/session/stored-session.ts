@@ -20,9 +20,9 @@ export interface StoredSession {
   profile: number;
   session: Session;
   run: LessonRun;
-  /** Of a placement. */
+  /** Answers of a placement. */
   placed: PlacementAnswer[];
-  /** Its end was queued for sending. */
+  /** The end was queued for sending. */
   isEnded: boolean;
   keptAt: number;
 }

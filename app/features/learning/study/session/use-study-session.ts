@@ -45,7 +45,7 @@ async function storeAndSend(profile: number, entries: (SentEntry & { key: string
 /** A session under way. Each answer is stored in the browser at once, and sent when there is a network. */
 export function useStudySession(loaded: StoredSession) {
   const [stored, setStored] = useState(loaded);
-  /** With answers that are not rendered yet. */
+  /** The session with answers that are not rendered yet. */
   const latest = useRef(loaded);
   const [shown, setShown] = useState(() => ({ exercise: exerciseOf(loaded), turn: 0 }));
   const startedAt = useRef(0);

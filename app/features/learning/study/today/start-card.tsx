@@ -26,7 +26,7 @@ function usePrepared({ profile, kind, lesson }: SessionRequest, isOffline: boole
   useEffect(() => {
     let isCurrent = true;
     const request = { profile, kind, lesson };
-    // Without a network the page of the session says so.
+    // The page of the session says when there is no network.
     const prepare = isOffline ? preparedSession(request, true) : prepareSession(request);
     prepare.then(
       (address) => isCurrent && setPrepared(address),

@@ -1,3 +1,5 @@
+// Proves T46.
+
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { startRun } from '#app/features/course/exercises/lesson-run.ts';
