@@ -1,5 +1,6 @@
 // Proves T11.
 
+import { roles } from '#app/auth/roles.server.ts';
 import { contract } from '#app/contract.ts';
 import { postTextNames } from '#app/features/blog/post-texts.contract.ts';
 import { itemTextNames } from '#app/features/course/authoring/item-texts.contract.ts';
@@ -327,18 +328,20 @@ export const authorizationMatrix: Record<string, Row> = {
   ...Object.fromEntries(endpointsOf(contract).flatMap((endpoint) => (ownRows[nameOf(endpoint)] ? [] : [[nameOf(endpoint), derivedRow(endpoint)]]))),
 };
 
+const everyRole = (status: number): Partial<Record<Actor, number>> => Object.fromEntries(roles.map((role) => [role, status]));
+
 /** Statuses of a valid request that do not follow from the contract. */
 export const deviations: Record<string, Partial<Record<Actor, number>>> = {
   // Administrators cannot delete their own account here.
   'POST /auth/delete-account': { administrator: 403 },
   // The comment is of the learner.
-  'PUT /comments/:id': { administrator: 404, editor: 404, moderator: 404, tutor: 404 },
-  'DELETE /comments/:id': { administrator: 404, editor: 404, moderator: 404, tutor: 404 },
+  'PUT /comments/:id': everyRole(404),
+  'DELETE /comments/:id': everyRole(404),
   // Reading a draft needs the permission of its form: that of the rules for comments, which only staff have.
   'GET /drafts/one': { learner: 401, tutor: 401 },
   // The passkey is of the learner.
-  'POST /auth/passkeys/confirm': { administrator: 400, editor: 400, moderator: 400, tutor: 400 },
-  'PUT /auth/passkeys/:id': { administrator: 404, editor: 404, moderator: 404, tutor: 404 },
+  'POST /auth/passkeys/confirm': everyRole(400),
+  'PUT /auth/passkeys/:id': everyRole(404),
   // The administrator has decided, and has saved the rules before.
   'POST /admin/comments/states': { moderator: 409 },
   'PUT /admin/comments/rules': { moderator: 409 },

@@ -1,12 +1,12 @@
 import { addDevice } from '#app/auth/device-keys.server.ts';
-import { permissionsOf, type Role, roles } from '#app/auth/roles.server.ts';
+import { type Role, roles } from '#app/auth/roles.server.ts';
 import { newToken } from '#app/auth/tokens.server.ts';
 import { contract } from '#app/contract.ts';
 import type { Db } from '#app/db/schema.ts';
 import { insertEntry } from '#app/features/content-transfer/import/imports.queries.server.ts';
 import { startDigest } from '#app/features/household/household.queries.server.ts';
 import type { Endpoint } from '#app/http/endpoint.ts';
-import { type Actor, actors, isRoleActor } from './actors.ts';
+import { type Actor, actors, isRoleActor, rolesWith } from './actors.ts';
 import { admin, readResponse, type TestResponse } from './api-client.ts';
 import { authorizationMatrix, expectedStatus, type MatrixFixtures, ownRows, scheduledFor } from './authorization-matrix.ts';
 import { creatorOf, endpointsOf, sampleBody } from './derived-rows.ts';
@@ -227,7 +227,7 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
   await app.api().contact.send({ name: 'A learner', email: emailOf('learner'), subject: 'A question', message: 'When do we begin?' });
   await app.api(administrator).contact.answer({ id: resources.length + 1, text: 'Tomorrow' });
   const openMessage = resources.length + 2;
-  for (const _ of [openMessage, openMessage + 1, openMessage + 2])
+  for (const _ of ['shared', ...rolesWith('messages:manage')])
     await app.api().contact.send({ name: 'A bystander', email: emailOf('bystander'), subject: 'A question', message: contactMessage });
   const { token } = await db.selectFrom('subscribers').select('token').where('email', '=', emailOf('reader')).executeTakeFirstOrThrow();
 
@@ -306,7 +306,7 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
       appCode: knownCode(app.clock.ms),
       ...emailChanges,
       openMessage,
-      ownMessage: openMessage + (actor === 'moderator' ? 2 : 1),
+      ownMessage: openMessage + 1 + rolesWith('messages:manage').findIndex((role) => role === actor),
       draftWord,
       suppressed,
       digestToken,
@@ -390,15 +390,15 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
 
     async secrets() {
       const self = (name: string) => actors.filter((actor) => actor === name);
-      /** Actors that see the addresses of comments, and contact messages. */
-      const moderators = actors.filter((actor) => isRoleActor(actor) && permissionsOf([actor]).has('comments:moderate'));
+      const moderators = rolesWith('comments:moderate');
+      const answerers = rolesWith('messages:manage');
       const names = ['learner', 'tutor', 'applicant', 'unverified', 'bystander', 'newcomer'].flatMap((name): Secret[] => {
         const { email, last_name, phone_number, password } = registrationOf(name);
         const visibleToSelf = { visibleTo: [...self(name), 'administrator'] as const, mailedTo: [email], isHashed: false };
         const unread = { visibleTo: [], mailedTo: [], isHashed: true };
         const mailedTo = ['bystander', 'learner'].includes(name) ? [email, contactAddress] : [email];
         return [
-          { ...visibleToSelf, name: `the address of ${name}`, text: email, visibleTo: [...self(name), ...moderators], mailedTo },
+          { ...visibleToSelf, name: `the address of ${name}`, text: email, visibleTo: [...self(name), ...moderators, ...answerers], mailedTo },
           { ...visibleToSelf, name: `the surname of ${name}`, text: last_name },
           { ...visibleToSelf, name: `the phone number of ${name}`, text: phone_number },
           { ...unread, name: `the password of ${name}`, text: password },
@@ -414,7 +414,7 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
         { ...onlyAdmin, name: 'the address of the administrator', text: emailOf('administrator'), mailedTo: [emailOf('administrator')] },
         { ...onlyAdmin, name: 'the address of another administrator', text: admin.email },
         { name: 'the password of the administrator', text: admin.password, visibleTo: [], mailedTo: [], isHashed: true },
-        { name: 'a message to the academy', text: contactMessage, visibleTo: moderators, mailedTo: atContact, isHashed: false },
+        { name: 'a message to the academy', text: contactMessage, visibleTo: answerers, mailedTo: atContact, isHashed: false },
         { name: 'the IP address of all callers', text: callerAddress, visibleTo: [], mailedTo: [], isHashed: false },
         ...tokens.map(({ owner, token }) => ({
           name: `a token of ${owner}`,

@@ -6,7 +6,7 @@ import { type ApiAccess, admin, serverApi } from './api-client.ts';
 import { exitOf, type ServingProcess, signal, trackChild, waitUntilHealthy } from './child-process.ts';
 import { freePort } from './free-port.ts';
 
-/** Variables of the README; undefined takes a default of the tests away. */
+/** Variables of docs/configuration.md; undefined takes a default of the tests away. */
 export type ServerEnv = Record<string, string | undefined>;
 
 export interface ServerOptions {
