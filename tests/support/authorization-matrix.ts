@@ -143,6 +143,9 @@ const entriesAbout = (ids: number[]) =>
     ];
   });
 
+/** Items of the scenario: a draft and one for each role, then the first public one. */
+const firstItems = Array.from({ length: 2 + roles.length }, (_, index) => index + 1);
+
 const passkeyOptionKeys = [
   nested('rp', 'id, name'),
   nested('user', 'id, name, displayName'),
@@ -278,7 +281,7 @@ export const ownRows: Record<string, Row> = {
 
   'GET /learning/profiles/:id/session':  { keys: `key, kind, lesson, ${nested('exercises', 'key, kind, skill, item, task, isScheduled')}, ${nested('items', shownItemKeys)}, ${nested('judging', 'dialect, areDotsOptional')}`, invalidStatuses: '400 404' },
   'GET /learning/profiles/:id/today':    { keys: `${nested('next', 'lesson, title, unit, unitTitle, unitTitleEnglish')}, checkpoint, waiting, isPlenty, week, goalDays, weeks, isPaused, ${nested('task', 'item, igbo, toned, english, text')}, offersPlacement`, invalidStatuses: '404' },
-  'POST /learning/profiles/:id/answers': { keys: 'results, results.key, results.state, results.verdict, results.dueDay, results.error, week', invalidStatuses: '400 404 413 415', json: () => ({ answers: entriesAbout([1, 2, 3, 4, 5, 6]) }) },
+  'POST /learning/profiles/:id/answers': { keys: 'results, results.key, results.state, results.verdict, results.dueDay, results.error, week', invalidStatuses: '400 404 413 415', json: () => ({ answers: entriesAbout(firstItems) }) },
   'GET /learning/profiles/:id/words':    { keys: `${nested('item', shownItemKeys)}, state, dueDay`, invalidStatuses: '400 404' },
   'GET /learning/profiles/:id/progress': { keys: `week, weeks, isPaused, known, canSay, minutes, ${nested('lessons', 'done, gold')}, ${nested('dinner', shownItemKeys)}, ${nested('hardest', shownItemKeys)}, typed`, invalidStatuses: '404' },
   'GET /learning/profiles/:id/lessons':  { keys: `id, title, titleEnglish, ${nested('lessons', 'id, title, kind, state')}`, invalidStatuses: '404' },
