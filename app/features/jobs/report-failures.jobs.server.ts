@@ -25,7 +25,7 @@ export const reportFailures = every(
         if (kinds.length === 0) return 0;
         const waiting = await countDeadLetters(tx);
         const sent = await mailAdministrators(tx, context, failuresMail, { kinds, waiting: waiting.jobs + waiting.mails });
-        // Without an administrator the failures wait for one.
+        // The failures wait where there is no administrator yet.
         if (sent > 0) await setReportedUntil(tx, until);
         return sent;
       });
