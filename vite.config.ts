@@ -9,10 +9,10 @@ import { svgImages } from './vite/svg-images.plugin.ts';
 /** Modules of every public page in one chunk: on a slow line each file costs a round trip. */
 const sharedChunkPattern = [
   String.raw`features/(?!admin/|course/|household/|learning/|my-account/|privacy/|search/|tags/|tutors/|word-archive/|(?:[^/]+/)+(?:admin|editor)/).*\.css$`,
-  'features/(?:layout|newsletter/newsletter-form|contact/contact-links|course/(?:learner-parts|teaching-unit-link|unit-path)|accounts/use-current-user|blog/tag-links)',
+  'features/(?:layout|newsletter/newsletter-form|contact/contact-links|course/(?:learner-parts-slot|teaching-unit-link|unit-path)|accounts/use-current-user|blog/tag-links)',
   // Theme and fonts stay in the root chunk: a chunk that loads later would repeat these styles after the fonts and override them.
   String.raw`ui/(?!admin/|theme/(?:fonts/|(?:theme|more-contrast|lines)\.css)|dialogs/.*tsx|forms/(?:choice|field|file-size-error|form-card|grow-with-text|password-field|posted-form|prepare-image|use-(?:field-errors|form))\.ts|hooks/(?:scroll(?:-anchoring|-positions)?|use-(?:download|own-data|roving-tabindex|same-session|url-secret|waiting-answers))\.|layout/(?:body-size|centered-page\.tsx|facts-list\.tsx|lazy-part|neighbours\.)|igbo/(?:(?:igbo-keyboard|replace-word)\.|(?:headword|syllables|tone-ladder)\.ts))`,
-  String.raw`http/(?:active-profile|client|error-messages|memoize-per-session|session-cookie|stored-device)\.`,
+  String.raw`(?:http/(?:client|error-messages)|login-session/(?:active-profile|memoize-per-session|session-cookie|stored-device))\.`,
   String.raw`lib/(?:api-error|parse-id|pluralize)\.`,
   String.raw`(?:api-client|load-context)\.ts`,
 ].join('|');
@@ -27,12 +27,12 @@ const manualChunks = [
   // Small files that ask for the password: the names of several chunks are bytes, too.
   {
     name: 'proof',
-    test: /app\/(?:ui\/forms\/password-field|features\/accounts\/(?:code|proof)-fields?|http\/(?:recent-login|store-session))\.tsx?$/,
+    test: /app\/(?:ui\/forms\/password-field|features\/accounts\/(?:code|proof)-fields?|http\/recent-login|login-session\/store-session)\.tsx?$/,
   },
   // Small files that each page of the learning area needs: the names of several chunks are bytes of all pages that may load them.
   {
     name: 'learning-storage',
-    test: /app\/http\/(?:learning-(?:account|storage|stores)|waiting-answers|first-lesson-key)\.ts|lib\/(?:indexed-store|persist-storage|random-id|set-and-commit)|node_modules\/idb-keyval/,
+    test: /app\/login-session\/(?:learning-(?:account|storage|stores)|waiting-answers|visitor-lessons)\.ts|lib\/(?:indexed-store|persist-storage|random-id|set-and-commit)|node_modules\/idb-keyval/,
   },
   // What small modules of each page of the learning area import, and other pages, too.
   { name: 'study-path', test: /app\/(?:lib\/parse-url|features\/accounts\/study-path)\.ts$/ },
