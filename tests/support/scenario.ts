@@ -306,7 +306,7 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
       appCode: knownCode(app.clock.ms),
       ...emailChanges,
       openMessage,
-      ownMessage: openMessage + 1 + rolesWith('messages:manage').findIndex((role) => role === actor),
+      ownMessage: openMessage + 1 + rolesWith('messages:manage').indexOf(actor as Role),
       draftWord,
       suppressed,
       digestToken,

@@ -1,27 +1,26 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import type { Item } from '../course.contract.ts';
-import { type AnswerOutcome, checkAnswer, type GivenAnswer } from '../exercises/check-answer.ts';
+import type { AnswerOutcome, GivenAnswer } from '../exercises/check-answer.ts';
 import type { Exercise } from '../exercises/exercise.ts';
-import type { JudgeContext } from '../judge/judge.ts';
 import { ExerciseFields } from './exercise-fields.tsx';
 import css from './lesson.module.css';
+import type { LessonAction } from './lesson-state.ts';
 import { ShortcutKeys, useShortcutKeys } from './shortcut-keys.tsx';
 import { Verdict } from './verdict.tsx';
 
 interface ExerciseScreenProps {
   exercise: Exercise;
+  /** Undefined before the answer. */
+  outcome: AnswerOutcome | undefined;
   items: ReadonlyMap<number, Item>;
-  /** Rules of this learner for the judging of answers, besides the items that may be meant instead. */
-  judging?: Omit<JudgeContext, 'others'>;
   /** Children below seven get large answers with pictures. */
   isYoung?: boolean;
   /** It was passed before, and comes between others to be looked at once more. */
   isRepeated?: boolean;
   /** False on the first screen after loading: the focus stays where the browser has put it. */
   hasFocus: boolean;
-  onAnswer: (given: GivenAnswer, outcome: AnswerOutcome) => void;
-  onNext: () => void;
+  dispatch: (action: Extract<LessonAction<never>, { type: 'answered' | 'continued' }>) => void;
 }
 
 /** Labels of the buttons of exercises without a verdict. */
@@ -50,11 +49,10 @@ const prompts: Partial<Record<Exercise['kind'], string>> = {
 const isComplete = (given: GivenAnswer) => given.type !== 'tones' || !given.tones.includes(null);
 
 /** One exercise as a form: its fields, then the verdict in the same place each time. */
-export function ExerciseScreen({ exercise, items, judging, isYoung = false, isRepeated = false, hasFocus, onAnswer, onNext }: ExerciseScreenProps) {
+export function ExerciseScreen({ exercise, outcome, items, isYoung = false, isRepeated = false, hasFocus, dispatch }: ExerciseScreenProps) {
   const [given, setGiven] = useState<GivenAnswer | null>(
     exercise.kind === 'meet' ? { type: 'met', isKnown: false } : exercise.kind === 'do' ? { type: 'task', isDone: true } : null,
   );
-  const [outcome, setOutcome] = useState<AnswerOutcome>();
   const [prompt, setPrompt] = useState('');
   const form = useRef<HTMLFormElement>(null);
   const next = useRef<HTMLButtonElement>(null);
@@ -72,14 +70,10 @@ export function ExerciseScreen({ exercise, items, judging, isYoung = false, isRe
     if (outcome) next.current?.focus();
   }, [outcome]);
 
-  function check(answer: GivenAnswer) {
-    const result = checkAnswer(exercise, answer, items, { ...judging, others: [...items.values()] });
-    setOutcome(result);
-    onAnswer(answer, result);
-  }
+  const check = (answer: GivenAnswer) => dispatch({ type: 'answered', given: answer });
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (outcome) onNext();
+    if (outcome) dispatch({ type: 'continued' });
     else if (given && isComplete(given)) check(given);
     else setPrompt(prompts[exercise.kind] ?? 'Choose an answer first, or press “I don’t know”.');
   }

@@ -1,53 +1,63 @@
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { persistStorage } from '#app/lib/persist-storage.ts';
+import { randomId } from '#app/lib/random-id.ts';
+import { onLogoutElsewhere } from '#app/login-session/learning-account.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import type { CourseUnit } from '../course.contract.ts';
-import { isRepeated } from '../exercises/lesson-run.ts';
-import { ExerciseScreen } from './exercise-screen.tsx';
+import { isDone, startRun } from '../exercises/lesson-run.ts';
+import { composeFirstLesson } from './first-lesson-source.ts';
 import css from './lesson.module.css';
-import { LessonEnd } from './lesson-end.tsx';
-import { LessonProgress } from './lesson-progress.tsx';
+import { LessonScreen } from './lesson-screen.tsx';
 import { LessonStart } from './lesson-start.tsx';
-import { isLessonInMemory } from './stored-lesson.ts';
-import { useFirstLesson } from './use-first-lesson.ts';
+import type { LessonEffect } from './lesson-state.ts';
+import { isLessonInMemory, readLesson, type StoredLesson, storeLesson } from './stored-lesson.ts';
+import { useLesson } from './use-lesson.ts';
+import { newLesson, visitorRules } from './visitor-lesson.ts';
 
-/** The first lesson, for visitors without an account: its start, one exercise at a time, and its end. */
+function store({ stored }: LessonEffect<StoredLesson>): void {
+  void storeLesson(stored);
+  if (isDone(stored.run)) persistStorage();
+}
+
+/** The first lesson, for visitors without an account: its start, one exercise at a time, and its end. It goes on after a reload. */
 export function FirstLesson({ unit }: { unit: CourseUnit }) {
-  const { items, isRead, run, exercise, turn, start, answer, next } = useFirstLesson(unit);
-  if (!run) return <LessonStart unit={unit.unit} onStart={isRead ? start : undefined} />;
-  if (!exercise)
-    return (
-      <LessonEnd run={run} items={items} hasFocus={turn > 0}>
-        <div className={css.actions}>
-          <ButtonLink to="/register?then=%2Fstudy%2Ftoday">Keep this: register</ButtonLink>
-          <ButtonLink to="/learn" variant="secondary">
-            Later
-          </ButtonLink>
-          <Button variant="secondary" onClick={start}>
-            Start again
-          </Button>
-        </div>
-        <p className={css.soft}>
-          {isLessonInMemory() ? 'This browser keeps your answers only while this page is open.' : 'Your answers stay on this device.'} When you
-          register, they are the beginning of what you learn.
-        </p>
-      </LessonEnd>
-    );
+  const rules = useMemo(() => visitorRules(unit), [unit]);
+  const lesson = useLesson(rules, newLesson(unit.unit.id, '', startRun([])), store);
+  const [isRead, setIsRead] = useState(false);
+  const restore = useEffectEvent((found: StoredLesson | undefined) => {
+    if (found) lesson.dispatch({ type: 'restored', stored: found });
+    setIsRead(true);
+  });
+  useEffect(() => {
+    let isCurrent = true;
+    void readLesson(unit.unit.id, rules.items).then((found) => isCurrent && restore(found));
+    // The lesson on the screen is that of the account: nothing of it is stored for the next one.
+    const stop = onLogoutElsewhere(() => location.reload());
+    return () => {
+      isCurrent = false;
+      stop();
+    };
+  }, [unit, rules]);
+  function start() {
+    const seed = randomId();
+    lesson.dispatch({ type: 'started', stored: { ...lesson.stored, seed, run: startRun(composeFirstLesson(unit, seed)) } });
+  }
+  if (lesson.stored.run.exercises.length === 0) return <LessonStart unit={unit.unit} onStart={isRead ? start : undefined} />;
   return (
-    <div className={css.page}>
-      <h1 className={css.small}>Your first lesson</h1>
-      <LessonProgress run={run} />
-      <ExerciseScreen
-        key={turn}
-        exercise={exercise}
-        items={items}
-        isRepeated={isRepeated(run, exercise)}
-        hasFocus={turn > 0}
-        onAnswer={(given, outcome) => {
-          const lesson = answer(exercise, given, outcome);
-          // Where there is no verdict to read, the next exercise follows at once.
-          if (outcome.verdict === null && exercise.kind !== 'place-tone') next(lesson);
-        }}
-        onNext={() => next()}
-      />
-    </div>
+    <LessonScreen title="Your first lesson" items={rules.items} lesson={lesson}>
+      <div className={css.actions}>
+        <ButtonLink to="/register?then=%2Fstudy%2Ftoday">Keep this: register</ButtonLink>
+        <ButtonLink to="/learn" variant="secondary">
+          Later
+        </ButtonLink>
+        <Button variant="secondary" onClick={start}>
+          Start again
+        </Button>
+      </div>
+      <p className={css.soft}>
+        {isLessonInMemory() ? 'This browser keeps your answers only while this page is open.' : 'Your answers stay on this device.'} When you
+        register, they are the beginning of what you learn.
+      </p>
+    </LessonScreen>
   );
 }

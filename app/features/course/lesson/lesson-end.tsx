@@ -5,6 +5,62 @@ import type { Item } from '../course.contract.ts';
 import { type LessonRun, resultOf } from '../exercises/lesson-run.ts';
 import css from './lesson.module.css';
 
+interface EndTitleProps {
+  /** False on the first screen after loading: the focus stays where the browser has put it. */
+  hasFocus: boolean;
+  children: ReactNode;
+}
+
+/** Title of the last screen, which takes the focus. */
+export function EndTitle({ hasFocus, children }: EndTitleProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (hasFocus) title.current?.focus();
+  }, [hasFocus]);
+  return (
+    <h1 ref={title} tabIndex={-1} className={css.title}>
+      {children}
+    </h1>
+  );
+}
+
+export const Praise = () => (
+  <>
+    <span lang="ig">Daalụ!</span> You did it
+  </>
+);
+
+/** The task of a lesson, as one thing to say today. */
+export function SayToday({ run }: { run: LessonRun }) {
+  const task = run.exercises.find((exercise) => exercise.kind === 'do')?.task;
+  if (!task) return null;
+  return (
+    <section className={css.today} aria-labelledby="today">
+      <h2 id="today">Say it today</h2>
+      <p>
+        <IgboText>{task.replace(/ Did you\?$/u, '')}</IgboText>
+      </p>
+    </section>
+  );
+}
+
+export function WordList({ title, items }: { title: string; items: readonly Item[] }) {
+  if (items.length === 0) return null;
+  return (
+    <>
+      <h2>{title}</h2>
+      <ul role="list" className={css.learned}>
+        {items.map(({ id, toned, igbo, english }) => (
+          <li key={id}>
+            <Headword as="h3">{toned ?? igbo}</Headword>
+            <p>{english}</p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 interface LessonEndProps {
   run: LessonRun;
   items: ReadonlyMap<number, Item>;
@@ -15,38 +71,18 @@ interface LessonEndProps {
 
 /** Learned items, and one thing to say today. */
 export function LessonEnd({ run, items, hasFocus, children }: LessonEndProps) {
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (hasFocus) title.current?.focus();
-  }, [hasFocus]);
   const met = run.exercises.flatMap((exercise) => (exercise.kind === 'meet' ? (items.get(exercise.item) ?? []) : []));
-  const tasks = run.exercises.flatMap((exercise) => (exercise.kind === 'do' ? exercise.task : []));
   const { tries, right } = resultOf(run);
   return (
     <div className={css.page}>
-      <h1 ref={title} tabIndex={-1} className={css.title}>
-        <span lang="ig">Daalụ!</span> You did it
-      </h1>
+      <EndTitle hasFocus={hasFocus}>
+        <Praise />
+      </EndTitle>
       <p className={css.lead}>
         {tries === right ? 'Everything was right at the first try.' : `${right} of ${tries} were right at the first try, and the others in the end.`}
       </p>
-      {tasks.map((task) => (
-        <section key={task} className={css.today} aria-labelledby="today">
-          <h2 id="today">Say it today</h2>
-          <p>
-            <IgboText>{task.replace(/ Did you\?$/u, '')}</IgboText>
-          </p>
-        </section>
-      ))}
-      <h2>What you can say now</h2>
-      <ul role="list" className={css.learned}>
-        {met.map(({ id, toned, igbo, english }) => (
-          <li key={id}>
-            <Headword as="h3">{toned ?? igbo}</Headword>
-            <p>{english}</p>
-          </li>
-        ))}
-      </ul>
+      <SayToday run={run} />
+      <WordList title="What you can say now" items={met} />
       {children}
     </div>
   );

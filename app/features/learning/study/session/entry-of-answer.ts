@@ -1,5 +1,6 @@
 import type { GivenAnswer } from '#app/features/course/exercises/check-answer.ts';
-import { type Exercise, itemOf } from '#app/features/course/exercises/exercise.ts';
+import { itemOf } from '#app/features/course/exercises/exercise.ts';
+import type { TakenAnswer } from '#app/features/course/lesson/lesson-state.ts';
 import type { Skill } from '#app/features/learning/learning-terms.contract.ts';
 import type { SentEntry } from '#app/features/learning/sent-answer.contract.ts';
 import type { Tone } from '#app/ui/igbo/tones.ts';
@@ -23,12 +24,10 @@ export function partsOf(given: GivenAnswer, item: number): { given?: string; cho
 }
 
 /** Entry to send about an exercise; undefined where there is nothing to store, such as for pairs. */
-export function entryOfAnswer(exercise: Exercise, skill: Skill | null, given: GivenAnswer, startedAt: number, now: number): SentEntry | undefined {
+export function entryOfAnswer({ exercise, given, tookMs, answeredAt }: TakenAnswer, skill: Skill | null): SentEntry | undefined {
   const item = itemOf(exercise);
-  const answeredAt = new Date(now).toISOString();
   if (item === undefined) return undefined;
   if (given.type === 'task') return given.isDone ? { type: 'task', item, answeredAt } : undefined;
   if (skill === null || (given.type === 'met' && !given.isKnown)) return undefined;
-  const tookMs = Math.min(3_600_000, Math.max(0, Math.round(now - startedAt)));
   return { type: 'answer', item, skill, exercise: exercise.kind, ...partsOf(given, item), tookMs, answeredAt };
 }

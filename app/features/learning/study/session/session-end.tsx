@@ -1,14 +1,39 @@
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
 import type { Item } from '#app/features/course/course.contract.ts';
 import { isGraded, itemOf } from '#app/features/course/exercises/exercise.ts';
-import type { LessonRun } from '#app/features/course/exercises/lesson-run.ts';
+import { type LessonRun, resultOf } from '#app/features/course/exercises/lesson-run.ts';
+import { EndTitle, Praise, SayToday, WordList } from '#app/features/course/lesson/lesson-end.tsx';
 import { pluralize } from '#app/lib/pluralize.ts';
-import { ButtonLink } from '#app/ui/button.tsx';
-import { Headword } from '#app/ui/igbo/headword.tsx';
-import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
-import { EndPage } from './end-page.tsx';
+import { randomId } from '#app/lib/random-id.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { beginSession } from './load-session.ts';
 import { NextSessionLink } from './next-session-link.tsx';
 import css from './session.module.css';
-import type { StoredSession } from './stored-session.ts';
+import { goesOn, sessionPath } from './session-address.ts';
+import { type StoredSession, storeSession } from './stored-session.ts';
+
+interface EndPageProps {
+  title: ReactNode;
+  hasFocus: boolean;
+  /** Sentences below the title; none for false. */
+  lead: ReactNode;
+  /** Buttons and links to go on. */
+  actions: ReactNode;
+  /** Between the sentences and the buttons. */
+  task?: ReactNode;
+  children?: ReactNode;
+}
+
+const EndPage = ({ title, hasFocus, lead, actions, task, children }: EndPageProps) => (
+  <div className={css.page}>
+    <EndTitle hasFocus={hasFocus}>{title}</EndTitle>
+    {lead && <p className={css.lead}>{lead}</p>}
+    {task}
+    <p className={css.actions}>{actions}</p>
+    {children}
+  </div>
+);
 
 interface SessionEndProps {
   stored: StoredSession;
@@ -16,31 +41,13 @@ interface SessionEndProps {
   hasFocus: boolean;
 }
 
-/** Items that were met, and those that were practised; each once. */
-function learnedIn({ exercises, skipped }: LessonRun, items: ReadonlyMap<number, Item>): { met: Item[]; practised: Item[] } {
-  const isSeen = ({ key }: { key: string }) => !skipped.includes(key);
-  const find = (id: number) => items.get(id) ?? [];
-  const met = new Set(exercises.filter(isSeen).flatMap((exercise) => (exercise.kind === 'meet' ? find(exercise.item) : [])));
-  const graded = exercises.filter((exercise) => isGraded(exercise) && isSeen(exercise));
-  const practised = new Set(graded.flatMap((exercise) => find(itemOf(exercise) ?? 0)));
-  return { met: [...met], practised: [...practised].filter((item) => !met.has(item)) };
-}
-
-/** A mix without a due word: nothing was done in it. */
-const NothingDue = ({ hasFocus }: { hasFocus: boolean }) => (
-  <EndPage hasFocus={hasFocus} title="Nothing is due now">
-    <p className={css.lead}>All your words are fresh. They come back when it is time to remember them.</p>
-    <p className={css.actions}>
-      <ButtonLink to="/study/today">To Today</ButtonLink>
-    </p>
-  </EndPage>
-);
-
-/** Learned items, and one thing to say today. */
-export function SessionEnd({ stored: { profile, run, session }, items, hasFocus }: SessionEndProps) {
+/** The last screen of a session. */
+export function SessionEnd({ stored, items, hasFocus }: SessionEndProps) {
+  const { profile, run, session } = stored;
+  if (session.kind === 'placement') return <PlacementEnd answers={stored.placed.length} hasFocus={hasFocus} />;
+  if (session.kind === 'checkpoint') return <CheckpointEnd stored={stored} hasFocus={hasFocus} />;
   if (session.kind === 'mix' && run.exercises.length === 0) return <NothingDue hasFocus={hasFocus} />;
   const { met, practised } = learnedIn(run, items);
-  const [task] = run.exercises.flatMap((exercise) => (exercise.kind === 'do' ? exercise.task : []));
   const counts = [
     met.length > 0 && `met ${pluralize(met.length, 'new word')}`,
     practised.length > 0 && `practised ${pluralize(practised.length, 'word')}`,
@@ -48,44 +55,107 @@ export function SessionEnd({ stored: { profile, run, session }, items, hasFocus 
   return (
     <EndPage
       hasFocus={hasFocus}
-      title={
-        <>
-          <span lang="ig">Daalụ!</span> You did it
-        </>
-      }
+      title={<Praise />}
+      lead={counts.length > 0 && `You ${counts.join(' and ')}.`}
+      task={<SayToday run={run} />}
+      actions={<DoneAndNext profile={profile} />}
     >
-      {counts.length > 0 && <p className={css.lead}>You {counts.join(' and ')}.</p>}
-      {task && (
-        <section className={css.say} aria-labelledby="say">
-          <h2 id="say">Say it today</h2>
-          <p>
-            <IgboText>{task.replace(/ Did you\?$/u, '')}</IgboText>
-          </p>
-        </section>
-      )}
-      <p className={css.actions}>
-        <ButtonLink to="/study/today">Done</ButtonLink>
-        <NextSessionLink profile={profile} />
-      </p>
       <WordList title="New today" items={met} />
       <WordList title="Fresh again" items={practised} />
     </EndPage>
   );
 }
 
-function WordList({ title, items }: { title: string; items: readonly Item[] }) {
-  if (items.length === 0) return null;
+/** Items that were met, and those that were practised; each once. */
+function learnedIn({ exercises, skipped }: LessonRun, items: ReadonlyMap<number, Item>): { met: Item[]; practised: Item[] } {
+  const seen = exercises.filter(({ key }) => !skipped.includes(key));
+  const find = (id: number) => items.get(id) ?? [];
+  const met = new Set(seen.flatMap((exercise) => (exercise.kind === 'meet' ? find(exercise.item) : [])));
+  const practised = new Set(seen.filter(isGraded).flatMap((exercise) => find(itemOf(exercise) ?? 0)));
+  return { met: [...met], practised: [...practised].filter((item) => !met.has(item)) };
+}
+
+const DoneAndNext = ({ profile }: { profile: number }) => (
+  <>
+    <ButtonLink to="/study/today">Done</ButtonLink>
+    <NextSessionLink profile={profile} />
+  </>
+);
+
+const ToToday = () => <ButtonLink to="/study/today">To Today</ButtonLink>;
+
+/** A mix without a due word: nothing was done in it. */
+const NothingDue = ({ hasFocus }: { hasFocus: boolean }) => (
+  <EndPage
+    hasFocus={hasFocus}
+    title="Nothing is due now"
+    lead="All your words are fresh. They come back when it is time to remember them."
+    actions={<ToToday />}
+  />
+);
+
+/** The end of a placement, whose answers decide on the server where the course begins. */
+const PlacementEnd = ({ answers, hasFocus }: { answers: number; hasFocus: boolean }) => (
+  <EndPage
+    hasFocus={hasFocus}
+    title={answers > 0 ? 'We know where you begin' : 'Another time'}
+    lead={
+      answers > 0
+        ? `Thank you for ${pluralize(answers, 'answer')}. You begin where the course is new to you. If there are lessons before it, their words come back in small pieces over two weeks.`
+        : 'You can find your place at any time. Until then you begin with the first lesson.'
+    }
+    actions={<ToToday />}
+  />
+);
+
+/** Share of first answers that passes a checkpoint. */
+const passShare = 0.8;
+
+/** The result of a checkpoint, with the missed exercises once more where they are many. */
+function CheckpointEnd({ stored, hasFocus }: Pick<SessionEndProps, 'stored' | 'hasFocus'>) {
+  const navigate = useNavigate();
+  const { tries, right } = resultOf(stored.run);
+  const missed = tries - right;
+  const result = `${right} of ${tries} were right at the first try`;
+
+  async function practise() {
+    const again = missedOnce(stored, Date.now());
+    await storeSession(again);
+    await navigate(sessionPath({ profile: stored.profile, kind: 'mix', key: again.session.key }), { state: goesOn });
+  }
+
+  if (right >= passShare * tries)
+    return (
+      <EndPage
+        hasFocus={hasFocus}
+        title="The unit is yours"
+        lead={`${result}${missed > 0 ? ', and the others in the end' : ''}.`}
+        actions={<DoneAndNext profile={stored.profile} />}
+      />
+    );
   return (
-    <>
-      <h2>{title}</h2>
-      <ul role="list" className={css.words}>
-        {items.map(({ id, toned, igbo, english }) => (
-          <li key={id}>
-            <Headword as="h3">{toned ?? igbo}</Headword>
-            <p>{english}</p>
-          </li>
-        ))}
-      </ul>
-    </>
+    <EndPage
+      hasFocus={hasFocus}
+      title="Nearly there"
+      lead={`${result}. Take ${pluralize(missed, 'exercise')} once more, then the checkpoint again when you like.`}
+      actions={
+        <>
+          <Button onClick={practise}>{missed === 1 ? 'This one once more' : `These ${missed} once more`}</Button>
+          <ButtonLink to="/study/today" variant="secondary">
+            Later
+          </ButtonLink>
+        </>
+      }
+    />
   );
+}
+
+/** A session of the exercises that were not right at the first try. It is of this browser alone: its answers are practice. */
+function missedOnce({ profile, session, run }: StoredSession, now: number): StoredSession {
+  const first = new Map(run.answers.toReversed().map(({ key, grade }) => [key, grade]));
+  const exercises = session.exercises.flatMap((exercise) => {
+    const grade = first.get(exercise.key);
+    return grade === 'again' || grade === 'hard' ? { ...exercise, key: randomId(), isScheduled: false } : [];
+  });
+  return beginSession(profile, { ...session, key: randomId(), kind: 'mix', lesson: null, exercises }, now);
 }

@@ -1,18 +1,19 @@
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { isRepeated } from '#app/features/course/exercises/lesson-run.ts';
 import { ExerciseScreen } from '#app/features/course/lesson/exercise-screen.tsx';
 import { LessonProgress } from '#app/features/course/lesson/lesson-progress.tsx';
+import { useLesson } from '#app/features/course/lesson/use-lesson.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CloseIcon } from '#app/ui/icons.tsx';
 import type { Learner } from '../learner.ts';
-import { CheckpointEnd } from './checkpoint-end.tsx';
-import { PlacementEnd } from './placement-end.tsx';
+import { performEffect } from './perform-effect.ts';
 import { mostQuestions } from './placement-questions.ts';
 import css from './session.module.css';
 import { goesOn } from './session-address.ts';
 import { SessionEnd } from './session-end.tsx';
+import { sessionRules } from './session-rules.ts';
 import type { StoredSession } from './stored-session.ts';
-import { useStudySession } from './use-study-session.ts';
 
 const titles = { mix: 'Today', lesson: 'Lesson', checkpoint: 'Checkpoint', placement: 'Find your place' };
 
@@ -24,18 +25,16 @@ interface StudySessionProps {
 
 /** One exercise at a time, and the end of the session. */
 export function StudySession({ loaded, learner }: StudySessionProps) {
-  const { stored, items, exercise, turn, answer, next, stop } = useStudySession(loaded);
+  const [rules] = useState(() => sessionRules(loaded));
+  const { stored, exercise, outcome, turn, dispatch } = useLesson(rules, loaded, performEffect);
+  const { items } = rules;
   const { session, run, placed } = stored;
   const hasFocus = useLocation().state === goesOn || turn > 0;
   const isYoung = learner?.ageBand === '4-6';
   const isPlacement = session.kind === 'placement';
-  if (!exercise) {
-    const end = { stored, items, hasFocus };
-    return isPlacement ? <PlacementEnd {...end} /> : session.kind === 'checkpoint' ? <CheckpointEnd {...end} /> : <SessionEnd {...end} />;
-  }
-  const { dialect, areDotsOptional } = session.judging;
+  if (!exercise) return <SessionEnd stored={stored} items={items} hasFocus={hasFocus} />;
   return (
-    <div className={isYoung ? `${css.page} ${css.young}` : css.page}>
+    <div className={css.page}>
       <div className={css.top}>
         <Link to="/study/today" className={css.leave} aria-label="Leave: your answers are kept" title="Leave">
           <CloseIcon />
@@ -56,17 +55,16 @@ export function StudySession({ loaded, learner }: StudySessionProps) {
       <ExerciseScreen
         key={turn}
         exercise={exercise}
+        outcome={outcome}
         items={items}
-        judging={{ dialect: dialect ?? undefined, areDotsOptional }}
         isYoung={isYoung}
         isRepeated={isRepeated(run, exercise)}
         hasFocus={hasFocus}
-        onAnswer={(given, outcome) => answer(exercise, given, outcome)}
-        onNext={next}
+        dispatch={dispatch}
       />
       {isPlacement && (
         <p className={css.actions}>
-          <Button variant="secondary" onClick={stop}>
+          <Button variant="secondary" onClick={() => dispatch({ type: 'stopped' })}>
             That is enough questions
           </Button>
         </p>

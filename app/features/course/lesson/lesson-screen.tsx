@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import type { Item } from '../course.contract.ts';
+import { isRepeated } from '../exercises/lesson-run.ts';
+import { ExerciseScreen } from './exercise-screen.tsx';
+import css from './lesson.module.css';
+import { LessonEnd } from './lesson-end.tsx';
+import { LessonProgress } from './lesson-progress.tsx';
+import type { StoredLesson } from './stored-lesson.ts';
+import type { Lesson } from './use-lesson.ts';
+
+interface LessonScreenProps {
+  title: string;
+  items: ReadonlyMap<number, Item>;
+  lesson: Lesson<StoredLesson>;
+  /** Buttons and links at the end. */
+  children: ReactNode;
+}
+
+/** A lesson after its start: one exercise at a time, then the end. */
+export function LessonScreen({ title, items, lesson, children }: LessonScreenProps) {
+  const { stored, exercise, outcome, turn, dispatch } = lesson;
+  const { run } = stored;
+  const hasFocus = turn > 0;
+  if (!exercise)
+    return (
+      <LessonEnd run={run} items={items} hasFocus={hasFocus}>
+        {children}
+      </LessonEnd>
+    );
+  return (
+    <div className={css.page}>
+      <h1 className={css.small}>{title}</h1>
+      <LessonProgress run={run} />
+      <ExerciseScreen
+        key={turn}
+        exercise={exercise}
+        outcome={outcome}
+        items={items}
+        isRepeated={isRepeated(run, exercise)}
+        hasFocus={hasFocus}
+        dispatch={dispatch}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import { courseItem, courseItems } from '#tests/support/course-items.ts';
+import type { Item } from '../course.contract.ts';
+import type { Exercise } from '../exercises/exercise.ts';
+import { isDone, startRun } from '../exercises/lesson-run.ts';
+import { firstState, type LessonAction, type LessonState, reduceLesson } from './lesson-state.ts';
+import type { StoredLesson } from './stored-lesson.ts';
+import { newLesson, visitorRules } from './visitor-lesson.ts';
+
+const cloth = courseItem('akwa cloth');
+const fire = courseItem('oku fire');
+const rules = visitorRules({ items: courseItems as unknown as Item[] });
+const exercises: Record<'meet' | 'choose' | 'write' | 'task', Exercise> = {
+  meet: { key: 'meet', kind: 'meet', item: cloth.id },
+  choose: { key: 'choose', kind: 'read-mean', item: cloth.id, choices: [cloth.id, fire.id] },
+  write: { key: 'write', kind: 'write', item: fire.id },
+  task: { key: 'task', kind: 'do', item: cloth.id, task: 'Say akwa aloud.' },
+};
+const { meet, choose, write, task } = exercises;
+const lessonOf = (...some: Exercise[]) => newLesson(2, 'seed', startRun(some));
+const unbegun = () => firstState(rules, lessonOf(), 0);
+
+type State = LessonState<StoredLesson>;
+let keys = 0;
+/** The state after an action at a time in ms, and what is stored. */
+function after(state: State, now: number, action: LessonAction<StoredLesson>) {
+  keys += 1;
+  const [next, effect] = reduceLesson(rules, state, { ...action, now, keys: [`answer ${keys}`, `end ${keys}`] });
+  return { state: next, effect };
+}
+const play = (start: State, ...actions: LessonAction<StoredLesson>[]): State =>
+  actions.reduce((state, action, nth) => after(state, 1_000 * (nth + 1), action).state, start);
+const started = (...some: Exercise[]): State => play(unbegun(), { type: 'started', stored: lessonOf(...some) });
+
+const met = { type: 'answered', given: { type: 'met', isKnown: false } } as const;
+const right = { type: 'answered', given: { type: 'chosen', item: cloth.id } } as const;
+const wrong = { type: 'answered', given: { type: 'chosen', item: fire.id } } as const;
+const skipped = { type: 'answered', given: { type: 'chosen', item: null } } as const;
+const done = { type: 'answered', given: { type: 'task', isDone: true } } as const;
+const next = { type: 'continued' } as const;
+
+test('before its start a lesson shows nothing, and its start is stored', () => {
+  const before = unbegun();
+  expect(before).toMatchObject({ exercise: undefined, turn: 0 });
+  const { state, effect } = after(before, 5, { type: 'started', stored: lessonOf(meet, choose) });
+  expect(state).toMatchObject({ exercise: meet, turn: 1, startedAt: 5 });
+  expect(effect).toEqual({ stored: lessonOf(meet, choose), entries: [] });
+});
+
+test('a right answer stays on the screen with its verdict until the learner goes on', () => {
+  const answered = play(started(choose, task), right);
+  expect(answered).toMatchObject({ exercise: choose, outcome: { verdict: 'right' }, turn: 1 });
+  expect(play(answered, next)).toMatchObject({ exercise: task, outcome: undefined, turn: 2 });
+});
+
+test('a second answer to an exercise with its verdict is none', () => {
+  const answered = play(started(choose, task), wrong);
+  expect(after(answered, 9_000, right)).toEqual({ state: answered, effect: undefined });
+});
+
+test('an exercise without a verdict is left at once, and stored in the same event', () => {
+  const { state, effect } = after(started(meet, choose), 9, met);
+  expect(state).toMatchObject({ exercise: choose, outcome: undefined, turn: 2, startedAt: 9 });
+  expect(effect).toEqual({ stored: state.stored, entries: [] });
+});
+
+test.each([
+  ['wrong', wrong, 'wrong'],
+  ['skipped', skipped, 'blank'],
+])('an exercise that was %s comes back until it is right', (_, action, verdict) => {
+  const missed = play(started(choose, write, task), action);
+  expect(missed.outcome?.verdict).toBe(verdict);
+  const again = play(missed, next, { type: 'answered', given: { type: 'typed', text: fire.igbo } }, next);
+  expect(again.exercise).toEqual(choose);
+  const end = play(again, right, next, done);
+  expect(end).toMatchObject({ exercise: undefined });
+  expect(end.stored.run.answers.map(({ grade }) => grade)).toEqual(['again', 'good', 'good', null]);
+});
+
+test('the last answer shows its verdict before the end', () => {
+  const last = play(started(choose), right);
+  expect([last.exercise, isDone(last.stored.run)]).toEqual([choose, true]);
+  expect(play(last, next)).toMatchObject({ exercise: undefined, turn: 2 });
+});
+
+test('a reload in the middle goes on where the lesson was, and its verdict is gone', () => {
+  const before = play(started(meet, choose, write), met, wrong);
+  const stored = JSON.parse(JSON.stringify(before.stored));
+  const unread = unbegun();
+  expect(after(unread, 7, { type: 'restored', stored })).toEqual({
+    state: { stored: before.stored, exercise: write, outcome: undefined, turn: 0, startedAt: 7, hiddenAt: undefined },
+    effect: undefined,
+  });
+});
+
+test('a new round keeps the answers of the one before', () => {
+  const end = play(started(choose), right, next);
+  const { answers } = end.stored;
+  expect(answers).toMatchObject([{ item: cloth.id, skill: 'know', exercise: 'read-mean', given: right.given }]);
+  const again = play(end, { type: 'started', stored: { ...lessonOf(choose), answers } }, right);
+  expect(again.stored.answers).toHaveLength(2);
+  expect(new Set(again.stored.answers.map(({ key }) => key)).size).toBe(2);
+});
+
+const tookMs = (state: State, now: number) => after(state, now, right).state.stored.answers.at(-1)?.tookMs;
+
+test('an answer takes the time since its exercise was shown', () => {
+  const state = started(choose, write);
+  expect(tookMs(state, 3_500)).toBe(2_500);
+  const second = play(state, right, next, { type: 'answered', given: { type: 'typed', text: fire.igbo } });
+  expect(second.stored.answers.map(({ tookMs, answeredAt }) => [tookMs, answeredAt])).toEqual([
+    [0, '1970-01-01T00:00:01.000Z'],
+    [1_000, '1970-01-01T00:00:03.000Z'],
+  ]);
+});
+
+test('a hidden page counts no time', () => {
+  let state = after(started(choose), 2_000, { type: 'hidden' }).state;
+  state = after(state, 3_000, { type: 'hidden' }).state;
+  state = after(state, 600_000, { type: 'shown' }).state;
+  expect(tookMs(state, 600_500)).toBe(1_500);
+  expect(after(state, 600_000, { type: 'shown' }).state).toEqual(state);
+});
+
+test('a page that was left open counts an hour at most, and a clock that was set back counts nothing', () => {
+  expect(tookMs(started(choose), 26 * 60 * 60_000)).toBe(60 * 60_000);
+  expect(tookMs(started(choose), 0)).toBe(0);
+});
