@@ -9,7 +9,9 @@ async function start() {
   return { ...server, html: async (path: string) => (await fetch(server.address + path)).text() };
 }
 
-test('an administrator changes name and contact details, and pages, titles, structured data and the own sidebar follow', async () => {
+test('an administrator changes name and contact details, and pages, titles, structured data and the own sidebar follow', {
+  tags: ['full'],
+}, async () => {
   const server = await start();
   const paths = ['/', '/contact', '/blog', '/learn', '/privacy', '/no-such-page', '/study/today'];
   const before = await Promise.all(paths.map(server.html));

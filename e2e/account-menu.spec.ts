@@ -16,7 +16,7 @@ async function openAsLearner(path = '/about', options: { viewport?: { width: num
   return { page, email, token };
 }
 
-test('the menu is a menu button by keyboard: arrows, Home, End, letters, Escape and Tab', async () => {
+test('the menu is a menu button by keyboard: arrows, Home, End, letters, Escape and Tab', { tags: ['full'] }, async () => {
   const { page } = await openAsLearner();
   const { keyboard } = page;
   await tabTo(page, menuButton(page));

@@ -8,7 +8,7 @@ const addDraft = async (token: string, title: string) =>
 const remove = (token: string, { id }: { id: number }) =>
   fetch(`${address}/api/word-of-day/${id}`, { method: 'DELETE', headers: { Authorization: `Bearer ${token}` } });
 
-test('two drafts get a day by keyboard, and the editor is asked which one moves when they want the same', async () => {
+test('two drafts get a day by keyboard, and the editor is asked which one moves when they want the same', { tags: ['full'] }, async () => {
   const token = await asAdmin();
   const words = [await addDraft(token, 'calendar one'), await addDraft(token, 'calendar two')];
   const page = await openPage(path, { token, expectedErrors: [409] });

@@ -38,7 +38,7 @@ async function confirm(page: Page, label: string, message: string): Promise<void
   await expect.poll(() => focusIsOnMain(page)).toBe(true);
 }
 
-test('failed work is tried again by keyboard, and discarded after a confirmation', async () => {
+test('failed work is tried again by keyboard, and discarded after a confirmation', { tags: ['full'] }, async () => {
   const { address, token } = await startWithDeadJobs();
   const page = await openPage('/admin', { baseURL: address, token, viewport: { width: 1280, height: 900 } });
   await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Background jobs' }).click();

@@ -64,7 +64,7 @@ async function writeBody(page: Page): Promise<void> {
   await writing(page);
 }
 
-test('a post is written, published, updated and deleted by keyboard alone, from the login on', async () => {
+test('a post is written, published, updated and deleted by keyboard alone, from the login on', { tags: ['full'] }, async () => {
   const page = await openPage('/admin/login');
   // A listener keeps Chromium from opening native file choosers.
   page.on('filechooser', () => undefined);

@@ -19,7 +19,7 @@ const tabTo = async (page: Page, name: string) => {
   await expect.poll(() => focusedName(page)).toBe(name);
 };
 
-test('a message is found, opened and answered by keyboard alone', async () => {
+test('a message is found, opened and answered by keyboard alone', { tags: ['full'] }, async () => {
   const { contact, options } = await startAcademy(11);
   const page = await openPage('/admin', options);
   await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Messages' }).focus();

@@ -43,7 +43,7 @@ async function deleteMeanwhile(page: Page, id: number): Promise<void> {
 
 const asNewPost = (page: Page) => page.getByRole('button', { name: 'Save as a new post' });
 
-test('retrying after a lost response to a create adds no second post', async () => {
+test('retrying after a lost response to a create adds no second post', { tags: ['full'] }, async () => {
   const page = await visitPosts({ expectedErrors: ['network'] });
   const before = (await listPosts()).length;
   await openForm(page);

@@ -57,7 +57,7 @@ test('an administrator invites by keyboard, withdraws, and gets the focus back',
   await late.getByRole('heading', { name: 'Administrator login' }).waitFor();
 });
 
-test('15 minutes after the login an invitation asks for the password in a dialog, and nothing typed is lost', async () => {
+test('15 minutes after the login an invitation asks for the password in a dialog, and nothing typed is lost', { tags: ['full'] }, async () => {
   const email = newEmail('invited');
   const page = await openPage('/admin/staff', { token: await asAdmin(), expectedErrors: [403, 400], viewport: { width: 320, height: 640 } });
   const tooOld = 'Please enter your password once more';

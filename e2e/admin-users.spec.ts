@@ -30,7 +30,7 @@ const searchField = (page: Page) => page.getByLabel(/^Search by name/);
 const column = (page: Page, nth: number) => page.locator(`tbody td:nth-child(${nth})`).allTextContents();
 const query = (page: Page) => new URL(page.url()).search;
 
-test('search ignores diacritics and case; URL, reload and Back keep the search', async () => {
+test('search ignores diacritics and case; URL, reload and Back keep the search', { tags: ['full'] }, async () => {
   const page = await openPage('/admin', { token });
   await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Users' }).click();
   await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();

@@ -79,7 +79,7 @@ test('a word is created with the Igbo keys, published, changed and deleted', asy
   await expect.poll(() => heading(page).textContent()).toBe(previous);
 });
 
-test('missing fields get an error message; server errors and a lost network keep the input', async () => {
+test('missing fields get an error message; server errors and a lost network keep the input', { tags: ['full'] }, async () => {
   const page = await open(await asAdmin(), { expectedErrors: [500, 'network'], viewport: { width: 390, height: 844 } });
   await expect.poll(() => horizontalOverflow(page)).toBe(0);
   await create(page).click();

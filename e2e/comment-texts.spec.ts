@@ -15,7 +15,7 @@ const control = (page: Page, what: string) => page.locator('summary', { hasText:
 const shownHeight = (control: Locator) =>
   control.evaluate((element) => element.closest('details')?.parentElement?.parentElement?.parentElement?.clientHeight ?? 0);
 
-test('a long comment is truncated and expands by keyboard', async () => {
+test('a long comment is truncated and expands by keyboard', { tags: ['full'] }, async () => {
   const post = await newPost();
   await postApi(`/blog/${post.id}/comment`, { text: long, fullName: 'Ada' });
   await postApi(`/blog/${post.id}/comment`, { text: 'A short one', fullName: 'Obi' });

@@ -20,7 +20,7 @@ function courseWith(title: string, toned: string) {
   return { format: 1, units: [unit], items: [{ ...item, state: 'published' }] };
 }
 
-test('a refused file is corrected, checked and imported, and shows on the page of the course', async () => {
+test('a refused file is corrected, checked and imported, and shows on the page of the course', { tags: ['full'] }, async () => {
   const token = await asAdmin();
   const { course } = server.api(token);
   const title = unique('Imported');

@@ -7,7 +7,7 @@ import { startWithContent } from './starter-content.ts';
 
 const message = 'The academy cannot reach its database at this moment. Please keep what you wrote, and try again in a minute.';
 
-test('during a database outage forms keep their input and show a message, and pages respond with Retry-After', async () => {
+test('during a database outage forms keep their input and show a message, and pages respond with Retry-After', { tags: ['full'] }, async () => {
   const { address, dataDir, stop } = await startWithContent();
   onTestFinished(stop);
   const file = join(dataDir, 'academy.db');

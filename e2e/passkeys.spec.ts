@@ -34,7 +34,7 @@ const press = (page: Page, name: string) => page.getByRole('main').getByRole('bu
 const section = (page: Page) => page.getByRole('region', { name: 'Passkeys' });
 const passkeyField = (page: Page) => section(page).getByLabel('Your password', { exact: true });
 
-test('a learner adds a passkey, logs in with it, and removes it', async () => {
+test('a learner adds a passkey, logs in with it, and removes it', { tags: ['full'] }, async () => {
   const token = await registerOn(server(), email, password);
   const { address } = server();
   const page = await openPage('/account', { baseURL: address, token, expectedErrors: [400, 404] });

@@ -139,7 +139,7 @@ test('the login of the administration leads to the same page', { tags: ['full'] 
   await heading(page, 'Forgot your password?');
 });
 
-test('without JavaScript link and code set a new password, and an error keeps what is no secret', async () => {
+test('without JavaScript link and code set a new password, and an error keeps what is no secret', { tags: ['full'] }, async () => {
   const email = await newLearner();
   const page = await openPage('/forgot-password', { javaScriptEnabled: false, expectedErrors: [400] });
   await field(page, 'Email').fill(email);

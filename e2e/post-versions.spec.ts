@@ -38,7 +38,7 @@ test('a link shows a draft to a reader without JavaScript until it is ended', { 
   await late.getByRole('link', { name: 'Look in the blog' }).waitFor();
 });
 
-test('an earlier version is compared, restored, and brought back', async () => {
+test('an earlier version is compared, restored, and brought back', { tags: ['full'] }, async () => {
   const { id } = await newPost({ title: 'Ọjị', body: '<p>The kola nut comes first.</p>' });
   await saveAsOtherAdmin(id, { title: 'Ọjị and wine', body: '<p>The kola nut comes before the wine.</p>' });
   const page = await openPage('/admin/blog', { token: await asAdmin() });

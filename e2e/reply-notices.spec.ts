@@ -31,7 +31,7 @@ async function startWithThread() {
   return { address: server.address, path: `/reply-notices/off?token=${token}`, replies };
 }
 
-test('the link of a mail stops mails about one comment, or all, without JavaScript', async () => {
+test('the link of a mail stops mails about one comment, or all, without JavaScript', { tags: ['full'] }, async () => {
   const { address, path, replies } = await startWithThread();
   const page = await openPage(path, { baseURL: address, javaScriptEnabled: false });
   await page.getByRole('button', { name: 'Only those about this comment' }).click();

@@ -120,7 +120,7 @@ test('client-side navigation updates the tags', { tags: ['full'] }, async () => 
   expect(named).toMatchObject({ 'og:title': 'About', 'og:type': 'website', 'og:url': `${address}/about` });
 });
 
-test('the sitemap lists every indexed page, and robots.txt links to the sitemap', async () => {
+test('the sitemap lists every indexed page, and robots.txt links to the sitemap', { tags: ['full'] }, async () => {
   const page = await openPage('/about');
   const { broken, root, places } = await readXml(page, '/sitemap.xml');
   expect({ broken, root }).toEqual({ broken: [], root: 'urlset' });

@@ -38,7 +38,7 @@ async function tabTo(page: Page, name: string | RegExp, role: 'button' | 'checkb
   throw new Error(`Tab does not reach ${name}`);
 }
 
-test('a tutor writes a card, shows it and takes it back, by keyboard alone', async () => {
+test('a tutor writes a card, shows it and takes it back, by keyboard alone', { tags: ['full'] }, async () => {
   const { id, token } = await newApplicant('Ngozi');
   await approve(id);
   const page = await openPage('/tutor', { token });

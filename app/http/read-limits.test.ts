@@ -96,7 +96,7 @@ describe('reads', () => {
     const list = (app: TestApp, query: string, token = 'none') =>
       app.call('GET', `/blog?${query}`, { from, headers: { Authorization: `Bearer ${token}` } });
 
-    test('counts once more for each 128 KiB', async ({ app }) => {
+    test('counts once more for each 128 KiB', { tags: ['full'] }, async ({ app }) => {
       const large = await list(app, 'limit=100');
       const cost = 1 + Math.floor(Buffer.byteLength(large.text) / unit);
       expect(cost).toBe(8);
@@ -107,7 +107,7 @@ describe('reads', () => {
       expect(await repeatCalls(61, () => list(app, 'limit=1'))).toEqual(['60 x 200', '1 x 429']);
     });
 
-    test('counts for the limit per minute, too', async ({ app }) => {
+    test('counts for the limit per minute, too', { tags: ['full'] }, async ({ app }) => {
       for (let round = 0; round < 4; round += 1) {
         expect(await repeatCalls(9, () => list(app, 'limit=100'))).toEqual(['8 x 200', '1 x 429']);
         app.clock.ms += 10 * secondMs;
@@ -124,7 +124,7 @@ describe('reads', () => {
       expect(await repeatCalls(54, read)).toEqual(['53 x 200', '1 x 429']);
     });
 
-    test('counts also for pages and feeds', async ({ app }) => {
+    test('counts also for pages and feeds', { tags: ['full'] }, async ({ app }) => {
       const httpApp = createHttpApp(app.context, {
         handlePage: async (_, context) => {
           context.get(onRenderedContext)?.(2 * unit);

@@ -98,7 +98,7 @@ describe('slow clients', () => {
     expect(failures(app)).toEqual([]);
   });
 
-  test('disconnects clients that do not read a response, or pipelined ones', async () => {
+  test('disconnects clients that do not read a response, or pipelined ones', { tags: ['full'] }, async () => {
     const bytes = Buffer.alloc(64 * 1024 * 1024);
     const large = await listen(
       createHttpServer(({ url }, response) => response.end(url === '/small' ? 'small' : bytes), baseHeaders, { ...shortTimeouts, upload: 2_000 }),

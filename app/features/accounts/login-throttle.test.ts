@@ -220,7 +220,7 @@ test('right passwords count, too: 60 per 10 minutes for an e-mail from one netwo
   expect(await status(app, validCredentials)).toBe(200);
 });
 
-test('a class of 40 logs in five times each behind one address, and more has to wait', async ({ app }) => {
+test('a class of 40 logs in five times each behind one address, and more has to wait', { tags: ['full'] }, async ({ app }) => {
   const emails = await insertLearners(app, 40);
   for (let round = 0; round < 5; round += 1) for (const email of emails) expect(await status(app, { ...validCredentials, email })).toBe(200);
   expect(await status(app, { ...validCredentials, email: emails[0] ?? '' })).toBe(429);

@@ -79,7 +79,7 @@ test('a mailbox at its mail limit gets no new pin, and the response does not rev
   expect(await mailsTo(app, 'victim')).toHaveLength(1);
 });
 
-test('a school class of 40 registers, subscribes and requests new pins at one domain within an hour', async ({ app }) => {
+test('a school class of 40 registers, subscribes and requests new pins at one domain within an hour', { tags: ['full'] }, async ({ app }) => {
   const pupil = (nth: number) => `pupil${nth}@school.example`;
   for (const { status } of await times(40, (nth) => register(app, pupil(nth), nth))) expect(status).toBe(201);
   for (const { status } of await times(40, (nth) => subscribe(app, pupil(nth), nth))) expect(status).toBe(201);

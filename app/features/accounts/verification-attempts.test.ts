@@ -49,7 +49,7 @@ test('a right pin among 100 attempts, many at once, verifies only as one of the 
   await unlimited.close();
 });
 
-test('400 wrong pins from 400 networks do not lock out the network that registered', async ({ app }) => {
+test('400 wrong pins from 400 networks do not lock out the network that registered', { tags: ['full'] }, async ({ app }) => {
   const responses = await inGroups(wrongPins(400, [pin]), (guess, nth) => calls.verify(guess, otherNetwork(nth)));
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([400]));
   expect(await attempts(app)).toHaveLength(20);

@@ -62,7 +62,10 @@ async function expectNextImport(app: TestApp, adminToken: string): Promise<void>
   expect(state).toMatchObject({ state: 'done', posts: 1 });
 }
 
-test('a post whose pictures take longer than the limit is reported, and the other posts and the next import go on', async ({ app, adminToken }) => {
+test('a post whose pictures take longer than the limit is reported, and the other posts and the next import go on', { tags: ['full'] }, async ({
+  app,
+  adminToken,
+}) => {
   const pictures = numbers(40).map((nth) => `uploads/${nth}.png`);
   const bytes = new Uint8Array(await (await imageFile('png', 1_000, 1_000)).arrayBuffer());
   const files = {
