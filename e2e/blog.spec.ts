@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { longWord } from '#tests/support/factories/boundary-values.ts';
 import { learnerWithToken } from './accounts.ts';
-import { address, delayRequests, expectAccessible, horizontalOverflow, mockApiError, newPage, openPage } from './page.ts';
+import { address, delayRequests, expectAccessible, horizontalOverflow, mockApiError, openPage } from './page.ts';
 import { newPost, restorePosts } from './posts.ts';
 
 restorePosts();
@@ -108,29 +108,6 @@ test('navigation to a post and back requests the API, loads no document, and sho
   await page.goBack();
   await page.getByRole('heading', { level: 1, name: /Counting from one to twenty/ }).waitFor();
   expect(documents).toEqual([]);
-});
-
-test('Back from a post leads to its place in the list, also when the reader scrolled before the script that records places had loaded', async () => {
-  const page = await newPage();
-  const scrolled = Promise.withResolvers<void>();
-  await page.route('**/assets/scroll-*.js', async (route) => {
-    await scrolled.promise;
-    await route.continue();
-  });
-  await page.goto('/blog');
-  const link = page.getByRole('article').last().getByRole('link').first();
-  await link.scrollIntoViewIfNeeded();
-  const place = await page.evaluate(() => scrollY);
-  expect(place).toBeGreaterThan(400);
-  const loaded = page.waitForEvent('requestfinished', (request) => request.url().includes('/assets/scroll-'));
-  scrolled.resolve();
-  await loaded;
-  await link.click();
-  await page.getByRole('link', { name: 'Back to the blog' }).waitFor();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-  await page.goBack();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
-  await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
 test('the comment count of a card links to the comments', { tags: ['full'] }, async () => {
