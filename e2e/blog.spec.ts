@@ -111,20 +111,6 @@ test('navigation to a post and back requests the API, loads no document, and sho
   expect(documents).toEqual([]);
 });
 
-test('Back from a post leads to its place in the list', async () => {
-  const page = await openPage('/blog');
-  const link = page.getByRole('article').last().getByRole('link').first();
-  await link.scrollIntoViewIfNeeded();
-  const place = await page.evaluate(() => scrollY);
-  expect(place).toBeGreaterThan(400);
-  await link.click();
-  await page.getByRole('link', { name: 'Back to the blog' }).waitFor();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-  await page.goBack();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
-  await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true);
-});
-
 test('the comment count of a card links to the comments', { tags: ['full'] }, async () => {
   const page = await openPage('/blog');
   await page.getByRole('link', { name: /comments? on Counting/ }).click();

@@ -108,8 +108,7 @@ function recordErrors(): 'early' | 'late' | undefined {
   if (page.isLeft || location.protocol === 'about:') return undefined;
   const errors: string[] = [];
   page.recordedErrors = errors;
-  // The notice of the observer of heights that it goes on in the next frame is an event of this kind, and no error.
-  const add = (text: string) => void (text.startsWith('ResizeObserver loop') || errors.push(text));
+  const add = (text: string) => void errors.push(text);
   addEventListener(
     'error',
     ({ message, target }: Event & { message?: string }) => add(message ?? `failed to load: ${target instanceof Element ? target.outerHTML : target}`),

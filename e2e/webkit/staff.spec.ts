@@ -11,6 +11,8 @@ import { webkit } from './launch.ts';
 import { desktop, newWebKitPage, phone } from './new-page.ts';
 import { caretAtEnd, hasHints, topOfLastLine } from './parts.ts';
 
+/** Notice of WebKit in some of these runs: heights that changed again while scroll anchoring scrolled are told in the next frame. */
+const nextFrame = 'ResizeObserver loop completed with undelivered notifications.';
 const paragraphs = '<p>On market days the whole family walks to the square, and the children greet every elder.</p>'.repeat(6);
 
 describe.skipIf(!webkit)('in WebKit', () => {
@@ -37,7 +39,7 @@ describe.skipIf(!webkit)('in WebKit', () => {
     const written = await page.evaluate(topOfLastLine);
     await page.until('no hints', () => document.querySelector('[aria-label="Writing hints"]') === null);
     await expect.poll(() => distanceTo(written), { message: 'hints that go' }).toBeLessThan(8);
-    expect(await page.errors()).toEqual([]);
+    expect((await page.errors()).filter((error) => error !== nextFrame)).toEqual([]);
   });
 
   test('a draft with a picture is kept in a private window', async () => {

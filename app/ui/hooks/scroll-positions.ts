@@ -34,6 +34,8 @@ function returnToPlace(left = ''): void {
 
 /** Starts for as long as the page is open. `useRouteFocus` says by the event `return` that Back or forward has led to another path. */
 export function recordScrollPositions(): void {
+  // The reader may have scrolled while this script was loading.
+  record();
   addEventListener('scroll', record, { passive: true });
   addEventListener('popstate', () => {
     isReturning = true;
