@@ -63,6 +63,20 @@ test('a file imports no later layer', () => {
   expect(wrong.map(show)).toEqual([]);
 });
 
+/** Imports of a feature's insides by others, and why they are none of its face. */
+const besidesFaces: Record<string, string> = {
+  'app/features/learning/study/today/start-card.tsx imports app/features/course/lesson/lesson.module.css':
+    'the page that starts a lesson loads its sheet of styles with its own (decision 0123)',
+};
+
+test('a feature imports of another only its face: contract, cache tags, manifest, public.ts, public.tsx and public.server.ts', () => {
+  const featureOf = (file: string) => /^app\/features\/([^/]+)\//.exec(file)?.[1];
+  const isFace = (file: string) => /\.contract\.ts$|\.cache-tags\.ts$|\.feature(?:\.server)?\.ts$|^app\/features\/[^/]+\/public(?:\.server)?\.tsx?$/.test(file);
+  const crosses = ({ from, to }: Import) => !isTest(from) && featureOf(from) && featureOf(to) && featureOf(from) !== featureOf(to);
+  const insides = imports.filter((entry) => crosses(entry) && !isFace(entry.to));
+  expect(insides.map(show)).toEqual(Object.keys(besidesFaces));
+});
+
 test('every layer exists', () => {
   for (const layer of layers)
     expect(

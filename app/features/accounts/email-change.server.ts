@@ -10,7 +10,7 @@ import { sendMail } from '#app/mail/send-mail.server.ts';
 import { type Account, deleteUnverified, isEmailTaken, lockAccount, updateEmail } from './accounts.queries.server.ts';
 import { auditOwnChange } from './audit-own-change.server.ts';
 import { forgetEmailsSince, isRemembered, rememberEmail } from './earlier-emails.queries.server.ts';
-import { emailChangeEvents } from './email-change-events.ts';
+import { emailChangeEvents } from './accounts.contract.ts';
 import { type MailContext, requireMailQuota } from './mail-quotas.server.ts';
 import { endOtherAccess, undoPurpose } from './mailed-tokens.server.ts';
 import { confirmEmailMail } from './mails/confirm-email.mail.server.ts';

@@ -1,7 +1,7 @@
 import { subjectKey } from '#app/auth/audit-log.server.ts';
 import { addressesOf, type DataOwner } from '#app/db/data-owner.ts';
 import type { Db } from '#app/db/schema.ts';
-import { fullName } from '../accounts/full-name.ts';
+import { fullName } from '#app/features/accounts/public.ts';
 
 /** Number of people in the filter: one query each. */
 const maxPeople = 500;

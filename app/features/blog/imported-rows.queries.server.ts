@@ -1,6 +1,6 @@
 import './imported-rows.tables.ts';
 import type { Db } from '#app/db/schema.ts';
-import { deletedText } from '../discussion/own-comments.queries.server.ts';
+import { deletedText } from '#app/features/discussion/public.server.ts';
 
 /**
  * Forgets where the shown comments of a post came from, before they are deleted with it: an import of the post brings them again. Those that a

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { AppContext } from '#app/app-context.server.ts';
 import { accountOfToken, consumeToken, issueToken, type Purpose } from '#app/auth/one-time-tokens.server.ts';
 import type { Db } from '#app/db/schema.ts';
-import { type Account, lockAccount } from '#app/features/accounts/accounts.queries.server.ts';
+import { type Account, lockAccount } from '#app/features/accounts/public.server.ts';
 import { reject, rejectFields } from '#app/lib/api-error.ts';
 import { sendMail } from '#app/mail/send-mail.server.ts';
 import { consentVersion } from './consent-version.contract.ts';

@@ -1,6 +1,6 @@
 import type { AppContext } from '#app/app-context.server.ts';
 import type { Db } from '#app/db/schema.ts';
-import { type Account, lockAccount } from '#app/features/accounts/accounts.queries.server.ts';
+import { type Account, lockAccount } from '#app/features/accounts/public.server.ts';
 import type { Body } from '#app/http/endpoint.ts';
 import { reject } from '#app/lib/api-error.ts';
 import { endUnusedConsents, requireConsent } from './consent.server.ts';

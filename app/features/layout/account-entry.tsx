@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { showLearnerParts } from '#app/features/course/learner-parts-slot.ts';
-import type { LoadedMenu } from '#app/features/my-account/logged-in-parts.ts';
+import { showLearnerParts } from '#app/features/course/public.ts';
+import { type LoadedMenu, loadLoggedInParts } from '#app/features/my-account/public.ts';
 import { readDeviceKey } from '#app/login-session/stored-device.ts';
 import { useSessionToken } from '#app/ui/hooks/use-session-token.ts';
 import { useWindowLoad } from '#app/ui/hooks/use-window-load.ts';
@@ -25,7 +25,7 @@ export function AccountEntry({ className, children }: AccountEntryProps) {
     if (!isLoaded) return;
     if (!token && !readDeviceKey()) return showLearnerParts(undefined);
     // The link stays where the menu fails to load: it leads to the account, too.
-    import('#app/features/my-account/logged-in-parts.ts')
+    loadLoggedInParts()
       .then(({ loadAccountMenu, loadLearnerParts }) => {
         void loadLearnerParts();
         return token ? loadAccountMenu(token).then(setMenu) : undefined;

@@ -1,7 +1,7 @@
 import { navItems } from 'virtual:manifest/navigation';
 import { Link } from 'react-router';
-import { ContactLinks } from '#app/features/contact/contact-links.tsx';
-import { NewsletterForm } from '#app/features/newsletter/newsletter-form.tsx';
+import { ContactLinks } from '#app/features/contact/public.tsx';
+import { NewsletterForm } from '#app/features/newsletter/public.tsx';
 import { useAcademy } from '#app/ui/hooks/use-academy.ts';
 import { BrandName } from '#app/ui/layout/layout-parts.tsx';
 import { ThemeSwitch } from '#app/ui/theme/theme-switch.tsx';

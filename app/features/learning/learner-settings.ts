@@ -1,4 +1,4 @@
-import type { ProfileRow } from '#app/features/household/household.queries.server.ts';
+import type { ProfileRow } from '#app/features/household/public.server.ts';
 import { isChild, type LearnerDialect } from '#app/features/household/profile-terms.contract.ts';
 
 /** Places of the dialects, as the forms of items name them. */

@@ -2,7 +2,7 @@ import './learning.tables.ts';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Schema } from '#app/db/schema.ts';
 import type { Write } from '#app/db/write-together.server.ts';
-import type { ProfileRow } from '#app/features/household/household.queries.server.ts';
+import type { ProfileRow } from '#app/features/household/public.server.ts';
 import type { Card } from './schedule/card-schedule.server.ts';
 
 export type AnswerRow = Insertable<Schema['answers']>;

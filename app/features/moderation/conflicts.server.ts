@@ -1,5 +1,5 @@
 import type { Db } from '#app/db/schema.ts';
-import type { StoredComment } from '#app/features/discussion/moderation.queries.server.ts';
+import type { StoredComment } from '#app/features/discussion/public.server.ts';
 import { reject } from '#app/lib/api-error.ts';
 import { utcTime } from '#app/mail/utc-time.server.ts';
 import { type Decision, lastDecisions } from './decisions.queries.server.ts';

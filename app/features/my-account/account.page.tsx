@@ -1,8 +1,11 @@
 import { retentionDays } from 'virtual:manifest/retention';
 import { Link } from 'react-router';
 import { api } from '#app/api-client.ts';
-import { fullName } from '#app/features/accounts/full-name.ts';
-import { DownloadData } from '#app/features/privacy/download-data.tsx';
+import { fullName } from '#app/features/accounts/public.ts';
+import { loadOwnDevices } from '#app/features/household/public.ts';
+import { loadPasskeyList } from '#app/features/passkeys/public.ts';
+import { loadDeleteAccount } from '#app/features/privacy/public.ts';
+import { DownloadData } from '#app/features/privacy/public.tsx';
 import { errorMessages } from '#app/http/error-messages.ts';
 import { readOwn } from '#app/login-session/same-account.ts';
 import { ActionButton, ButtonLink } from '#app/ui/button.tsx';
@@ -24,11 +27,9 @@ import { useLogout } from './use-logout.tsx';
 const EmailForm = lazyPart('the form for your e-mail address', () => import('./email-form.tsx').then((module) => module.EmailForm));
 const PasswordForm = lazyPart('the form for your password', () => import('./password-form.tsx').then((module) => module.PasswordForm));
 const SessionsList = lazyPart('your logins', () => import('./sessions-list.tsx').then((module) => module.SessionsList));
-const Passkeys = lazyPart('your passkeys', () => import('#app/features/passkeys/passkey-list.tsx').then(({ PasskeyList }) => PasskeyList));
-const DeleteAccount = lazyPart('the form to delete your account', () =>
-  import('#app/features/privacy/delete-account.tsx').then((module) => module.DeleteAccount),
-);
-const Devices = lazyPart('your devices', () => import('#app/features/household/own-devices.tsx').then(({ OwnDevices }) => OwnDevices));
+const Passkeys = lazyPart('your passkeys', loadPasskeyList);
+const DeleteAccount = lazyPart('the form to delete your account', loadDeleteAccount);
+const Devices = lazyPart('your devices', loadOwnDevices);
 
 const failed = errorMessages({ fallback: 'We could not find out who is logged in here' });
 

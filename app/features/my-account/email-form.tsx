@@ -1,6 +1,7 @@
 import { api } from '#app/api-client.ts';
-import { FormOutcome } from '#app/features/accounts/form-outcome.tsx';
-import { ProofFields } from '#app/features/accounts/proof-fields.tsx';
+import { loadConfirmOwnEmail } from '#app/features/accounts/public.ts';
+import { FormOutcome } from '#app/features/accounts/public.tsx';
+import { ProofFields } from '#app/features/accounts/public.tsx';
 import { assertSameAccount } from '#app/login-session/same-account.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
@@ -11,9 +12,7 @@ import type { AccountSectionProps } from './section.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
 /** Few addresses are not confirmed: some of the staff, and earlier ones of an undone change that no mail had proved. */
-const ConfirmOwnEmail = lazyPart('the button that confirms your address', () =>
-  import('#app/features/accounts/confirm-own-email.tsx').then((module) => module.ConfirmOwnEmail),
-);
+const ConfirmOwnEmail = lazyPart('the button that confirms your address', loadConfirmOwnEmail);
 
 export function EmailForm({ account, reload }: AccountSectionProps) {
   const { form, field, errors, outcome, button } = useAccountForm({

@@ -1,6 +1,7 @@
 import { api } from '#app/api-client.ts';
-import { type CurrentUser, fetchCurrentUser } from '#app/features/accounts/use-current-user.ts';
-import { showLearnerParts } from '#app/features/course/learner-parts-slot.ts';
+import { type CurrentUser, fetchCurrentUser } from '#app/features/accounts/public.ts';
+import { showLearnerParts } from '#app/features/course/public.ts';
+import { loadLearnerParts as loadParts } from '#app/features/learning/public.ts';
 import { readSessionToken } from '#app/login-session/session-cookie.ts';
 import type { AccountMenu } from './account-menu.tsx';
 
@@ -23,7 +24,6 @@ export async function loadLearnerParts(): Promise<void> {
   try {
     const { settleLogin } = await import('#app/login-session/settle-login.ts');
     await settleLogin(api.household);
-    const { learnerParts } = await import('#app/features/learning/entry/learner-parts.tsx');
-    showLearnerParts(learnerParts);
+    showLearnerParts(await loadParts());
   } catch {}
 }

@@ -1,6 +1,6 @@
 import { purgeTokens } from '#app/auth/one-time-tokens.queries.server.ts';
 import { defineServerFeature } from '#app/feature.server.ts';
-import { emailChange, emailChangeUndo } from '#app/features/accounts/email-change.server.ts';
+import { emailChange, emailChangeUndo } from '#app/features/accounts/public.server.ts';
 import { myAccountFeature } from './my-account.feature.ts';
 import { myAccountHandlers } from './my-account.server.ts';
 import { exportEmailChanges, exportNotifications } from './personal-data.server.ts';

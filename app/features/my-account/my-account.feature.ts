@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineFeature } from '#app/feature.ts';
-import { emailChangeEvents } from '#app/features/accounts/email-change-events.ts';
+import { emailChangeEvents } from '#app/features/accounts/accounts.contract.ts';
 import { myAccount } from './my-account.contract.ts';
 
 const time = z.iso.datetime();

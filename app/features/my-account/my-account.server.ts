@@ -2,8 +2,8 @@ import { academyOf } from '#app/academy/academy.server.ts';
 import { hashPassword } from '#app/auth/passwords.server.ts';
 import { permissionsOf } from '#app/auth/roles.server.ts';
 import { authorNamesTag } from '#app/features/accounts/accounts.cache-tags.ts';
-import { accountById, lockAccount, updateDetails } from '#app/features/accounts/accounts.queries.server.ts';
-import { auditOwnChange } from '#app/features/accounts/audit-own-change.server.ts';
+import { accountById, lockAccount, updateDetails } from '#app/features/accounts/public.server.ts';
+import { auditOwnChange } from '#app/features/accounts/public.server.ts';
 import {
   confirmEmailChange,
   isProof,
@@ -11,12 +11,12 @@ import {
   requestEmailChange,
   requestedMessage,
   undoEmailChange,
-} from '#app/features/accounts/email-change.server.ts';
-import { lockUnchangedAccount, requireCode, requirePassword } from '#app/features/accounts/own-proof.server.ts';
-import { withPasskeys } from '#app/features/accounts/passkeys-after.ts';
-import { deleteOtherSessions, deleteSession, type SessionRow, sessionsOf } from '#app/features/accounts/sessions.queries.server.ts';
-import { changeOwnPassword } from '#app/features/accounts/set-password.server.ts';
-import { isSubscribed, setSubscribed } from '#app/features/newsletter/account-subscription.server.ts';
+} from '#app/features/accounts/public.server.ts';
+import { lockUnchangedAccount, requireCode, requirePassword } from '#app/features/accounts/public.server.ts';
+import { withPasskeys } from '#app/features/accounts/public.ts';
+import { deleteOtherSessions, deleteSession, type SessionRow, sessionsOf } from '#app/features/accounts/public.server.ts';
+import { changeOwnPassword } from '#app/features/accounts/public.server.ts';
+import { isSubscribed, setSubscribed } from '#app/features/newsletter/public.server.ts';
 import type { Handlers, Principal } from '#app/http/endpoint-pipeline.server.ts';
 import { reject, rejectFields } from '#app/lib/api-error.ts';
 import { emailKey } from '#app/lib/email-key.ts';

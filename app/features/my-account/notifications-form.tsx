@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { api } from '#app/api-client.ts';
-import { FormOutcome } from '#app/features/accounts/form-outcome.tsx';
+import { FormOutcome } from '#app/features/accounts/public.tsx';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { FormCard } from '#app/ui/forms/form-card.tsx';
 import type { FormSchema } from '#app/ui/forms/use-form.ts';

@@ -1,8 +1,8 @@
 import { tokensSince } from '#app/auth/one-time-tokens.server.ts';
 import type { DataOwner } from '#app/db/data-owner.ts';
 import type { Db } from '#app/db/schema.ts';
-import { accountById } from '#app/features/accounts/accounts.queries.server.ts';
-import { emailChange } from '#app/features/accounts/email-change.server.ts';
+import { accountById } from '#app/features/accounts/public.server.ts';
+import { emailChange } from '#app/features/accounts/public.server.ts';
 
 const iso = (ms: number) => new Date(ms).toISOString();
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { api } from '#app/api-client.ts';
-import { FormOutcome } from '#app/features/accounts/form-outcome.tsx';
+import { FormOutcome } from '#app/features/accounts/public.tsx';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { assertSameAccount } from '#app/login-session/same-account.ts';
 import { ActionButton } from '#app/ui/button.tsx';

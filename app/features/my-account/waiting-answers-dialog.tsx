@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import { sendAnswers } from '#app/features/learning/study/answer-queue/send-answers.ts';
-import { loadLearners } from '#app/features/learning/study/learner.ts';
-import { moveTryOut } from '#app/features/learning/study/try-out/move-try-out.ts';
+import { sendAnswers } from '#app/features/learning/public.ts';
+import { loadLearners } from '#app/features/learning/public.ts';
+import { moveTryOut } from '#app/features/learning/public.ts';
 import { errorMessages } from '#app/http/error-messages.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { countWaiting, type WaitingCount, waitingText } from '#app/login-session/leave-learning.ts';

@@ -1,8 +1,8 @@
 import { startRegistration } from '@simplewebauthn/browser';
 import { api } from '#app/api-client.ts';
-import { askAuthenticator } from '#app/features/accounts/ask-authenticator.ts';
-import { ProofFields } from '#app/features/accounts/proof-fields.tsx';
-import { withRenewedLogin } from '#app/features/accounts/renew-login.ts';
+import { askAuthenticator } from '#app/features/accounts/public.ts';
+import { ProofFields } from '#app/features/accounts/public.tsx';
+import { withRenewedLogin } from '#app/features/accounts/public.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';

@@ -1,6 +1,6 @@
 import type { AppContext } from '#app/app-context.server.ts';
 import type { Db } from '#app/db/schema.ts';
-import { createLoginThrottle } from '#app/features/accounts/login-throttle.server.ts';
+import { createLoginThrottle } from '#app/features/accounts/public.server.ts';
 import { clientNetwork } from '#app/http/client-ip.server.ts';
 import { mailboxOf } from '#app/mail/mailbox.server.ts';
 import { tooManyRequests } from '#app/rate-limit/rate.ts';

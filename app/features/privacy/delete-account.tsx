@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '#app/api-client.ts';
-import { ProofFields } from '#app/features/accounts/proof-fields.tsx';
+import { ProofFields } from '#app/features/accounts/public.tsx';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { setActiveProfile } from '#app/login-session/active-profile.ts';
 import { clearSessionToken } from '#app/login-session/session-cookie.ts';

@@ -1,8 +1,8 @@
 import type { ServerFeature } from '#app/feature.server.ts';
-import { accountById } from '#app/features/accounts/accounts.queries.server.ts';
-import { dataOwnerOf } from '#app/features/accounts/earlier-emails.queries.server.ts';
-import { requireCode, requirePassword } from '#app/features/accounts/own-proof.server.ts';
-import { deleteAccount, disableAccount } from '#app/features/accounts/personal-data.queries.server.ts';
+import { accountById } from '#app/features/accounts/public.server.ts';
+import { dataOwnerOf } from '#app/features/accounts/public.server.ts';
+import { requireCode, requirePassword } from '#app/features/accounts/public.server.ts';
+import { deleteAccount, disableAccount } from '#app/features/accounts/public.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject } from '#app/lib/api-error.ts';
 import { localTimeOf } from '#app/lib/local-date.ts';

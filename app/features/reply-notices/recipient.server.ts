@@ -1,8 +1,8 @@
 import type { AppContext } from '#app/app-context.server.ts';
-import { type Account, accountById } from '#app/features/accounts/accounts.queries.server.ts';
-import { accountBanEnd } from '#app/features/discussion/bans.server.ts';
-import { readRules } from '#app/features/discussion/moderation.queries.server.ts';
-import { subscriberByEmail } from '#app/features/newsletter/subscribers.queries.server.ts';
+import { type Account, accountById } from '#app/features/accounts/public.server.ts';
+import { accountBanEnd } from '#app/features/discussion/public.server.ts';
+import { readRules } from '#app/features/discussion/public.server.ts';
+import { subscriberByEmail } from '#app/features/newsletter/public.server.ts';
 import { type CommentRow, type Thread, verifiedAccounts } from './reply-notices.queries.server.ts';
 
 type Context = Pick<AppContext, 'db' | 'now'>;

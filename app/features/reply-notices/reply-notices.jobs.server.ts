@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { newToken } from '#app/auth/tokens.server.ts';
 import type { Db } from '#app/db/schema.ts';
-import { gatherReplyKind } from '#app/features/discussion/gather-reply.server.ts';
+import { gatherReplyKind } from '#app/features/discussion/public.server.ts';
 import { defineJob, enqueue } from '#app/jobs/define-job.server.ts';
 import { unitMs } from '#app/lib/duration.ts';
 import { sendDeferredMail } from '#app/mail/send-mail.server.ts';

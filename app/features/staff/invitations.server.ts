@@ -20,12 +20,12 @@ import {
   insertAccount,
   staffAccountsByEmail,
   updateDetails,
-} from '../accounts/accounts.queries.server.ts';
-import { fullName } from '../accounts/full-name.ts';
-import { createLoginThrottle } from '../accounts/login-throttle.server.ts';
-import { createLoginSessionForLockedAccount } from '../accounts/sessions.server.ts';
-import { storePassword } from '../accounts/set-password.server.ts';
-import { deleteSavedDraft } from '../drafts/saved-draft.server.ts';
+} from '#app/features/accounts/public.server.ts';
+import { fullName } from '#app/features/accounts/public.ts';
+import { createLoginThrottle } from '#app/features/accounts/public.server.ts';
+import { createLoginSessionForLockedAccount } from '#app/features/accounts/public.server.ts';
+import { storePassword } from '#app/features/accounts/public.server.ts';
+import { deleteSavedDraft } from '#app/features/drafts/public.server.ts';
 import { lockStaff } from './administrators.server.ts';
 import { invitation, openInvitations } from './invitation.server.ts';
 import { invitationMail } from './mails/invitation.mail.server.ts';

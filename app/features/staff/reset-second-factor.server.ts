@@ -4,9 +4,9 @@ import { deleteSecondFactor } from '#app/auth/second-factor.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { emailKey } from '#app/lib/email-key.ts';
 import { sendMail } from '#app/mail/send-mail.server.ts';
-import { type Account, lockAccount, staffAccountsByEmail } from '../accounts/accounts.queries.server.ts';
-import { secondStep } from '../accounts/second-step.server.ts';
-import { deleteSessions } from '../accounts/sessions.queries.server.ts';
+import { type Account, lockAccount, staffAccountsByEmail } from '#app/features/accounts/public.server.ts';
+import { secondStep } from '#app/features/accounts/public.server.ts';
+import { deleteSessions } from '#app/features/accounts/public.server.ts';
 import { secondFactorResetMail } from './mails/second-factor-reset.mail.server.ts';
 
 type ResetContext = Pick<WorkerContext, 'config' | 'now'>;

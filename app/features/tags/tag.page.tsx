@@ -10,8 +10,8 @@ import { LoadError, useRetry } from '#app/ui/feedback/load-error.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { CenteredPage } from '#app/ui/layout/centered-page.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
-import { PostGrid, postsPerPage } from '../blog/post-grid.tsx';
-import { tagPath } from '../blog/tag-path.ts';
+import { PostGrid, postsPerPage } from '#app/features/blog/public.tsx';
+import { tagPath } from '#app/features/blog/public.ts';
 import type { Route } from './+types/tag.page';
 import css from './tag.module.css';
 

@@ -3,7 +3,7 @@ import { everyNthId } from '#app/db/every-nth-id.queries.server.ts';
 import type { Db, Schema } from '#app/db/schema.ts';
 import { likePattern } from '#app/db/search-words.ts';
 import { tagSlug } from '../blog/tag-name.contract.ts';
-import type { TagRow } from '../blog/tags.queries.server.ts';
+import type { TagRow } from '#app/features/blog/public.server.ts';
 
 /** Newest publication among the posts of a tag; null while none of them is public. */
 const latestPublication = (tag: ExpressionBuilder<Schema, 'tags'>) =>

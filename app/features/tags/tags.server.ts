@@ -6,7 +6,7 @@ import { lockMedia } from '#app/media/media-store.server.ts';
 import { indexRepair } from '#app/search/index-repair.server.ts';
 import { postsTag } from '../blog/blog.cache-tags.ts';
 import { cleanTagName, tagSlug } from '../blog/tag-name.contract.ts';
-import { findTags, type TagRow } from '../blog/tags.queries.server.ts';
+import { findTags, type TagRow } from '#app/features/blog/public.server.ts';
 import { maxSuggestions, type tags } from './tags.contract.ts';
 import { deleteTag, hasPublicPost, listTags, mergeTag, otherTag, renameTag, suggestTags, tagById } from './tags.queries.server.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { api } from '#app/api-client.ts';
-import { FormOutcome } from '#app/features/accounts/form-outcome.tsx';
+import { FormOutcome } from '#app/features/accounts/public.tsx';
 import { levels } from '#app/features/accounts/levels.contract.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { assertSameAccount } from '#app/login-session/same-account.ts';
@@ -10,7 +10,7 @@ import { TextArea, TextField } from '#app/ui/forms/field.tsx';
 import { FormCard } from '#app/ui/forms/form-card.tsx';
 import { type FormSchema, useForm } from '#app/ui/forms/use-form.ts';
 import { IgboKeyboard } from '#app/ui/igbo/igbo-keyboard.tsx';
-import { levelNames } from '../accounts/level-names.ts';
+import { levelNames } from '#app/features/accounts/public.ts';
 import type { CardText } from './card.contract.ts';
 import type { EditorProps } from './card-editor.tsx';
 import { CheckboxGroup } from './checkbox-group.tsx';

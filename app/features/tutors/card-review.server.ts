@@ -1,6 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
-import { accountById, lockAccount } from '#app/features/accounts/accounts.queries.server.ts';
-import { fullName } from '#app/features/accounts/full-name.ts';
+import { accountById, lockAccount } from '#app/features/accounts/public.server.ts';
+import { fullName } from '#app/features/accounts/public.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject } from '#app/lib/api-error.ts';
 import { sendMail } from '#app/mail/send-mail.server.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { TutorState } from '#app/db/schema.ts';
-import { lockAccount } from '#app/features/accounts/accounts.queries.server.ts';
+import { lockAccount } from '#app/features/accounts/public.server.ts';
 import { defineJob } from '#app/jobs/define-job.server.ts';
 import { sendMail } from '#app/mail/send-mail.server.ts';
 import { lockMedia } from '#app/media/media-store.server.ts';

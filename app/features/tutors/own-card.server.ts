@@ -1,6 +1,6 @@
 import { academyOf } from '#app/academy/academy.server.ts';
 import type { Db, TutorState } from '#app/db/schema.ts';
-import { type Account, accountById, lockAccount } from '#app/features/accounts/accounts.queries.server.ts';
+import { type Account, accountById, lockAccount } from '#app/features/accounts/public.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { ApiError, reject, rejectFields } from '#app/lib/api-error.ts';
 import { isReservedAt, reservedName } from '#app/lib/reserved-names.server.ts';

@@ -1,7 +1,7 @@
 import type { DataOwner } from '#app/db/data-owner.ts';
 import type { Db } from '#app/db/schema.ts';
 import type { Erasure } from '#app/feature.server.ts';
-import { accountById } from '#app/features/accounts/accounts.queries.server.ts';
+import { accountById } from '#app/features/accounts/public.server.ts';
 import { lockMedia } from '#app/media/media-store.server.ts';
 import { cardOfAccount, deleteCardsOf } from './cards.queries.server.ts';
 import { setPicture, toCards } from './cards.server.ts';

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useId, useState } from 'react';
 import { api } from '#app/api-client.ts';
-import { FormOutcome } from '#app/features/accounts/form-outcome.tsx';
+import { FormOutcome } from '#app/features/accounts/public.tsx';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { assertSameAccount } from '#app/login-session/same-account.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { api } from '#app/api-client.ts';
 import { pluralize } from '#app/lib/pluralize.ts';
-import { Discussion, type InitialComments } from '../discussion/discussion.tsx';
-import { LikeButton } from '../discussion/like-button.tsx';
+import { Discussion, type InitialComments } from '#app/features/discussion/public.tsx';
+import { LikeButton } from '#app/features/discussion/public.tsx';
 import css from './word.module.css';
 import type { ArchivedWord } from './word-archive.contract.ts';
 

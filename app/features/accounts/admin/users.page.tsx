@@ -1,6 +1,6 @@
 import { api } from '#app/api-client.ts';
-import { loadList } from '#app/features/admin/load-list.ts';
-import { PageSkeleton } from '#app/features/admin/page-skeleton.tsx';
+import { loadList } from '#app/features/admin/public.ts';
+import { PageSkeleton } from '#app/features/admin/public.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/users.page';
 import { UsersList, usersFilter } from './users-list.tsx';

@@ -1,8 +1,8 @@
 import { auditLabels } from 'virtual:manifest/audit';
 import { retentionDays } from 'virtual:manifest/retention';
 import { type Api, api } from '#app/api-client.ts';
-import { requireAdmin } from '#app/features/admin/auth-guard.ts';
-import { PageSkeleton } from '#app/features/admin/page-skeleton.tsx';
+import { requireAdmin } from '#app/features/admin/public.ts';
+import { PageSkeleton } from '#app/features/admin/public.tsx';
 import { parseFilter } from '#app/ui/admin/list/list-query.ts';
 import { CursorPager, cursorFromUrl } from '#app/ui/admin/list/pager.tsx';
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx';

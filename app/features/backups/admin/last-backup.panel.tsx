@@ -1,5 +1,4 @@
-import css from '#app/features/admin/dashboard/panel.module.css';
-import type { PanelContentProps } from '#app/features/admin/dashboard/panel-parts.tsx';
+import { type PanelContentProps, panelStyles as css } from '#app/features/admin/public.tsx';
 import { unitMs } from '#app/lib/duration.ts';
 import { formatDateTime } from '#app/ui/admin/format-date-time.ts';
 import type { backups } from '../backups.contract.ts';

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { api } from '#app/api-client.ts';
 import type { EditedPost } from '#app/features/blog/blog.contract.ts';
 import type { PostState } from '#app/features/blog/publication.contract.ts';
-import { WritingHints } from '#app/features/writing-hints/writing-hints.tsx';
+import { WritingHints } from '#app/features/writing-hints/public.tsx';
 import { ApiError } from '#app/lib/api-error.ts';
 import { normalize } from '#app/lib/normalize.ts';
 import { useAdmin } from '#app/ui/admin/admin-provider.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { api } from '#app/api-client.ts';
-import { WritingHints } from '#app/features/writing-hints/writing-hints.tsx';
+import { WritingHints } from '#app/features/writing-hints/public.tsx';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { useAdmin } from '#app/ui/admin/admin-provider.tsx';

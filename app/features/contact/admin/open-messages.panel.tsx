@@ -1,4 +1,4 @@
-import { type PanelContentProps, WaitingCount } from '#app/features/admin/dashboard/panel-parts.tsx';
+import { type PanelContentProps, WaitingCount } from '#app/features/admin/public.tsx';
 import type { inbox } from '../inbox.contract.ts';
 
 export default function OpenMessages({ data: { openMessages } }: PanelContentProps<typeof inbox.openTotal>) {

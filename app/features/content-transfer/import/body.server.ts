@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html';
-import { checkRawBody, isAllowedTag, type SanitizedBody, sanitizePostBody } from '#app/features/blog/html-sanitizer.server.ts';
+import { checkRawBody, isAllowedTag, type SanitizedBody, sanitizePostBody } from '#app/features/blog/public.server.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { type ProcessedImage, processUploadedImage } from '#app/media/image-processing.server.ts';
 import { imageUrl } from '#app/media/media-address.ts';

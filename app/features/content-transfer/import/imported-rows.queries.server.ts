@@ -1,4 +1,3 @@
-import '#app/features/blog/imported-rows.tables.ts';
 import { staffRoles } from '#app/auth/roles.server.ts';
 import type { Db } from '#app/db/schema.ts';
 

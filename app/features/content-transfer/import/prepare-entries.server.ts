@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Db } from '#app/db/schema.ts';
-import type { NewPost } from '#app/features/blog/blog.server.ts';
+import type { NewPost } from '#app/features/blog/public.server.ts';
 import { convertBody } from './body.server.ts';
 import { findCover, readCover } from './cover.server.ts';
 import { type EntryRow, type ImportRow, nextWaiting } from './imports.queries.server.ts';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { api } from '#app/api-client.ts';
-import { levelNames } from '#app/features/accounts/level-names.ts';
+import { levelNames } from '#app/features/accounts/public.ts';
 import { levels } from '#app/features/accounts/levels.contract.ts';
-import { requireAdmin } from '#app/features/admin/auth-guard.ts';
-import { PageSkeleton } from '#app/features/admin/page-skeleton.tsx';
+import { requireAdmin } from '#app/features/admin/public.ts';
+import { PageSkeleton } from '#app/features/admin/public.tsx';
 import { useAdmin } from '#app/ui/admin/admin-provider.tsx';
 import { revalidateUnlessOnlyForm, useFormInUrl } from '#app/ui/admin/form/form-in-url.ts';
 import { useReload } from '#app/ui/admin/use-reload.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { WritingHints } from '#app/features/writing-hints/writing-hints.tsx';
+import { WritingHints } from '#app/features/writing-hints/public.tsx';
 import type { FieldsState } from '#app/ui/admin/form/resource-form.tsx';
 import { TextArea, TextField } from '#app/ui/forms/field.tsx';
 import { IgboKeyboard } from '#app/ui/igbo/igbo-keyboard.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { api } from '#app/api-client.ts';
-import { WritingHints } from '#app/features/writing-hints/writing-hints.tsx';
+import { WritingHints } from '#app/features/writing-hints/public.tsx';
 import { type FieldsState, ResourceForm } from '#app/ui/admin/form/resource-form.tsx';
 import type { StoredRecord } from '#app/ui/admin/form/use-conflict.ts';
 import type { SaveRequest } from '#app/ui/admin/form/use-resource-form.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { levelNames } from '#app/features/accounts/level-names.ts';
+import { levelNames } from '#app/features/accounts/public.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import type { AdminUnit } from '../authoring/authoring-replies.contract.ts';
 import { unitPath } from '../unit-path.ts';

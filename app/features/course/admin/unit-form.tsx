@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { api } from '#app/api-client.ts';
-import { levelNames } from '#app/features/accounts/level-names.ts';
-import { WritingHints } from '#app/features/writing-hints/writing-hints.tsx';
+import { levelNames } from '#app/features/accounts/public.ts';
+import { WritingHints } from '#app/features/writing-hints/public.tsx';
 import type { FieldsState } from '#app/ui/admin/form/resource-form.tsx';
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx';
 import type { StoredRecord } from '#app/ui/admin/form/use-conflict.ts';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { levelNames } from '#app/features/accounts/level-names.ts';
+import { levelNames } from '#app/features/accounts/public.ts';
 import { levels } from '#app/features/accounts/levels.contract.ts';
 import { SelectField } from '#app/ui/forms/field.tsx';
 import type { AdminUnit } from '../authoring/authoring-replies.contract.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '#app/db/schema.ts';
-import { deleteSavedDraft } from '#app/features/drafts/saved-draft.server.ts';
+import { deleteSavedDraft } from '#app/features/drafts/public.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { hasValues, isSavedAlready, nextVersion } from '#app/http/optimistic-save.server.ts';
 import { reject, rejectFields } from '#app/lib/api-error.ts';

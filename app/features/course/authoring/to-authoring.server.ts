@@ -1,5 +1,5 @@
 import type { Db } from '#app/db/schema.ts';
-import { fullName } from '#app/features/accounts/full-name.ts';
+import { fullName } from '#app/features/accounts/public.ts';
 import { formsOf, type ItemRow, type LessonRow, type UnitRow } from '../course.queries.server.ts';
 import type { PublicationState } from '../course-terms.contract.ts';
 import { toForm } from '../public-course.server.ts';

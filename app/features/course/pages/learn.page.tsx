@@ -1,6 +1,6 @@
 import { data, Link } from 'react-router';
 import { type Api, api } from '#app/api-client.ts';
-import { levelNames } from '#app/features/accounts/level-names.ts';
+import { levelNames } from '#app/features/accounts/public.ts';
 import { apiContext } from '#app/load-context.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { AsyncSection, awaitAll, pageStatus, toResult } from '#app/ui/feedback/async-section.tsx';

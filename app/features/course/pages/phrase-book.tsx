@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { levelNames } from '#app/features/accounts/level-names.ts';
+import { levelNames } from '#app/features/accounts/public.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Neighbours } from '#app/ui/layout/neighbours.tsx';
 import type { CourseUnit } from '../course.contract.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '#app/db/schema.ts';
-import { lockAccount } from '#app/features/accounts/accounts.queries.server.ts';
+import { lockAccount } from '#app/features/accounts/public.server.ts';
 import { defineJob, type JobContext, noArgs } from '#app/jobs/define-job.server.ts';
 import { sendMail } from '#app/mail/send-mail.server.ts';
 import { subscriptionOf } from '#app/mail/suppression.queries.server.ts';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, use, useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '#app/api-client.ts';
-import { PasswordPrompt } from '#app/features/accounts/password-prompt.tsx';
+import { PasswordPrompt } from '#app/features/accounts/public.tsx';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/dialogs/alert-dialog.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, use, useEffect, useId, useRef } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { PasswordPrompt, PasswordPromptProvider } from '#app/features/accounts/password-prompt.tsx';
+import { PasswordPrompt, PasswordPromptProvider } from '#app/features/accounts/public.tsx';
 import { errorMessages } from '#app/http/error-messages.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';

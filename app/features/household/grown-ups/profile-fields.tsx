@@ -1,4 +1,4 @@
-import { levelNames } from '#app/features/accounts/level-names.ts';
+import { levelNames } from '#app/features/accounts/public.ts';
 import { levels } from '#app/features/accounts/levels.contract.ts';
 import type { FieldErrors } from '#app/lib/api-error.ts';
 import { asTyped } from '#app/ui/forms/as-typed.ts';

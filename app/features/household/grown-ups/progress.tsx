@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { api } from '#app/api-client.ts';
-import type { WithPassword } from '#app/features/accounts/password-prompt.tsx';
-import { TickIcon } from '#app/features/course/lesson/text-icons.tsx';
+import type { WithPassword } from '#app/features/accounts/public.tsx';
+import { TickIcon } from '#app/features/course/public.tsx';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { pluralize } from '#app/lib/pluralize.ts';
 import { LoadError } from '#app/ui/feedback/load-error.tsx';

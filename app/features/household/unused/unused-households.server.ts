@@ -1,5 +1,5 @@
 import type { Purge } from '#app/db/purge.queries.server.ts';
-import { lockAccount } from '#app/features/accounts/accounts.queries.server.ts';
+import { lockAccount } from '#app/features/accounts/public.server.ts';
 import { defineJob, noArgs } from '#app/jobs/define-job.server.ts';
 import { unitMs } from '#app/lib/duration.ts';
 import { sendMail } from '#app/mail/send-mail.server.ts';

@@ -1,5 +1,4 @@
-import css from '#app/features/admin/dashboard/panel.module.css';
-import { Facts, type PanelContentProps } from '#app/features/admin/dashboard/panel-parts.tsx';
+import { Facts, type PanelContentProps, panelStyles as css } from '#app/features/admin/public.tsx';
 import { suppressionDays } from '../failing.contract.ts';
 import type { jobs } from '../jobs.contract.ts';
 

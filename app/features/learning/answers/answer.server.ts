@@ -1,8 +1,8 @@
 import { isForeignKeyViolation } from '#app/db/database-errors.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { writeTogether } from '#app/db/write-together.server.ts';
-import type { ProfileRow } from '#app/features/household/household.queries.server.ts';
-import { learningDay, mondayOf } from '#app/features/household/learning-day.ts';
+import type { ProfileRow } from '#app/features/household/public.server.ts';
+import { learningDay, mondayOf } from '#app/features/household/public.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject } from '#app/lib/api-error.ts';
 import { type Course, courseOf, forgetCourse } from '../course/course.server.ts';

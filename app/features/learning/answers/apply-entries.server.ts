@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { learningDay } from '#app/features/household/learning-day.ts';
+import { learningDay } from '#app/features/household/public.ts';
 import { getOrThrow } from '#app/lib/get-or-throw.ts';
 import type { Course } from '../course/course.server.ts';
 import type { LearnerSettings } from '../learner-settings.ts';

@@ -1,4 +1,4 @@
-import type { ProfileRow } from '#app/features/household/household.queries.server.ts';
+import type { ProfileRow } from '#app/features/household/public.server.ts';
 import { defineJob, noArgs } from '#app/jobs/define-job.server.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { unitMs } from '#app/lib/duration.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '#app/db/schema.ts';
-import { byLevel, publicPlaces } from '#app/features/course/course.queries.server.ts';
+import { byLevel, publicPlaces } from '#app/features/course/public.server.ts';
 
 /** Published units, in the order of the course. */
 export const readUnits = (db: Db) =>

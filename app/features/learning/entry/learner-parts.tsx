@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '#app/api-client.ts';
-import { keysOf } from '#app/features/course/judge/answer-keys.ts';
-import type { LearnerParts } from '#app/features/course/learner-parts-slot.ts';
-import { TickIcon } from '#app/features/course/lesson/text-icons.tsx';
+import { keysOf } from '#app/features/course/public.ts';
+import type { LearnerParts } from '#app/features/course/public.ts';
+import { TickIcon } from '#app/features/course/public.tsx';
 import { randomId } from '#app/lib/random-id.ts';
 import { activeProfile } from '#app/login-session/active-profile.ts';
 import { addEntry } from '../study/answer-queue/answer-queue.ts';

@@ -1,6 +1,6 @@
 import type { Speaker } from '#app/features/course/course-terms.contract.ts';
-import type { ProfileRow } from '#app/features/household/household.queries.server.ts';
-import { learningDay, mondayOf } from '#app/features/household/learning-day.ts';
+import type { ProfileRow } from '#app/features/household/public.server.ts';
+import { learningDay, mondayOf } from '#app/features/household/public.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { type CourseLesson, courseOf } from '../course/course.server.ts';
 import type { FamilyWeek, learning } from '../learning.contract.ts';

@@ -1,6 +1,6 @@
 import type { DataOwner } from '#app/db/data-owner.ts';
 import type { Db } from '#app/db/schema.ts';
-import { dateOfDay } from '#app/features/household/learning-day.ts';
+import { dateOfDay } from '#app/features/household/public.ts';
 import { daysOf } from '../learning.queries.server.ts';
 import { answersAfter, cardsWithItems, profileNames, progressWithLessons } from './personal-data.queries.server.ts';
 

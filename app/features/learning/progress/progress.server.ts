@@ -1,5 +1,5 @@
-import { randomOf, shuffled } from '#app/features/course/exercises/seeded-order.ts';
-import { dateOfDay, learningDay, mondayOf } from '#app/features/household/learning-day.ts';
+import { randomOf, shuffled } from '#app/features/course/public.ts';
+import { dateOfDay, learningDay, mondayOf } from '#app/features/household/public.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject } from '#app/lib/api-error.ts';
 import { profileNotFound } from '../answers/answer.server.ts';

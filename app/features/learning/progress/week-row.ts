@@ -1,4 +1,4 @@
-import { mondayOf } from '#app/features/household/learning-day.ts';
+import { mondayOf } from '#app/features/household/public.ts';
 
 /** Missed weeks in a row after which the row of weeks ends. */
 const weeksUntilEnd = 4;

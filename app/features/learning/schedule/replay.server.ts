@@ -1,4 +1,4 @@
-import { learningDay } from '#app/features/household/learning-day.ts';
+import { learningDay } from '#app/features/household/public.ts';
 import type { AnswerGrade } from '../learning.tables.ts';
 import type { Skill } from '../learning-terms.contract.ts';
 import { createProfileCards, type ProfileCards } from './cards-of-profile.server.ts';

@@ -1,6 +1,6 @@
-import { arrange } from '#app/features/course/exercises/arrange.ts';
-import type { Exercise } from '#app/features/course/exercises/exercise.ts';
-import { randomOf } from '#app/features/course/exercises/seeded-order.ts';
+import { arrange } from '#app/features/course/public.ts';
+import type { Exercise } from '#app/features/course/public.ts';
+import { randomOf } from '#app/features/course/public.ts';
 import { type Course, sourceOf } from '../course/course.server.ts';
 import { exerciseForCard } from './exercise-for-card.ts';
 

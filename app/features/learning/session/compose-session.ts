@@ -1,6 +1,6 @@
-import { composeLesson } from '#app/features/course/exercises/compose-lesson.ts';
-import { type Exercise, itemOf } from '#app/features/course/exercises/exercise.ts';
-import { randomOf } from '#app/features/course/exercises/seeded-order.ts';
+import { composeLesson } from '#app/features/course/public.ts';
+import { type Exercise, itemOf } from '#app/features/course/public.ts';
+import { randomOf } from '#app/features/course/public.ts';
 import { skillOf } from '../answers/judge-answer.ts';
 import { type Course, type CourseLesson, sourceOf } from '../course/course.server.ts';
 import type { LearnerSettings } from '../learner-settings.ts';

@@ -1,5 +1,5 @@
 import type { Item } from '#app/features/course/course.contract.ts';
-import { hasCheckedTones } from '#app/features/course/judge/judged-item.ts';
+import { hasCheckedTones } from '#app/features/course/public.ts';
 import type { Course, CourseLesson } from '../course/course.server.ts';
 import type { Skill } from '../learning-terms.contract.ts';
 import { type Card, isNew, opensOthers, retrievability } from '../schedule/card-schedule.server.ts';

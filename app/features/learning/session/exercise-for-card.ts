@@ -1,8 +1,8 @@
 import type { Item } from '#app/features/course/course.contract.ts';
-import { type Exercise, type ExerciseItem, itemOf, type LessonSource } from '#app/features/course/exercises/exercise.ts';
-import { type ItemExerciseKind, makeExercise } from '#app/features/course/exercises/make-exercise.ts';
-import type { Random } from '#app/features/course/exercises/seeded-order.ts';
-import { keysOf, wordsInKey } from '#app/features/course/judge/answer-keys.ts';
+import { type Exercise, type ExerciseItem, itemOf, type LessonSource } from '#app/features/course/public.ts';
+import { type ItemExerciseKind, makeExercise } from '#app/features/course/public.ts';
+import type { Random } from '#app/features/course/public.ts';
+import { keysOf, wordsInKey } from '#app/features/course/public.ts';
 import type { Skill } from '../learning-terms.contract.ts';
 
 /** Longer phrases are built from words, not typed. */

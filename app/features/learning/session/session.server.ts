@@ -1,4 +1,4 @@
-import { learningDay } from '#app/features/household/learning-day.ts';
+import { learningDay } from '#app/features/household/public.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject } from '#app/lib/api-error.ts';
 import { profileNotFound } from '../answers/answer.server.ts';

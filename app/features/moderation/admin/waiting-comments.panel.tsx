@@ -1,4 +1,4 @@
-import { type PanelContentProps, WaitingCount } from '#app/features/admin/dashboard/panel-parts.tsx';
+import { type PanelContentProps, WaitingCount } from '#app/features/admin/public.tsx';
 import type { moderation } from '../moderation.contract.ts';
 
 export default function WaitingComments({ data: { waiting } }: PanelContentProps<typeof moderation.waiting>) {

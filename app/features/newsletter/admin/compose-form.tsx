@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { api } from '#app/api-client.ts';
 import type { NewsletterProgress } from '#app/features/newsletter/newsletter.contract.ts';
-import { WritingHints } from '#app/features/writing-hints/writing-hints.tsx';
+import { WritingHints } from '#app/features/writing-hints/public.tsx';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { normalize } from '#app/lib/normalize.ts';
 import { pluralize } from '#app/lib/pluralize.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
-import { listSummaries, publicPostById } from '#app/features/blog/blog.queries.server.ts';
-import { listWords } from '#app/features/word-of-day/word-of-day.queries.server.ts';
+import { listSummaries, publicPostById } from '#app/features/blog/public.server.ts';
+import { listWords } from '#app/features/word-of-day/public.server.ts';
 import type { LocalDate, LocalTime } from '#app/lib/local-date.ts';
 
 /** Rows of a digest at most. */

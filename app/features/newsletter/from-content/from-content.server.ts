@@ -1,6 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
 import { postTarget } from '#app/features/blog/blog.feature.ts';
-import { createDraft } from '#app/features/drafts/create-draft.server.ts';
+import { createDraft } from '#app/features/drafts/public.server.ts';
 import type { Handlers, Principal } from '#app/http/endpoint-pipeline.server.ts';
 import { reject } from '#app/lib/api-error.ts';
 import { addDays, localToday } from '#app/lib/local-date.ts';

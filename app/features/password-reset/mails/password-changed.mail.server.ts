@@ -1,5 +1,5 @@
 import type { AccountKind } from '#app/db/schema.ts';
-import { type PasskeysAfter, passkeysText } from '#app/features/accounts/passkeys-after.ts';
+import { type PasskeysAfter, passkeysText } from '#app/features/accounts/public.ts';
 import { defineMail } from '#app/mail/mail-template.server.ts';
 import { utcTime } from '#app/mail/utc-time.server.ts';
 import { accountNames } from './account-names.ts';

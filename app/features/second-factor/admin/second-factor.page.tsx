@@ -1,8 +1,8 @@
 import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
-import { requireAdmin } from '#app/features/admin/auth-guard.ts';
-import { PageSkeleton } from '#app/features/admin/page-skeleton.tsx';
-import { PasskeyList } from '#app/features/passkeys/passkey-list.tsx';
+import { requireAdmin } from '#app/features/admin/public.ts';
+import { PageSkeleton } from '#app/features/admin/public.tsx';
+import { PasskeyList } from '#app/features/passkeys/public.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { toResult } from '#app/ui/feedback/async-section.tsx';
 import { PageLoadError } from '#app/ui/feedback/load-error.tsx';

@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { api } from '#app/api-client.ts';
-import { PasswordPrompt, type WithPassword } from '#app/features/accounts/password-prompt.tsx';
+import { PasswordPrompt, type WithPassword } from '#app/features/accounts/public.tsx';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { formatDateTime } from '#app/ui/admin/format-date-time.ts';
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx';

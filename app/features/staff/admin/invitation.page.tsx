@@ -1,5 +1,5 @@
 import { type Api, api } from '#app/api-client.ts';
-import { PageSkeleton } from '#app/features/admin/page-skeleton.tsx';
+import { PageSkeleton } from '#app/features/admin/public.tsx';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';

@@ -1,6 +1,6 @@
 import { use, useState } from 'react';
 import { api } from '#app/api-client.ts';
-import { PasswordPrompt } from '#app/features/accounts/password-prompt.tsx';
+import { PasswordPrompt } from '#app/features/accounts/public.tsx';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx';
 import { Dialog } from '#app/ui/dialogs/dialog.tsx';

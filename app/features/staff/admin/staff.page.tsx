@@ -1,9 +1,9 @@
 import { retentionDays } from 'virtual:manifest/retention';
 import { use, useState } from 'react';
 import { api } from '#app/api-client.ts';
-import { PasswordPrompt, PasswordPromptProvider, type WithPassword } from '#app/features/accounts/password-prompt.tsx';
-import { requireAdmin, useAccount } from '#app/features/admin/auth-guard.ts';
-import { PageSkeleton } from '#app/features/admin/page-skeleton.tsx';
+import { PasswordPrompt, PasswordPromptProvider, type WithPassword } from '#app/features/accounts/public.tsx';
+import { requireAdmin, useAccount } from '#app/features/admin/public.ts';
+import { PageSkeleton } from '#app/features/admin/public.tsx';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { useAdmin } from '#app/ui/admin/admin-provider.tsx';
 import { revalidateUnlessOnlyForm, useFormInUrl } from '#app/ui/admin/form/form-in-url.ts';

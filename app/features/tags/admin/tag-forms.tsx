@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { api } from '#app/api-client.ts';
-import { WritingHints } from '#app/features/writing-hints/writing-hints.tsx';
+import { WritingHints } from '#app/features/writing-hints/public.tsx';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { FormDialog } from '#app/ui/dialogs/form-dialog.tsx';
 import { asTyped } from '#app/ui/forms/as-typed.ts';

@@ -1,10 +1,10 @@
 import { Link, useLocation } from 'react-router';
 import { api } from '#app/api-client.ts';
 import type { Tutor } from '#app/features/accounts/accounts.contract.ts';
-import { userColumns, usersFilter } from '#app/features/accounts/admin/users-list.tsx';
+import { userColumns, usersFilter } from '#app/features/accounts/public.tsx';
 import { tutorStateNames } from '#app/features/accounts/tutor-states.contract.ts';
-import { loadList } from '#app/features/admin/load-list.ts';
-import { PageSkeleton } from '#app/features/admin/page-skeleton.tsx';
+import { loadList } from '#app/features/admin/public.ts';
+import { PageSkeleton } from '#app/features/admin/public.tsx';
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx';
 import type { Column } from '#app/ui/admin/list/table.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';

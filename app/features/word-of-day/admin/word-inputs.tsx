@@ -1,5 +1,5 @@
 import type { Word } from '#app/features/word-of-day/word-of-day.contract.ts';
-import { WritingHints } from '#app/features/writing-hints/writing-hints.tsx';
+import { WritingHints } from '#app/features/writing-hints/public.tsx';
 import type { FieldsState } from '#app/ui/admin/form/resource-form.tsx';
 import type { StoredRecord } from '#app/ui/admin/form/use-conflict.ts';
 import { TextArea, TextField } from '#app/ui/forms/field.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { levelNames } from '#app/features/accounts/level-names.ts';
+import { levelNames } from '#app/features/accounts/public.ts';
 import type { AdminUnit } from '#app/features/course/authoring/authoring-replies.contract.ts';
 import { type Column, ResourceTable } from '#app/ui/admin/list/table.tsx';
 import { publicationNames } from '../course-names.ts';

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
-import type { ProfileSwitcher } from '#app/features/household/profile-switcher.tsx';
+import { loadProfileSwitcher, type ProfileSwitcher } from '#app/features/household/public.ts';
 import { type Learner, readLearners } from '../learner.ts';
 import css from './study-layout.module.css';
 
@@ -14,10 +14,7 @@ interface Faces {
 async function loadFaces(): Promise<Faces | undefined> {
   const learners = await readLearners();
   if (learners.length < 2) return undefined;
-  const Switcher = await import('#app/features/household/profile-switcher.tsx').then(
-    ({ ProfileSwitcher }) => ProfileSwitcher,
-    () => undefined,
-  );
+  const Switcher = await loadProfileSwitcher().catch(() => undefined);
   return { learners, Switcher };
 }
 

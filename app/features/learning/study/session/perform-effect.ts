@@ -1,4 +1,4 @@
-import type { LessonEffect } from '#app/features/course/lesson/lesson-state.ts';
+import type { LessonEffect } from '#app/features/course/public.ts';
 import { untilPainted } from '#app/lib/until-painted.ts';
 import { addEntry } from '../answer-queue/answer-queue.ts';
 import { sendAnswers } from '../answer-queue/send-answers.ts';

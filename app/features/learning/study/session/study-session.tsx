@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { isRepeated } from '#app/features/course/exercises/lesson-run.ts';
-import { ExerciseScreen } from '#app/features/course/lesson/exercise-screen.tsx';
-import { LessonProgress } from '#app/features/course/lesson/lesson-progress.tsx';
-import { useLesson } from '#app/features/course/lesson/use-lesson.ts';
+import { isRepeated } from '#app/features/course/public.ts';
+import { ExerciseScreen } from '#app/features/course/public.tsx';
+import { LessonProgress } from '#app/features/course/public.tsx';
+import { useLesson } from '#app/features/course/public.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CloseIcon } from '#app/ui/icons.tsx';
 import type { Learner } from '../learner.ts';

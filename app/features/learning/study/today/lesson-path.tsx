@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { StarIcon, TickIcon, TriangleIcon } from '#app/features/course/lesson/text-icons.tsx';
+import { StarIcon, TickIcon, TriangleIcon } from '#app/features/course/public.tsx';
 import type { LearnedUnit } from '#app/features/learning/learning.contract.ts';
 import css from './today.module.css';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { TickIcon } from '#app/features/course/lesson/text-icons.tsx';
+import { TickIcon } from '#app/features/course/public.tsx';
 import type { Today } from '#app/features/learning/learning.contract.ts';
 import { randomId } from '#app/lib/random-id.ts';
 import { Button } from '#app/ui/button.tsx';

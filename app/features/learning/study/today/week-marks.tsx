@@ -1,4 +1,4 @@
-import { TickIcon } from '#app/features/course/lesson/text-icons.tsx';
+import { TickIcon } from '#app/features/course/public.tsx';
 import type { Today } from '#app/features/learning/learning.contract.ts';
 import { pluralize } from '#app/lib/pluralize.ts';
 import css from './today.module.css';

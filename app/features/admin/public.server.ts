@@ -1,0 +1,1 @@
+export { countByWeek } from './dashboard/week-counts.server.ts';

@@ -1,0 +1,1 @@
+export { tagPath } from './tag-path.ts';

@@ -1,0 +1,1 @@
+export { PostGrid, postsPerPage } from './post-grid.tsx';

@@ -1,0 +1,1 @@
+export { ContactLinks } from './contact-links.tsx';

@@ -1,0 +1,3 @@
+export { byLevel, publicPlaces } from './course.queries.server.ts';
+export { toItem } from './public-course.server.ts';
+export { teachingUnit, teachingUnitTags } from './teaching-unit.server.ts';

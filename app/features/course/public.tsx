@@ -1,0 +1,5 @@
+export { ExerciseScreen } from './lesson/exercise-screen.tsx';
+export { EndTitle, Praise, SayToday, WordList } from './lesson/lesson-end.tsx';
+export { LessonProgress } from './lesson/lesson-progress.tsx';
+export { StarIcon, TickIcon, TriangleIcon } from './lesson/text-icons.tsx';
+export { TeachingUnitLink } from './teaching-unit-link.tsx';

@@ -1,0 +1,8 @@
+export { accountBanEnd } from './bans.server.ts';
+export { type CommentRow, deleteTarget, insertComment, listComments, listReplies, lockTarget, titlesOf } from './discussion.queries.server.ts';
+export { discussionHandlers } from './discussion.server.ts';
+export { enqueueGatherReply, gatherReplyKind } from './gather-reply.server.ts';
+export { countLinks } from './hold-rules.server.ts';
+export { type StoredComment, commentStatesById, readRules, setState } from './moderation.queries.server.ts';
+export { deletedText } from './own-comments.queries.server.ts';
+export { subjectHash } from './senders.server.ts';

@@ -1,0 +1,1 @@
+export { commentsPerPage } from './comments-api.ts';

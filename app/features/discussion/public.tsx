@@ -1,0 +1,2 @@
+export { Discussion, type InitialComments } from './discussion.tsx';
+export { LikeButton } from './like-button.tsx';

@@ -1,0 +1,1 @@
+export type { ProfileRow } from './household.queries.server.ts';

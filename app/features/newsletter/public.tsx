@@ -1,0 +1,2 @@
+export { EmailActionForm } from './email-action-form.tsx';
+export { NewsletterForm } from './newsletter-form.tsx';

@@ -1,0 +1,1 @@
+export { WordCard } from './word-card.tsx';

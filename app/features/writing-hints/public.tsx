@@ -1,0 +1,1 @@
+export { WritingHints } from './writing-hints.tsx';
