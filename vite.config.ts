@@ -52,7 +52,11 @@ const fileNames = {
 /** Class names stand where they are used; warnings of the router for its developers are left out. */
 const fewerBytes = {
   optimization: { inlineConst: { mode: 'all' as const } },
-  treeshake: { manualPureFunctions: ['warning', 'warningOnce', 'warnOnce'] },
+  treeshake: {
+    manualPureFunctions: ['warning', 'warningOnce', 'warnOnce'],
+    // The face of a feature (decision 0125) loads only the modules of what is imported from it.
+    moduleSideEffects: [{ test: /\/public(?:\.server)?\.tsx?$/, sideEffects: false }],
+  },
 };
 
 /** Bundles the dependencies of the server: hundreds of small files cost memory and time at every start. */

@@ -71,7 +71,8 @@ const besidesFaces: Record<string, string> = {
 
 test('a feature imports of another only its face: contract, cache tags, manifest, public.ts, public.tsx and public.server.ts', () => {
   const featureOf = (file: string) => /^app\/features\/([^/]+)\//.exec(file)?.[1];
-  const isFace = (file: string) => /\.contract\.ts$|\.cache-tags\.ts$|\.feature(?:\.server)?\.ts$|^app\/features\/[^/]+\/public(?:\.server)?\.tsx?$/.test(file);
+  const isFace = (file: string) =>
+    /\.contract\.ts$|\.cache-tags\.ts$|\.feature(?:\.server)?\.ts$|^app\/features\/[^/]+\/public(?:\.server)?\.tsx?$/.test(file);
   const crosses = ({ from, to }: Import) => !isTest(from) && featureOf(from) && featureOf(to) && featureOf(from) !== featureOf(to);
   const insides = imports.filter((entry) => crosses(entry) && !isFace(entry.to));
   expect(insides.map(show)).toEqual(Object.keys(besidesFaces));

@@ -1,10 +1,10 @@
 import { academyTag } from '#app/academy/academy.cache-tags.ts';
 import { type AcademySettings, type StoredAcademy, saveAcademy } from '#app/academy/academy.queries.server.ts';
 import { cachedAcademy, lastKnownAcademy } from '#app/academy/academy.server.ts';
+import { deleteSavedDraft } from '#app/features/drafts/public.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { rejectOutdated } from '#app/http/optimistic-save.server.ts';
 import { defaultAcademy } from '#app/ui/theme/brand.ts';
-import { deleteSavedDraft } from '#app/features/drafts/public.server.ts';
 import { type AcademyForm, type academy, linkNumbers } from './academy.contract.ts';
 import { defaultAccent } from './default-accent.ts';
 import { logoHandlers } from './logo.server.ts';

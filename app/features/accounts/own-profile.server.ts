@@ -1,8 +1,8 @@
 import { hashPassword } from '#app/auth/passwords.server.ts';
+import { deleteSavedDraft } from '#app/features/drafts/public.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject, rejectFields } from '#app/lib/api-error.ts';
 import { emailKey } from '#app/lib/email-key.ts';
-import { deleteSavedDraft } from '#app/features/drafts/public.server.ts';
 import { authorNamesTag } from './accounts.cache-tags.ts';
 import type { accounts } from './accounts.contract.ts';
 import { type Account, accountById, updateDetails } from './accounts.queries.server.ts';

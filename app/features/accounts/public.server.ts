@@ -1,17 +1,35 @@
-export { type Account, accountByEmail, accountById, insertAccount, lockAccount, lockAccounts, staffAccountsByEmail, updateDetails } from './accounts.queries.server.ts';
+export {
+  type Account,
+  accountByEmail,
+  accountById,
+  insertAccount,
+  lockAccount,
+  lockAccounts,
+  staffAccountsByEmail,
+  updateDetails,
+} from './accounts.queries.server.ts';
 export { auditOwnChange } from './audit-own-change.server.ts';
-export { type LoginContext, completeLogin } from './complete-login.server.ts';
+export { completeLogin, type LoginContext } from './complete-login.server.ts';
 export { deviceName } from './device-name.server.ts';
 export { dataOwnerOf } from './earlier-emails.queries.server.ts';
-export { confirmEmailChange, emailChange, emailChangeUndo, isProof, pendingEmail, requestEmailChange, requestedMessage, undoEmailChange } from './email-change.server.ts';
+export {
+  confirmEmailChange,
+  emailChange,
+  emailChangeUndo,
+  isProof,
+  pendingEmail,
+  requestEmailChange,
+  requestedMessage,
+  undoEmailChange,
+} from './email-change.server.ts';
 export { createLoginThrottle } from './login-throttle.server.ts';
-export { type MailContext, consumeMailQuotas } from './mail-quotas.server.ts';
+export { consumeMailQuotas, type MailContext } from './mail-quotas.server.ts';
 export { networkKey } from './network-key.server.ts';
 export { lockUnchangedAccount, requireCode, requirePassword } from './own-proof.server.ts';
 export { deleteAccount, disableAccount } from './personal-data.queries.server.ts';
 export { registrationsOf } from './registrations.queries.server.ts';
 export { secondStep } from './second-step.server.ts';
-export { type SessionRow, deleteOtherSessions, deleteSession, deleteSessions, recordConfirmation, sessionsOf } from './sessions.queries.server.ts';
+export { deleteOtherSessions, deleteSession, deleteSessions, recordConfirmation, type SessionRow, sessionsOf } from './sessions.queries.server.ts';
 export { createLoginSessionForLockedAccount } from './sessions.server.ts';
 export { changeOwnPassword, storePassword } from './set-password.server.ts';
 export { listedState } from './users.server.ts';

@@ -1,5 +1,5 @@
-import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { countByWeek } from '#app/features/admin/public.server.ts';
+import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import type { accounts } from './accounts.contract.ts';
 import type { Account } from './accounts.queries.server.ts';
 import type { ListedTutorState } from './tutor-states.contract.ts';

@@ -1,3 +1,3 @@
+export { default as panelStyles } from './dashboard/panel.module.css';
 export { Facts, type PanelContentProps, WaitingCount } from './dashboard/panel-parts.tsx';
 export { PageSkeleton } from './page-skeleton.tsx';
-export { default as panelStyles } from './dashboard/panel.module.css';

@@ -1,13 +1,13 @@
 import { data } from 'react-router';
 import { type Api, api } from '#app/api-client.ts';
+import { useLearnerParts } from '#app/features/course/public.ts';
+import { loadWord } from '#app/features/word-of-day/public.ts';
+import { WordCard } from '#app/features/word-of-day/public.tsx';
 import { parseIdParam } from '#app/lib/parse-id.ts';
 import { apiContext } from '#app/load-context.ts';
 import { AsyncSection, awaitAll, pageStatus, toResult } from '#app/ui/feedback/async-section.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
-import { useLearnerParts } from '#app/features/course/public.ts';
-import { loadWord } from '#app/features/word-of-day/public.ts';
-import { WordCard } from '#app/features/word-of-day/public.tsx';
 import type { Route } from './+types/blog.page';
 import css from './blog.module.css';
 import { PostGrid, postsPerPage } from './post-grid.tsx';

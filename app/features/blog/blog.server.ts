@@ -1,5 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
 import { authorNamesTag } from '#app/features/accounts/accounts.cache-tags.ts';
+import { deleteTarget, discussionHandlers } from '#app/features/discussion/public.server.ts';
+import { deleteSavedDraft } from '#app/features/drafts/public.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { hasValues, isSavedAlready, retriedSince } from '#app/http/optimistic-save.server.ts';
 import { ApiError, reject, rejectFields } from '#app/lib/api-error.ts';
@@ -8,9 +10,6 @@ import { omitUndefined } from '#app/lib/omit-undefined.ts';
 import { type ProcessedImage, processUploadedImage } from '#app/media/image-processing.server.ts';
 import { lockMedia, replaceOwnerMedia } from '#app/media/media-store.server.ts';
 import { indexRows } from '#app/search/search-index.queries.server.ts';
-import { deleteTarget } from '#app/features/discussion/public.server.ts';
-import { discussionHandlers } from '#app/features/discussion/public.server.ts';
-import { deleteSavedDraft } from '#app/features/drafts/public.server.ts';
 import { anyPostById, countAnyPosts, listAnyPosts } from './admin-posts.queries.server.ts';
 import { postCacheTag, postsTag } from './blog.cache-tags.ts';
 import type { blog } from './blog.contract.ts';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { api } from '#app/api-client.ts';
+import { LikeButton } from '#app/features/discussion/public.tsx';
 import { pluralize } from '#app/lib/pluralize.ts';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { PostPicture } from '#app/ui/layout/picture.tsx';
-import { LikeButton } from '#app/features/discussion/public.tsx';
 import type { PostSummary } from './blog.contract.ts';
 import css from './post-card.module.css';
 import { TagLinks } from './tag-links.tsx';

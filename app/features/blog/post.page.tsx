@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { data } from 'react-router';
 import { type Api, api } from '#app/api-client.ts';
+import { commentsPerPage } from '#app/features/discussion/public.ts';
+import { Discussion, type InitialComments, LikeButton } from '#app/features/discussion/public.tsx';
 import { parseIdParam } from '#app/lib/parse-id.ts';
 import { pluralize } from '#app/lib/pluralize.ts';
 import { apiContext } from '#app/load-context.ts';
@@ -12,9 +14,6 @@ import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { CenteredPage } from '#app/ui/layout/centered-page.tsx';
 import { Neighbours } from '#app/ui/layout/neighbours.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
-import { commentsPerPage } from '#app/features/discussion/public.ts';
-import { Discussion, type InitialComments } from '#app/features/discussion/public.tsx';
-import { LikeButton } from '#app/features/discussion/public.tsx';
 import type { Route } from './+types/post.page';
 import type { Post } from './blog.contract.ts';
 import css from './post.module.css';

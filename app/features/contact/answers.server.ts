@@ -1,7 +1,7 @@
+import { deleteSavedDraft } from '#app/features/drafts/public.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject } from '#app/lib/api-error.ts';
 import { sendMail } from '#app/mail/send-mail.server.ts';
-import { deleteSavedDraft } from '#app/features/drafts/public.server.ts';
 import { answersOf, insertAnswer, type MessageAnswerRow } from './answers.queries.server.ts';
 import { rejectChanged } from './conflicts.server.ts';
 import type { contact } from './contact.contract.ts';

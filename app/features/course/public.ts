@@ -1,8 +1,8 @@
 export { arrange, isThirdOfKind } from './exercises/arrange.ts';
-export { type AnswerOutcome, type GivenAnswer, checkAnswer } from './exercises/check-answer.ts';
+export { type AnswerOutcome, checkAnswer, type GivenAnswer } from './exercises/check-answer.ts';
 export { composeLesson, exercisesPerCheckpoint } from './exercises/compose-lesson.ts';
-export { type Exercise, type ExerciseItem, type LessonSource, isGraded, itemOf } from './exercises/exercise.ts';
-export { type LessonRun, answerExercise, currentExercise, isDone, isRepeated, resultOf, startRun } from './exercises/lesson-run.ts';
+export { type Exercise, type ExerciseItem, isGraded, itemOf, type LessonSource } from './exercises/exercise.ts';
+export { answerExercise, currentExercise, isDone, isRepeated, type LessonRun, resultOf, startRun } from './exercises/lesson-run.ts';
 export { type ItemExerciseKind, makeExercise, makeTask } from './exercises/make-exercise.ts';
 export { type Random, randomOf, shuffled } from './exercises/seeded-order.ts';
 export { keysOf, wordsInKey } from './judge/answer-keys.ts';
@@ -11,5 +11,5 @@ export { hasCheckedTones } from './judge/judged-item.ts';
 export { lettersOf, oneEdit } from './judge/letters.ts';
 export { type LearnerParts, showLearnerParts, useLearnerParts } from './learner-parts-slot.ts';
 export type { LessonEffect, LessonRules, Stamp, TakenAnswer } from './lesson/lesson-state.ts';
-export { type StoredLesson, type UnsentAnswer, moveUnsentAnswers } from './lesson/stored-lesson.ts';
+export { moveUnsentAnswers, type StoredLesson, type UnsentAnswer } from './lesson/stored-lesson.ts';
 export { useLesson } from './lesson/use-lesson.ts';

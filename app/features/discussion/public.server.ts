@@ -3,6 +3,6 @@ export { type CommentRow, deleteTarget, insertComment, listComments, listReplies
 export { discussionHandlers } from './discussion.server.ts';
 export { enqueueGatherReply, gatherReplyKind } from './gather-reply.server.ts';
 export { countLinks } from './hold-rules.server.ts';
-export { type StoredComment, commentStatesById, readRules, setState } from './moderation.queries.server.ts';
+export { commentStatesById, readRules, type StoredComment, setState } from './moderation.queries.server.ts';
 export { deletedText } from './own-comments.queries.server.ts';
 export { subjectHash } from './senders.server.ts';

@@ -1,10 +1,10 @@
 import { postsTag } from '#app/features/blog/blog.cache-tags.ts';
+import { listSummaries } from '#app/features/blog/public.server.ts';
+import { isFromArchive, requireCurrentWord } from '#app/features/word-of-day/public.server.ts';
 import { wordsTag } from '#app/features/word-of-day/word-of-day.cache-tags.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { localTimeOf } from '#app/lib/local-date.ts';
 import { imageUrl } from '#app/media/media-address.ts';
-import { listSummaries } from '#app/features/blog/public.server.ts';
-import { isFromArchive, requireCurrentWord } from '#app/features/word-of-day/public.server.ts';
 import type { home } from './home.contract.ts';
 import { latestPostsCount } from './latest-posts.contract.ts';
 

@@ -3,10 +3,14 @@ import { accountByDevice, deleteDevice, deviceLifetimeMs, devicesOf, recordDevic
 import { addDevice, isDeviceKey } from '#app/auth/device-keys.server.ts';
 import { factorNeeded } from '#app/auth/second-factor.server.ts';
 import { newToken } from '#app/auth/tokens.server.ts';
-import { accountById } from '#app/features/accounts/public.server.ts';
-import { deviceName } from '#app/features/accounts/public.server.ts';
-import { lockUnchangedAccount, requireCode, requirePassword } from '#app/features/accounts/public.server.ts';
-import { recordConfirmation } from '#app/features/accounts/public.server.ts';
+import {
+  accountById,
+  deviceName,
+  lockUnchangedAccount,
+  recordConfirmation,
+  requireCode,
+  requirePassword,
+} from '#app/features/accounts/public.server.ts';
 import { type Handlers, recentLoginMs, requireRecentLogin } from '#app/http/endpoint-pipeline.server.ts';
 import { passkeyNeededMessage } from '#app/http/recent-login.ts';
 import type { ResponseCookie } from '#app/http/response-cookie.server.ts';

@@ -1,10 +1,5 @@
+export { loadOwnDevices, loadProfileSwitcher } from './lazy-parts.ts';
 export { dateOfDay, learningDay, mondayOf } from './learning-day.ts';
+export type { ProfileSwitcher } from './profile-switcher.tsx';
 export { activeAmong, loadProfiles } from './profiles.ts';
 export { leaveDevice, restoreDevice } from './this-device.ts';
-export type { ProfileSwitcher } from './profile-switcher.tsx';
-
-/** Shown where a device has two learners or more. */
-export const loadProfileSwitcher = () => import('./profile-switcher.tsx').then(({ ProfileSwitcher }) => ProfileSwitcher);
-
-/** A part of My account. */
-export const loadOwnDevices = () => import('./own-devices.tsx').then(({ OwnDevices }) => OwnDevices);

@@ -1,5 +1,5 @@
-import type { ProfileRow } from '#app/features/household/public.server.ts';
 import { isChild, type LearnerDialect } from '#app/features/household/profile-terms.contract.ts';
+import type { ProfileRow } from '#app/features/household/public.server.ts';
 
 /** Places of the dialects, as the forms of items name them. */
 const dialectPlaces: Record<LearnerDialect, string> = { onitsha: 'Ọnịcha', owerri: 'Owere', nsukka: 'Nsụka', umuahia: 'Ụmụahịa' };

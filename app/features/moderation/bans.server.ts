@@ -1,8 +1,7 @@
 import { isStaffAccount } from '#app/auth/roles.queries.server.ts';
 import { lockForTransaction } from '#app/db/named-lock.queries.server.ts';
 import type { Db } from '#app/db/schema.ts';
-import { readRules } from '#app/features/discussion/public.server.ts';
-import { subjectHash } from '#app/features/discussion/public.server.ts';
+import { readRules, subjectHash } from '#app/features/discussion/public.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject, rejectFields } from '#app/lib/api-error.ts';
 import { unitMs } from '#app/lib/duration.ts';

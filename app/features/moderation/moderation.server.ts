@@ -1,10 +1,8 @@
 import type { Db } from '#app/db/schema.ts';
 import type { Target } from '#app/feature.ts';
 import { targetTag } from '#app/features/discussion/discussion.cache-tags.ts';
-import { lockTarget, titlesOf } from '#app/features/discussion/public.server.ts';
-import { enqueueGatherReply } from '#app/features/discussion/public.server.ts';
-import { commentStatesById, type StoredComment, setState } from '#app/features/discussion/public.server.ts';
 import { reportReasons } from '#app/features/discussion/moderation-terms.contract.ts';
+import { commentStatesById, enqueueGatherReply, lockTarget, type StoredComment, setState, titlesOf } from '#app/features/discussion/public.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { type LocalTime, localTimeOf } from '#app/lib/local-date.ts';
 import { pluralize } from '#app/lib/pluralize.ts';

@@ -1,7 +1,7 @@
 import { readRules } from '#app/features/discussion/public.server.ts';
+import { deleteSavedDraft } from '#app/features/drafts/public.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { rejectOutdated } from '#app/http/optimistic-save.server.ts';
-import { deleteSavedDraft } from '#app/features/drafts/public.server.ts';
 import type { moderation } from './moderation.contract.ts';
 import { isDigestOn, setDigest, updateRules } from './rules.queries.server.ts';
 

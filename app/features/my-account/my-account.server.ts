@@ -2,20 +2,27 @@ import { academyOf } from '#app/academy/academy.server.ts';
 import { hashPassword } from '#app/auth/passwords.server.ts';
 import { permissionsOf } from '#app/auth/roles.server.ts';
 import { authorNamesTag } from '#app/features/accounts/accounts.cache-tags.ts';
-import { accountById, lockAccount, updateDetails } from '#app/features/accounts/public.server.ts';
-import { auditOwnChange } from '#app/features/accounts/public.server.ts';
 import {
+  accountById,
+  auditOwnChange,
+  changeOwnPassword,
   confirmEmailChange,
+  deleteOtherSessions,
+  deleteSession,
   isProof,
+  lockAccount,
+  lockUnchangedAccount,
   pendingEmail,
   requestEmailChange,
   requestedMessage,
+  requireCode,
+  requirePassword,
+  type SessionRow,
+  sessionsOf,
   undoEmailChange,
+  updateDetails,
 } from '#app/features/accounts/public.server.ts';
-import { lockUnchangedAccount, requireCode, requirePassword } from '#app/features/accounts/public.server.ts';
 import { withPasskeys } from '#app/features/accounts/public.ts';
-import { deleteOtherSessions, deleteSession, type SessionRow, sessionsOf } from '#app/features/accounts/public.server.ts';
-import { changeOwnPassword } from '#app/features/accounts/public.server.ts';
 import { isSubscribed, setSubscribed } from '#app/features/newsletter/public.server.ts';
 import type { Handlers, Principal } from '#app/http/endpoint-pipeline.server.ts';
 import { reject, rejectFields } from '#app/lib/api-error.ts';

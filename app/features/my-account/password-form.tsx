@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import { api } from '#app/api-client.ts';
-import { CodeField } from '#app/features/accounts/public.tsx';
-import { FormOutcome } from '#app/features/accounts/public.tsx';
-import { PasskeysChoice } from '#app/features/accounts/public.tsx';
+import { CodeField, FormOutcome, PasskeysChoice } from '#app/features/accounts/public.tsx';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { FormCard } from '#app/ui/forms/form-card.tsx';
 import { PasswordField } from '#app/ui/forms/password-field.tsx';

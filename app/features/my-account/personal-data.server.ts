@@ -1,8 +1,7 @@
 import { tokensSince } from '#app/auth/one-time-tokens.server.ts';
 import type { DataOwner } from '#app/db/data-owner.ts';
 import type { Db } from '#app/db/schema.ts';
-import { accountById } from '#app/features/accounts/public.server.ts';
-import { emailChange } from '#app/features/accounts/public.server.ts';
+import { accountById, emailChange } from '#app/features/accounts/public.server.ts';
 
 const iso = (ms: number) => new Date(ms).toISOString();
 

@@ -1,4 +1,2 @@
+export { loadLoggedInParts } from './lazy-parts.ts';
 export type { LoadedMenu } from './logged-in-parts.ts';
-
-/** The parts of public pages for logged-in visitors, in a chunk of their own. */
-export const loadLoggedInParts = () => import('./logged-in-parts.ts');

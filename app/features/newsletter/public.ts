@@ -1,2 +1,2 @@
-export { type EmailAction, type PostedResult, emailActionFromPost } from './email-action.ts';
+export { type EmailAction, emailActionFromPost, type PostedResult } from './email-action.ts';
 export { useEmailAction } from './use-email-action.ts';

@@ -1,2 +1,1 @@
-/** A part of My account, in a chunk of its own. */
-export const loadPasskeyList = () => import('./passkey-list.tsx').then(({ PasskeyList }) => PasskeyList);
+export { loadPasskeyList } from './lazy-parts.ts';

@@ -1,9 +1,7 @@
 import { accountOfToken, consumeToken, matchCode } from '#app/auth/one-time-tokens.server.ts';
 import { hashPassword } from '#app/auth/passwords.server.ts';
 import type { Db } from '#app/db/schema.ts';
-import { type Account, accountByEmail, lockAccount, lockAccounts } from '#app/features/accounts/public.server.ts';
-import { createLoginThrottle } from '#app/features/accounts/public.server.ts';
-import { networkKey } from '#app/features/accounts/public.server.ts';
+import { type Account, accountByEmail, createLoginThrottle, lockAccount, lockAccounts, networkKey } from '#app/features/accounts/public.server.ts';
 import { withPasskeys } from '#app/features/accounts/public.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { enqueue } from '#app/jobs/define-job.server.ts';

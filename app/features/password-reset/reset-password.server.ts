@@ -3,15 +3,18 @@ import type { AppContext } from '#app/app-context.server.ts';
 import { markTokensUsed } from '#app/auth/one-time-tokens.queries.server.ts';
 import { isStaffAccount } from '#app/auth/roles.queries.server.ts';
 import type { Db } from '#app/db/schema.ts';
-import type { Account } from '#app/features/accounts/public.server.ts';
-import { auditOwnChange } from '#app/features/accounts/public.server.ts';
-import { networkKey } from '#app/features/accounts/public.server.ts';
-import type { PasskeysAfter } from '#app/features/accounts/public.ts';
 import { newPassword } from '#app/features/accounts/password.contract.ts';
-import { registrationsOf } from '#app/features/accounts/public.server.ts';
-import { storePassword } from '#app/features/accounts/public.server.ts';
-import { verification } from '#app/features/accounts/public.server.ts';
-import { sendWelcome, verifyAccount } from '#app/features/accounts/public.server.ts';
+import type { Account } from '#app/features/accounts/public.server.ts';
+import {
+  auditOwnChange,
+  networkKey,
+  registrationsOf,
+  sendWelcome,
+  storePassword,
+  verification,
+  verifyAccount,
+} from '#app/features/accounts/public.server.ts';
+import type { PasskeysAfter } from '#app/features/accounts/public.ts';
 import { rejectFields } from '#app/lib/api-error.ts';
 import { sendMail } from '#app/mail/send-mail.server.ts';
 import { passwordChangedMail } from './mails/password-changed.mail.server.ts';

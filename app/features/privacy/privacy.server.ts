@@ -1,8 +1,5 @@
 import type { ServerFeature } from '#app/feature.server.ts';
-import { accountById } from '#app/features/accounts/public.server.ts';
-import { dataOwnerOf } from '#app/features/accounts/public.server.ts';
-import { requireCode, requirePassword } from '#app/features/accounts/public.server.ts';
-import { deleteAccount, disableAccount } from '#app/features/accounts/public.server.ts';
+import { accountById, dataOwnerOf, deleteAccount, disableAccount, requireCode, requirePassword } from '#app/features/accounts/public.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject } from '#app/lib/api-error.ts';
 import { localTimeOf } from '#app/lib/local-date.ts';

@@ -1,7 +1,6 @@
 import type { AppContext } from '#app/app-context.server.ts';
 import { type Account, accountById } from '#app/features/accounts/public.server.ts';
-import { accountBanEnd } from '#app/features/discussion/public.server.ts';
-import { readRules } from '#app/features/discussion/public.server.ts';
+import { accountBanEnd, readRules } from '#app/features/discussion/public.server.ts';
 import { subscriberByEmail } from '#app/features/newsletter/public.server.ts';
 import { type CommentRow, type Thread, verifiedAccounts } from './reply-notices.queries.server.ts';
 

@@ -1,6 +1,5 @@
 import { type Feature, targetsOf } from '#app/feature.ts';
-import { titlesOf } from '#app/features/discussion/public.server.ts';
-import { countLinks } from '#app/features/discussion/public.server.ts';
+import { countLinks, titlesOf } from '#app/features/discussion/public.server.ts';
 import { localTimeOf } from '#app/lib/local-date.ts';
 import type { DeferredMailSource } from '#app/mail/delivery-attempt.server.ts';
 import { composeMail } from '#app/mail/send-mail.server.ts';

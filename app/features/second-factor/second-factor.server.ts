@@ -4,9 +4,7 @@ import { confirmTotpSecret, countRecoveryCodes, deleteTotp, storeTotpSecret, tot
 import { consumeCode, issueRecoveryCodes } from '#app/auth/second-factor.server.ts';
 import { matchTotpStep, newTotpSecret, otpauthUrl } from '#app/auth/totp.server.ts';
 import type { Db } from '#app/db/schema.ts';
-import { type Account, accountById, lockAccount } from '#app/features/accounts/public.server.ts';
-import { requirePassword } from '#app/features/accounts/public.server.ts';
-import { deleteOtherSessions } from '#app/features/accounts/public.server.ts';
+import { type Account, accountById, deleteOtherSessions, lockAccount, requirePassword } from '#app/features/accounts/public.server.ts';
 import type { Handlers, Principal } from '#app/http/endpoint-pipeline.server.ts';
 import { reject, rejectFields } from '#app/lib/api-error.ts';
 import { sendMail } from '#app/mail/send-mail.server.ts';

@@ -6,6 +6,19 @@ import { hashPassword } from '#app/auth/passwords.server.ts';
 import { grantRole } from '#app/auth/roles.queries.server.ts';
 import { lockForTransaction } from '#app/db/named-lock.queries.server.ts';
 import type { Db } from '#app/db/schema.ts';
+import {
+  type Account,
+  accountByEmail,
+  accountById,
+  createLoginSessionForLockedAccount,
+  createLoginThrottle,
+  insertAccount,
+  staffAccountsByEmail,
+  storePassword,
+  updateDetails,
+} from '#app/features/accounts/public.server.ts';
+import { fullName } from '#app/features/accounts/public.ts';
+import { deleteSavedDraft } from '#app/features/drafts/public.server.ts';
 import type { Body } from '#app/http/endpoint.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject } from '#app/lib/api-error.ts';
@@ -13,19 +26,6 @@ import { emailKey } from '#app/lib/email-key.ts';
 import { maskEmail } from '#app/lib/log.server.ts';
 import { sendMail } from '#app/mail/send-mail.server.ts';
 import { authorNamesTag } from '../accounts/accounts.cache-tags.ts';
-import {
-  type Account,
-  accountByEmail,
-  accountById,
-  insertAccount,
-  staffAccountsByEmail,
-  updateDetails,
-} from '#app/features/accounts/public.server.ts';
-import { fullName } from '#app/features/accounts/public.ts';
-import { createLoginThrottle } from '#app/features/accounts/public.server.ts';
-import { createLoginSessionForLockedAccount } from '#app/features/accounts/public.server.ts';
-import { storePassword } from '#app/features/accounts/public.server.ts';
-import { deleteSavedDraft } from '#app/features/drafts/public.server.ts';
 import { lockStaff } from './administrators.server.ts';
 import { invitation, openInvitations } from './invitation.server.ts';
 import { invitationMail } from './mails/invitation.mail.server.ts';

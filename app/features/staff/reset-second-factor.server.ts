@@ -2,11 +2,9 @@ import type { WorkerContext } from '#app/app-context.server.ts';
 import { markTokensUsed } from '#app/auth/one-time-tokens.queries.server.ts';
 import { deleteSecondFactor } from '#app/auth/second-factor.server.ts';
 import type { Db } from '#app/db/schema.ts';
+import { type Account, deleteSessions, lockAccount, secondStep, staffAccountsByEmail } from '#app/features/accounts/public.server.ts';
 import { emailKey } from '#app/lib/email-key.ts';
 import { sendMail } from '#app/mail/send-mail.server.ts';
-import { type Account, lockAccount, staffAccountsByEmail } from '#app/features/accounts/public.server.ts';
-import { secondStep } from '#app/features/accounts/public.server.ts';
-import { deleteSessions } from '#app/features/accounts/public.server.ts';
 import { secondFactorResetMail } from './mails/second-factor-reset.mail.server.ts';
 
 type ResetContext = Pick<WorkerContext, 'config' | 'now'>;

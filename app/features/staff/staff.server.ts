@@ -1,12 +1,11 @@
 import { isStaffAccount, rolesOfAccount } from '#app/auth/roles.queries.server.ts';
 import { deleteTotp } from '#app/auth/second-factor.queries.server.ts';
-import { deleteSessions } from '#app/features/accounts/public.server.ts';
+import { deleteSessions, lockAccount } from '#app/features/accounts/public.server.ts';
+import { fullName } from '#app/features/accounts/public.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject } from '#app/lib/api-error.ts';
 import { sendMail } from '#app/mail/send-mail.server.ts';
 import { authorNamesTag } from '../accounts/accounts.cache-tags.ts';
-import { lockAccount } from '#app/features/accounts/public.server.ts';
-import { fullName } from '#app/features/accounts/public.ts';
 import { lockStaff } from './administrators.server.ts';
 import { revokeInvitationsBy } from './invitation.server.ts';
 import { invitationHandlers } from './invitations.server.ts';

@@ -1,5 +1,7 @@
 import { data, redirect, replace } from 'react-router';
 import { type Api, api } from '#app/api-client.ts';
+import { tagPath } from '#app/features/blog/public.ts';
+import { PostGrid, postsPerPage } from '#app/features/blog/public.tsx';
 import { parseIdParam } from '#app/lib/parse-id.ts';
 import { pluralize } from '#app/lib/pluralize.ts';
 import { apiContext } from '#app/load-context.ts';
@@ -10,8 +12,6 @@ import { LoadError, useRetry } from '#app/ui/feedback/load-error.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { CenteredPage } from '#app/ui/layout/centered-page.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
-import { PostGrid, postsPerPage } from '#app/features/blog/public.tsx';
-import { tagPath } from '#app/features/blog/public.ts';
 import type { Route } from './+types/tag.page';
 import css from './tag.module.css';
 

@@ -1,6 +1,6 @@
 import { defineServerFeature } from '#app/feature.server.ts';
-import { postsTag } from '../blog/blog.cache-tags.ts';
 import { tagPath } from '#app/features/blog/public.ts';
+import { postsTag } from '../blog/blog.cache-tags.ts';
 import { tagsFeature } from './tags.feature.ts';
 import { countPublicTags, publicTagDates, sitemapStarts } from './tags.queries.server.ts';
 import { tagHandlers } from './tags.server.ts';

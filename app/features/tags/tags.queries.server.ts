@@ -2,8 +2,8 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { everyNthId } from '#app/db/every-nth-id.queries.server.ts';
 import type { Db, Schema } from '#app/db/schema.ts';
 import { likePattern } from '#app/db/search-words.ts';
-import { tagSlug } from '../blog/tag-name.contract.ts';
 import type { TagRow } from '#app/features/blog/public.server.ts';
+import { tagSlug } from '../blog/tag-name.contract.ts';
 
 /** Newest publication among the posts of a tag; null while none of them is public. */
 const latestPublication = (tag: ExpressionBuilder<Schema, 'tags'>) =>

@@ -1,4 +1,5 @@
 import type { Db } from '#app/db/schema.ts';
+import { findTags, type TagRow } from '#app/features/blog/public.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { enqueue } from '#app/jobs/define-job.server.ts';
 import { reject, rejectFields } from '#app/lib/api-error.ts';
@@ -6,7 +7,6 @@ import { lockMedia } from '#app/media/media-store.server.ts';
 import { indexRepair } from '#app/search/index-repair.server.ts';
 import { postsTag } from '../blog/blog.cache-tags.ts';
 import { cleanTagName, tagSlug } from '../blog/tag-name.contract.ts';
-import { findTags, type TagRow } from '#app/features/blog/public.server.ts';
 import { maxSuggestions, type tags } from './tags.contract.ts';
 import { deleteTag, hasPublicPost, listTags, mergeTag, otherTag, renameTag, suggestTags, tagById } from './tags.queries.server.ts';
 

@@ -1,8 +1,8 @@
 import { Form } from 'react-router';
 import { levels } from '#app/features/accounts/levels.contract.ts';
+import { levelNames } from '#app/features/accounts/public.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/forms/field.tsx';
-import { levelNames } from '#app/features/accounts/public.ts';
 import type { CardFilter } from './card-filter.ts';
 import { dialectNames, dialects } from './dialects.contract.ts';
 import css from './tutors.module.css';

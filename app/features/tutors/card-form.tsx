@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { api } from '#app/api-client.ts';
-import { FormOutcome } from '#app/features/accounts/public.tsx';
 import { levels } from '#app/features/accounts/levels.contract.ts';
+import { levelNames } from '#app/features/accounts/public.ts';
+import { FormOutcome } from '#app/features/accounts/public.tsx';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { assertSameAccount } from '#app/login-session/same-account.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
@@ -10,7 +11,6 @@ import { TextArea, TextField } from '#app/ui/forms/field.tsx';
 import { FormCard } from '#app/ui/forms/form-card.tsx';
 import { type FormSchema, useForm } from '#app/ui/forms/use-form.ts';
 import { IgboKeyboard } from '#app/ui/igbo/igbo-keyboard.tsx';
-import { levelNames } from '#app/features/accounts/public.ts';
 import type { CardText } from './card.contract.ts';
 import type { EditorProps } from './card-editor.tsx';
 import { CheckboxGroup } from './checkbox-group.tsx';

@@ -1,9 +1,8 @@
 import { grantRole, revokeRole } from '#app/auth/roles.queries.server.ts';
 import type { Db, TutorState } from '#app/db/schema.ts';
-import { type Account, accountById, lockAccount } from '#app/features/accounts/public.server.ts';
+import { type Account, accountById, listedState, lockAccount } from '#app/features/accounts/public.server.ts';
 import { fullName } from '#app/features/accounts/public.ts';
 import { tutorStateNames } from '#app/features/accounts/tutor-states.contract.ts';
-import { listedState } from '#app/features/accounts/public.server.ts';
 import { deleteSavedDraft } from '#app/features/drafts/public.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { enqueue } from '#app/jobs/define-job.server.ts';

@@ -1,7 +1,7 @@
+import { levelNames } from '#app/features/accounts/public.ts';
 import { graphemesOf } from '#app/lib/graphemes.ts';
 import { FoldedText } from '#app/ui/layout/fold.tsx';
 import { Picture } from '#app/ui/layout/picture.tsx';
-import { levelNames } from '#app/features/accounts/public.ts';
 import type { PublicCard } from './card.contract.ts';
 import { dialectNames } from './dialects.contract.ts';
 import css from './tutor-card.module.css';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
+import { wordPath } from '#app/features/word-of-day/public.ts';
 import { groupBy } from '#app/lib/group-by.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
-import { wordPath } from '#app/features/word-of-day/public.ts';
 import { type ArchiveFilter, linkTo } from './archive-url.ts';
 import { formatLongDate, formatMonth } from './shown-date.ts';
 import type { ArchiveEntry } from './word-archive.contract.ts';

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { api } from '#app/api-client.ts';
+import { Discussion, type InitialComments, LikeButton } from '#app/features/discussion/public.tsx';
 import { pluralize } from '#app/lib/pluralize.ts';
-import { Discussion, type InitialComments } from '#app/features/discussion/public.tsx';
-import { LikeButton } from '#app/features/discussion/public.tsx';
 import css from './word.module.css';
 import type { ArchivedWord } from './word-archive.contract.ts';
 

@@ -1,7 +1,7 @@
 import { defineServerFeature } from '#app/feature.server.ts';
 import { publicWordVersions } from '#app/features/word-of-day/public.server.ts';
-import { wordsTag } from '../word-of-day/word-of-day.cache-tags.ts';
 import { wordPath } from '#app/features/word-of-day/public.ts';
+import { wordsTag } from '../word-of-day/word-of-day.cache-tags.ts';
 import { linkTo } from './archive-url.ts';
 import { wordArchiveFeature } from './word-archive.feature.ts';
 import { countPublicWords, initialsInUse, monthsInUse, sitemapStarts } from './word-archive.queries.server.ts';

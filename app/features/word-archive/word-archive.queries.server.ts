@@ -1,9 +1,9 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { everyNthId } from '#app/db/every-nth-id.queries.server.ts';
 import type { Db } from '#app/db/schema.ts';
+import { lastShown, publicWord, type WordRow } from '#app/features/word-of-day/public.server.ts';
 import { type Initial, initials } from '#app/lib/igbo-alphabet.ts';
 import type { LocalTime } from '#app/lib/local-date.ts';
-import { lastShown, publicWord, type WordRow } from '#app/features/word-of-day/public.server.ts';
 
 /** Calendar month: '2026-01'. */
 export type Month = string;

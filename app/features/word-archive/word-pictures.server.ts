@@ -1,11 +1,10 @@
 import { storedAcademy } from '#app/academy/academy.queries.server.ts';
 import type { Db } from '#app/db/schema.ts';
+import { isPublic, wordById } from '#app/features/word-of-day/public.server.ts';
 import type { LocalTime } from '#app/lib/local-date.ts';
 import { drawWordPicture, pictureVersion } from '#app/ui/igbo/share/draw-word-picture.server.ts';
 import type { Academy } from '#app/ui/theme/brand.ts';
-import { isPublic } from '#app/features/word-of-day/public.server.ts';
 import { wordsTag } from '../word-of-day/word-of-day.cache-tags.ts';
-import { wordById } from '#app/features/word-of-day/public.server.ts';
 
 interface Shown {
   title: string;

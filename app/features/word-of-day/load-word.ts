@@ -1,6 +1,6 @@
 import type { Api } from '#app/api-client.ts';
-import { toResult } from '#app/ui/feedback/async-section.tsx';
 import { commentsPerPage } from '#app/features/discussion/public.ts';
+import { toResult } from '#app/ui/feedback/async-section.tsx';
 
 /** Current word and its newest comments. The comments need its id, so they stream in after the word. */
 export function loadWord(api: Api) {

@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '#app/api-client.ts';
+import { useLearnerParts } from '#app/features/course/public.ts';
+import { TeachingUnitLink } from '#app/features/course/public.tsx';
+import { Discussion, type InitialComments, LikeButton } from '#app/features/discussion/public.tsx';
 import { pluralize } from '#app/lib/pluralize.ts';
 import { Headword } from '#app/ui/igbo/headword.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { FoldedText } from '#app/ui/layout/fold.tsx';
-import { useLearnerParts } from '#app/features/course/public.ts';
-import { TeachingUnitLink } from '#app/features/course/public.tsx';
-import { Discussion, type InitialComments } from '#app/features/discussion/public.tsx';
-import { LikeButton } from '#app/features/discussion/public.tsx';
 import css from './word-card.module.css';
 import type { Shown, Word } from './word-of-day.contract.ts';
 

@@ -1,4 +1,4 @@
-import { type PanelContentProps, panelStyles as css } from '#app/features/admin/public.tsx';
+import { panelStyles as css, type PanelContentProps } from '#app/features/admin/public.tsx';
 import { unitMs } from '#app/lib/duration.ts';
 import { formatDateTime } from '#app/ui/admin/format-date-time.ts';
 import type { backups } from '../backups.contract.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { api } from '#app/api-client.ts';
-import { levelNames } from '#app/features/accounts/public.ts';
 import { levels } from '#app/features/accounts/levels.contract.ts';
+import { levelNames } from '#app/features/accounts/public.ts';
 import { requireAdmin } from '#app/features/admin/public.ts';
 import { PageSkeleton } from '#app/features/admin/public.tsx';
 import { useAdmin } from '#app/ui/admin/admin-provider.tsx';

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { levelNames } from '#app/features/accounts/public.ts';
 import { levels } from '#app/features/accounts/levels.contract.ts';
+import { levelNames } from '#app/features/accounts/public.ts';
 import { SelectField } from '#app/ui/forms/field.tsx';
 import type { AdminUnit } from '../authoring/authoring-replies.contract.ts';
 

@@ -1,8 +1,6 @@
 import { Link } from 'react-router';
 import { api } from '#app/api-client.ts';
-import { PasskeyProof } from '#app/features/accounts/public.tsx';
-import { passwordFailed, passwordSchema } from '#app/features/accounts/public.tsx';
-import { ProofFields } from '#app/features/accounts/public.tsx';
+import { PasskeyProof, ProofFields, passwordFailed, passwordSchema } from '#app/features/accounts/public.tsx';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { FormCard } from '#app/ui/forms/form-card.tsx';

@@ -1,7 +1,6 @@
 import { use } from 'react';
 import { api } from '#app/api-client.ts';
-import { FormOutcome } from '#app/features/accounts/public.tsx';
-import { PasswordPrompt } from '#app/features/accounts/public.tsx';
+import { FormOutcome, PasswordPrompt } from '#app/features/accounts/public.tsx';
 import { errorMessages } from '#app/http/error-messages.ts';
 import { ActionButton } from '#app/ui/button.tsx';
 import { useAction } from '#app/ui/hooks/use-action.ts';

@@ -1,7 +1,6 @@
 import { use, useId, useState } from 'react';
 import { api } from '#app/api-client.ts';
-import { FormOutcome } from '#app/features/accounts/public.tsx';
-import { PasswordPrompt } from '#app/features/accounts/public.tsx';
+import { FormOutcome, PasswordPrompt } from '#app/features/accounts/public.tsx';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { FormCard } from '#app/ui/forms/form-card.tsx';

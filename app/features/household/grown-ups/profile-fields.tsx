@@ -1,5 +1,5 @@
-import { levelNames } from '#app/features/accounts/public.ts';
 import { levels } from '#app/features/accounts/levels.contract.ts';
+import { levelNames } from '#app/features/accounts/public.ts';
 import type { FieldErrors } from '#app/lib/api-error.ts';
 import { asTyped } from '#app/ui/forms/as-typed.ts';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';

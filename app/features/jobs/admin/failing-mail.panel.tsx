@@ -1,4 +1,4 @@
-import { Facts, type PanelContentProps, panelStyles as css } from '#app/features/admin/public.tsx';
+import { panelStyles as css, Facts, type PanelContentProps } from '#app/features/admin/public.tsx';
 import { suppressionDays } from '../failing.contract.ts';
 import type { jobs } from '../jobs.contract.ts';
 

@@ -1,6 +1,5 @@
 import type { Db } from '#app/db/schema.ts';
-import { exercisesPerCheckpoint } from '#app/features/course/public.ts';
-import { type Exercise, isGraded, itemOf } from '#app/features/course/public.ts';
+import { type Exercise, exercisesPerCheckpoint, isGraded, itemOf } from '#app/features/course/public.ts';
 import type { Course, CourseLesson } from '../course/course.server.ts';
 import type { LearnerSettings } from '../learner-settings.ts';
 import { answersToItems, answersWithKeys, type CheckedAnswer, type LessonResult, putCheckpoints, putProgress } from '../learning.queries.server.ts';

@@ -1,6 +1,5 @@
 import type { Item } from '#app/features/course/course.contract.ts';
-import { keysOf, wordsInKey } from '#app/features/course/public.ts';
-import { lettersOf, oneEdit } from '#app/features/course/public.ts';
+import { keysOf, lettersOf, oneEdit, wordsInKey } from '#app/features/course/public.ts';
 import type { Course } from './course.server.ts';
 
 const found = new WeakMap<Course, Map<number, Item[]>>();

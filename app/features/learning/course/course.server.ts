@@ -4,8 +4,8 @@ import type { Db } from '#app/db/schema.ts';
 import { courseTag, unitTimesTag } from '#app/features/course/course.cache-tags.ts';
 import type { Item } from '#app/features/course/course.contract.ts';
 import type { LessonKind, Speaker } from '#app/features/course/course-terms.contract.ts';
-import type { LessonSource } from '#app/features/course/public.ts';
 import { toItem } from '#app/features/course/public.server.ts';
+import type { LessonSource } from '#app/features/course/public.ts';
 import { readForms, readLessons, readPlaces, readUnits } from './course.queries.server.ts';
 
 export interface CourseLesson {

@@ -1,6 +1,5 @@
 import type { Item } from '#app/features/course/course.contract.ts';
-import { makeTask } from '#app/features/course/public.ts';
-import { randomOf } from '#app/features/course/public.ts';
+import { makeTask, randomOf } from '#app/features/course/public.ts';
 import { learningDay, mondayOf } from '#app/features/household/public.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject } from '#app/lib/api-error.ts';

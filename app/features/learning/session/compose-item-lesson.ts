@@ -1,6 +1,5 @@
-import { arrange } from '#app/features/course/public.ts';
 import type { Exercise } from '#app/features/course/public.ts';
-import { randomOf } from '#app/features/course/public.ts';
+import { arrange, randomOf } from '#app/features/course/public.ts';
 import { type Course, sourceOf } from '../course/course.server.ts';
 import { exerciseForCard } from './exercise-for-card.ts';
 

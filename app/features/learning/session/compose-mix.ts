@@ -1,8 +1,5 @@
 import type { Item } from '#app/features/course/course.contract.ts';
-import { isThirdOfKind } from '#app/features/course/public.ts';
-import { type Exercise, isGraded, itemOf } from '#app/features/course/public.ts';
-import { makeTask } from '#app/features/course/public.ts';
-import { type Random, randomOf } from '#app/features/course/public.ts';
+import { type Exercise, isGraded, isThirdOfKind, itemOf, makeTask, type Random, randomOf } from '#app/features/course/public.ts';
 import { type Course, sourceOf } from '../course/course.server.ts';
 import { learningLimits } from '../learning-terms.contract.ts';
 import { chooseCards } from './choose-cards.ts';

@@ -1,6 +1,4 @@
-import { composeLesson } from '#app/features/course/public.ts';
-import { type Exercise, itemOf } from '#app/features/course/public.ts';
-import { randomOf } from '#app/features/course/public.ts';
+import { composeLesson, type Exercise, itemOf, randomOf } from '#app/features/course/public.ts';
 import { skillOf } from '../answers/judge-answer.ts';
 import { type Course, type CourseLesson, sourceOf } from '../course/course.server.ts';
 import type { LearnerSettings } from '../learner-settings.ts';

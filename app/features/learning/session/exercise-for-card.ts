@@ -1,8 +1,15 @@
 import type { Item } from '#app/features/course/course.contract.ts';
-import { type Exercise, type ExerciseItem, itemOf, type LessonSource } from '#app/features/course/public.ts';
-import { type ItemExerciseKind, makeExercise } from '#app/features/course/public.ts';
 import type { Random } from '#app/features/course/public.ts';
-import { keysOf, wordsInKey } from '#app/features/course/public.ts';
+import {
+  type Exercise,
+  type ExerciseItem,
+  type ItemExerciseKind,
+  itemOf,
+  keysOf,
+  type LessonSource,
+  makeExercise,
+  wordsInKey,
+} from '#app/features/course/public.ts';
 import type { Skill } from '../learning-terms.contract.ts';
 
 /** Longer phrases are built from words, not typed. */

@@ -1,4 +1,4 @@
-import { Facts, type PanelContentProps, panelStyles as css } from '#app/features/admin/public.tsx';
+import { panelStyles as css, Facts, type PanelContentProps } from '#app/features/admin/public.tsx';
 import { formatDateTime } from '#app/ui/admin/format-date-time.ts';
 import type { newsletter } from '../newsletter.contract.ts';
 

@@ -1,6 +1,5 @@
 import { lockForTransaction } from '#app/db/named-lock.queries.server.ts';
-import { createDraft } from '#app/features/drafts/public.server.ts';
-import { deleteSavedDraft } from '#app/features/drafts/public.server.ts';
+import { createDraft, deleteSavedDraft } from '#app/features/drafts/public.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { enqueue } from '#app/jobs/define-job.server.ts';
 import { reject, rejectFields } from '#app/lib/api-error.ts';

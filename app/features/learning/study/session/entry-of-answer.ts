@@ -1,6 +1,5 @@
-import type { GivenAnswer } from '#app/features/course/public.ts';
+import type { GivenAnswer, TakenAnswer } from '#app/features/course/public.ts';
 import { itemOf } from '#app/features/course/public.ts';
-import type { TakenAnswer } from '#app/features/course/public.ts';
 import type { Skill } from '#app/features/learning/learning-terms.contract.ts';
 import type { SentEntry } from '#app/features/learning/sent-answer.contract.ts';
 import type { Tone } from '#app/ui/igbo/tones.ts';

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { Item } from '#app/features/course/course.contract.ts';
-import { isGraded, itemOf } from '#app/features/course/public.ts';
-import { type LessonRun, resultOf } from '#app/features/course/public.ts';
+import { isGraded, itemOf, type LessonRun, resultOf } from '#app/features/course/public.ts';
 import { EndTitle, Praise, SayToday, WordList } from '#app/features/course/public.tsx';
 import { pluralize } from '#app/lib/pluralize.ts';
 import { randomId } from '#app/lib/random-id.ts';

@@ -1,6 +1,5 @@
 import { del, entries, get } from 'idb-keyval';
-import type { GivenAnswer } from '#app/features/course/public.ts';
-import type { LessonRun } from '#app/features/course/public.ts';
+import type { GivenAnswer, LessonRun } from '#app/features/course/public.ts';
 import type { Session } from '#app/features/learning/learning.contract.ts';
 import { setAndCommit } from '#app/lib/set-and-commit.ts';
 import { accountOf } from '#app/login-session/learning-account.ts';

@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { isRepeated } from '#app/features/course/public.ts';
-import { ExerciseScreen } from '#app/features/course/public.tsx';
-import { LessonProgress } from '#app/features/course/public.tsx';
-import { useLesson } from '#app/features/course/public.ts';
+import { isRepeated, useLesson } from '#app/features/course/public.ts';
+import { ExerciseScreen, LessonProgress } from '#app/features/course/public.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { CloseIcon } from '#app/ui/icons.tsx';
 import type { Learner } from '../learner.ts';

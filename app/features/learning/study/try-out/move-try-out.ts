@@ -1,6 +1,5 @@
 import { api } from '#app/api-client.ts';
-import { isDone } from '#app/features/course/public.ts';
-import { moveUnsentAnswers, type StoredLesson, type UnsentAnswer } from '#app/features/course/public.ts';
+import { isDone, moveUnsentAnswers, type StoredLesson, type UnsentAnswer } from '#app/features/course/public.ts';
 import type { SentEntry } from '#app/features/learning/sent-answer.contract.ts';
 import { randomId } from '#app/lib/random-id.ts';
 import { addEntry } from '../answer-queue/answer-queue.ts';
