@@ -7,9 +7,7 @@ import { startServer } from '#tests/support/server-process.ts';
 import { median } from '../bench/median.ts';
 import { publicRoutes, vitals } from './routes.ts';
 import { lighthouseVersion, score, scoreColumns, scoredRoutes } from './scores.ts';
-
-/** Figures of one run, by column. */
-export type RouteFigures = Record<string, number>;
+import type { RouteFigures } from './web-vitals.ts';
 
 /** Prints a line for each public route: scores of Lighthouse for some, Web Vitals on a slow phone for all; medians. */
 export async function measure(requestedRoutes: string[], runs: number): Promise<void> {

@@ -1,7 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { publicPages } from '#app/navigation.ts';
-import type { RouteFigures } from './measure.ts';
-import { measureVitals, readVitals } from './web-vitals.ts';
+import { measureVitals, type RouteFigures, readVitals } from './web-vitals.ts';
 
 /** One interaction on a page; each click and each key press counts for INP. */
 type Step = (page: Page) => Promise<void>;

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { RouteFigures } from './measure.ts';
+import type { RouteFigures } from './web-vitals.ts';
 
 /** The part of a Lighthouse report that is read here. Lighthouse's own types are installed on demand only. */
 interface Report {

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
-import type { RouteFigures } from './measure.ts';
 
 type Library = typeof import('web-vitals');
+/** Figures of one run, by column. */
+export type RouteFigures = Record<string, number>;
+
 type MeasuredWindow = Window & { vitals?: RouteFigures };
 
 const library = readFileSync(new URL(import.meta.resolve('web-vitals')).pathname.replace(/\.js$/, '.iife.js'), 'utf8');

@@ -4,8 +4,7 @@ import type { Db } from '#app/db/schema.ts';
 import { createFairQueue } from '#app/lib/concurrency-limit.server.ts';
 import { sha256 } from '#app/lib/hash.server.ts';
 import { requestNetwork } from '#app/lib/request-network.server.ts';
-import type { Rate } from './rate.ts';
-import { parseRate, tooManyRequests } from './rate.ts';
+import { parseRate, type Rate, tooManyRequests } from './rate.ts';
 import { type BackoffPolicy, type Counter, decrement, increment, readCounters, recordAttempt, resetCounter } from './rate-limits.queries.server.ts';
 
 /** Rates that one subject may reach for one resource. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Rate } from './rate.ts';
-import { parseRate, tooManyRequests } from './rate.ts';
+import { parseRate, type Rate, tooManyRequests } from './rate.ts';
 
 test.each<[Rate, number, number]>([
   ['30 per hour', 30, 3_600_000],

@@ -1,6 +1,6 @@
 import { type ComponentProps, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import css from './button.module.css';
+import * as css from './button.module.css';
 import type { Action } from './hooks/use-action.ts';
 
 const variantClasses = {

@@ -1,7 +1,7 @@
 import { ButtonLink } from '#app/ui/button.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/about.page';
-import css from './about.module.css';
+import * as css from './about.module.css';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({

@@ -2,7 +2,7 @@ import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { ActionButton } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { useAction } from '#app/ui/hooks/use-action.ts';
-import css from './passkey-button.module.css';
+import * as css from './passkey-button.module.css';
 
 const failed = errorMessages({ 400: serverMessage, 404: serverMessage, fallback: 'The login with a passkey failed, please try again' });
 

@@ -4,7 +4,7 @@ import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { useAction } from '#app/ui/hooks/use-action.ts';
-import css from './resend-code.module.css';
+import * as css from './resend-code.module.css';
 
 interface ResendCodeProps {
   /** E-mail address, or a function that reads it when the button is pressed. */

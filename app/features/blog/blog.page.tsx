@@ -9,7 +9,7 @@ import { AsyncSection, awaitAll, pageStatus, toResult } from '#app/ui/feedback/a
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/blog.page';
-import css from './blog.module.css';
+import * as css from './blog.module.css';
 import { PostGrid, postsPerPage } from './post-grid.tsx';
 
 const load = (api: Api, before: number | undefined) => ({

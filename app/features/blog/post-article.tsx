@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { PostPicture } from '#app/ui/layout/picture.tsx';
 import type { Post } from './blog.contract.ts';
-import css from './post.module.css';
+import * as css from './post.module.css';
 import { PostBody } from './post-body.tsx';
 
 interface PostArticleProps {

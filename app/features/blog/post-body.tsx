@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { bodySize } from '#app/ui/layout/body-size.ts';
 import { Fold } from '#app/ui/layout/fold.tsx';
 import { trustedHtml } from '#app/ui/trusted-html.ts';
-import css from './post-body.module.css';
+import * as css from './post-body.module.css';
 
 /** Body of a post. It is safe to insert as HTML because the server sanitizes it before it is stored. */
 export function PostBody({ html }: { html: string }) {

@@ -5,7 +5,7 @@ import { pluralize } from '#app/lib/pluralize.ts';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { PostPicture } from '#app/ui/layout/picture.tsx';
 import type { PostSummary } from './blog.contract.ts';
-import css from './post-card.module.css';
+import * as css from './post-card.module.css';
 import { TagLinks } from './tag-links.tsx';
 
 /** Post in the grid. `eager` loads the image at once: for cards above the fold. */

@@ -7,7 +7,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx';
 import { useAction } from '#app/ui/hooks/use-action.ts';
 import type { PostSummary } from './blog.contract.ts';
 import { PostCard } from './post-card.tsx';
-import css from './post-grid.module.css';
+import * as css from './post-grid.module.css';
 
 export const postsPerPage = 20;
 const aboveTheFold = 2;

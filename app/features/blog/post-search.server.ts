@@ -1,6 +1,5 @@
 import type { Db } from '#app/db/schema.ts';
-import type { SearchSource } from '#app/search/search-source.server.ts';
-import { alwaysPublic } from '#app/search/search-source.server.ts';
+import { alwaysPublic, type SearchSource } from '#app/search/search-source.server.ts';
 import { postTarget } from './blog.feature.ts';
 import { postDates, publicPostsByIds } from './blog.queries.server.ts';
 import { tagsOfPosts } from './tags.queries.server.ts';

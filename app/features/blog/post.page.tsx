@@ -16,7 +16,7 @@ import { Neighbours } from '#app/ui/layout/neighbours.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/post.page';
 import type { Post } from './blog.contract.ts';
-import css from './post.module.css';
+import * as css from './post.module.css';
 import { PostArticle } from './post-article.tsx';
 import { RelatedPosts } from './related-posts.tsx';
 import { TagLinks } from './tag-links.tsx';

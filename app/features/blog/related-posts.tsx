@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { PostPicture } from '#app/ui/layout/picture.tsx';
 import type { Post } from './blog.contract.ts';
-import css from './related-posts.module.css';
+import * as css from './related-posts.module.css';
 
 /** Posts that share tags with the one above. */
 export const RelatedPosts = ({ posts }: { posts: Post['related'] }) =>

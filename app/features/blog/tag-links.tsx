@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
-import css from './tag-links.module.css';
+import * as css from './tag-links.module.css';
 import { tagPath } from './tag-path.ts';
 import type { TagLink } from './tags.contract.ts';
 

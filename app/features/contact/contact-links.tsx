@@ -1,5 +1,5 @@
 import { useAcademy } from '#app/ui/hooks/use-academy.ts';
-import css from './contact-links.module.css';
+import * as css from './contact-links.module.css';
 import { telAddress } from './tel-address.ts';
 
 /** E-mail, phone and the first `social` of the social sites, each of which opens in a new tab. */

@@ -6,7 +6,7 @@ import { respondToPost } from '#app/ui/forms/posted-form.ts';
 import { useAcademy } from '#app/ui/hooks/use-academy.ts';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/contact.page';
-import css from './contact.module.css';
+import * as css from './contact.module.css';
 import { ContactForm, type RejectedContact } from './contact-form.tsx';
 import { ContactLinks } from './contact-links.tsx';
 

@@ -2,18 +2,11 @@ import { type ComponentType, useRef, useState } from 'react';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { restoreFocus } from '#app/ui/hooks/focus-and-scroll.ts';
 import { useAction } from '#app/ui/hooks/use-action.ts';
-import css from './comment-actions.module.css';
+import * as css from './comment-actions.module.css';
+import type { CommentFormProps } from './comment-form-props.ts';
 import type { Comment } from './discussion.contract.ts';
 import { editMinutes } from './moderation-terms.contract.ts';
-import { type OwnComment, useOwnComments } from './own-comments.ts';
-
-export interface CommentFormProps {
-  comment: Comment;
-  /** The comment as its author has it; undefined for other readers. */
-  own: OwnComment | undefined;
-  /** Closes the form; `message` says what was done. */
-  onClose: (message?: string) => void;
-}
+import { useOwnComments } from './own-comments.ts';
 
 interface CommentActionsProps {
   comment: Comment;

@@ -1,5 +1,5 @@
 import { FoldedText } from '#app/ui/layout/fold.tsx';
-import css from './comment-byline.module.css';
+import * as css from './comment-byline.module.css';
 import type { Comment } from './discussion.contract.ts';
 
 /** Preferred name: the typed one (post page) or the account's (blog list). */

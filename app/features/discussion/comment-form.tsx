@@ -6,7 +6,7 @@ import { NoscriptNotice, Notice } from '#app/ui/feedback/notice.tsx';
 import { TextArea, TextField } from '#app/ui/forms/field.tsx';
 import { useForm } from '#app/ui/forms/use-form.ts';
 import { preserveScroll } from '#app/ui/hooks/focus-and-scroll.ts';
-import css from './comment-form.module.css';
+import * as css from './comment-form.module.css';
 import { loadRememberOwn } from './deferred-parts.tsx';
 import type { Comment } from './discussion.contract.ts';
 

@@ -5,7 +5,7 @@ import { preserveScroll } from '#app/ui/hooks/focus-and-scroll.ts';
 import { useAction } from '#app/ui/hooks/use-action.ts';
 import { CommentByline, type NameOrder } from './comment-byline.tsx';
 import { CommentForm } from './comment-form.tsx';
-import css from './comment-item.module.css';
+import * as css from './comment-item.module.css';
 import { CommentUpdatesContext } from './comment-updates.ts';
 import type { CommentsApi } from './comments-api.ts';
 import { CommentActions, HeldComments } from './deferred-parts.tsx';

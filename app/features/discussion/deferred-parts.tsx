@@ -1,5 +1,5 @@
 import { deferred } from '#app/ui/feedback/deferred.tsx';
-import css from './comment-actions.module.css';
+import * as css from './comment-actions.module.css';
 import type { OwnComment } from './own-comments.ts';
 
 export const CommentActions = deferred(() => import('./comment-actions.tsx').then((module) => module.CommentActions), <p className={css.actions} />);

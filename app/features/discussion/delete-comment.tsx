@@ -1,7 +1,7 @@
 import { api } from '#app/api-client.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { ConfirmDialog } from '#app/ui/dialogs/alert-dialog.tsx';
-import type { CommentFormProps } from './comment-actions.tsx';
+import type { CommentFormProps } from './comment-form-props.ts';
 import { useReloadComments } from './comment-updates.ts';
 import { forgetOwn } from './own-comments.ts';
 

@@ -12,7 +12,7 @@ import { CommentUpdatesContext } from './comment-updates.ts';
 import { type CommentsApi, commentsPerPage } from './comments-api.ts';
 import { HeldComments } from './deferred-parts.tsx';
 import type { Comment } from './discussion.contract.ts';
-import css from './discussion.module.css';
+import * as css from './discussion.module.css';
 
 /** Newest comments and the total count. */
 type CommentsResult = Result<{ rows: Comment[]; total: number }>;

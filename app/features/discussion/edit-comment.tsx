@@ -5,8 +5,8 @@ import { Button, SubmitButton } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { TextArea } from '#app/ui/forms/field.tsx';
 import { useForm } from '#app/ui/forms/use-form.ts';
-import css from './comment-actions.module.css';
-import type { CommentFormProps } from './comment-actions.tsx';
+import * as css from './comment-actions.module.css';
+import type { CommentFormProps } from './comment-form-props.ts';
 import { useUpdateComment } from './comment-updates.ts';
 import { rememberOwn } from './own-comments.ts';
 

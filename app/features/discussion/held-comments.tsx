@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { CommentActions } from './comment-actions.tsx';
 import { CommentByline, type NameOrder } from './comment-byline.tsx';
-import css from './comment-item.module.css';
+import * as css from './comment-item.module.css';
 import type { CommentsApi } from './comments-api.ts';
 import type { Comment } from './discussion.contract.ts';
 import { loadSigned, useOwnComments } from './own-comments.ts';

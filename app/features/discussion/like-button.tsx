@@ -6,7 +6,7 @@ import { Message } from '#app/ui/feedback/notice.tsx';
 import { useAction } from '#app/ui/hooks/use-action.ts';
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts';
 import type { CommentsApi } from './comments-api.ts';
-import css from './like-button.module.css';
+import * as css from './like-button.module.css';
 
 type MyLikes = Partial<Awaited<ReturnType<Api['discussion']['likes']>>>;
 /** Name of a target in the manifests. */

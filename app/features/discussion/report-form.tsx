@@ -4,8 +4,8 @@ import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { Button, SubmitButton } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { useForm } from '#app/ui/forms/use-form.ts';
-import css from './comment-actions.module.css';
-import type { CommentFormProps } from './comment-actions.tsx';
+import * as css from './comment-actions.module.css';
+import type { CommentFormProps } from './comment-form-props.ts';
 import type { reportReasons } from './moderation-terms.contract.ts';
 
 type Reason = (typeof reportReasons)[number];

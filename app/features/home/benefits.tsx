@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import css from './benefits.module.css';
+import * as css from './benefits.module.css';
 
 const reasons: { title: string; to?: `/${string}`; text: string; drawing: string }[] = [
   {

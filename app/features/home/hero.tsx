@@ -3,7 +3,7 @@ import type { LinkDescriptor } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { useWindowLoad } from '#app/ui/hooks/use-window-load.ts';
 import { Picture, type PictureFiles } from '#app/ui/layout/picture.tsx';
-import css from './hero.module.css';
+import * as css from './hero.module.css';
 import eveningSquare from './hero-evening.svg?w=800;1000&aspect=1&position=right&as=picture';
 import evening from './hero-evening.svg?w=800;1200;1600;2400&as=picture';
 import morningSquare from './hero-morning.svg?w=800;1000&aspect=1&position=right&as=picture';

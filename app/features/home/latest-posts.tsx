@@ -6,7 +6,7 @@ import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { PostPicture } from '#app/ui/layout/picture.tsx';
 import type { PostTeaser } from './home.contract.ts';
 import { latestPostsCount } from './latest-posts.contract.ts';
-import css from './latest-posts.module.css';
+import * as css from './latest-posts.module.css';
 
 export function LatestPosts({ posts }: { posts: Result<PostTeaser[]> | Promise<Result<PostTeaser[]>> }) {
   return (

@@ -1,4 +1,4 @@
-import css from './level-ladder.module.css';
+import * as css from './level-ladder.module.css';
 import { levelTexts } from './level-texts.ts';
 
 interface LevelLadderProps {

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialogs/dialog.tsx';
-import css from './level-modal.module.css';
+import * as css from './level-modal.module.css';
 import type { LevelText } from './level-texts.ts';
 
 export function LevelModal({ level, onClose }: { level: LevelText; onClose: () => void }) {

@@ -1,5 +1,5 @@
 import { Picture } from '#app/ui/layout/picture.tsx';
-import css from './level-slide.module.css';
+import * as css from './level-slide.module.css';
 import type { LevelText } from './level-texts.ts';
 
 /** Slide of one level. The button covers the whole slide. */

@@ -4,7 +4,7 @@ import { LevelLadder } from './level-ladder.tsx';
 import { LevelModal } from './level-modal.tsx';
 import { LevelSlide } from './level-slide.tsx';
 import { type LevelText, levelTexts } from './level-texts.ts';
-import css from './levels.module.css';
+import * as css from './levels.module.css';
 import { PlayButton } from './play-button.tsx';
 import { useAutoplay, useCurrentSlide } from './use-carousel.ts';
 import { useEmbla } from './use-embla.ts';

@@ -1,4 +1,4 @@
-import css from './play-button.module.css';
+import * as css from './play-button.module.css';
 
 interface PlayButtonProps {
   playing: boolean;

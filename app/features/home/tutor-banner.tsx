@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Picture } from '#app/ui/layout/picture.tsx';
-import css from './tutor-banner.module.css';
+import * as css from './tutor-banner.module.css';
 import uli from './tutor-uli.svg?w=480;960&as=picture';
 
 export function TutorBanner() {

@@ -3,7 +3,7 @@ import { AsyncSection, type Result } from '#app/ui/feedback/async-section.tsx';
 import { Headword } from '#app/ui/igbo/headword.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import type { WordSummary } from './home.contract.ts';
-import css from './word-teaser.module.css';
+import * as css from './word-teaser.module.css';
 
 /** Current word on the first screen. Renders nothing while no word is published. */
 export function WordTeaser({ word }: { word: Result<WordSummary> | Promise<Result<WordSummary>> }) {

@@ -1,5 +1,5 @@
 import { avatarDrawings } from './avatar-drawings.ts';
-import css from './avatar-picture.module.css';
+import * as css from './avatar-picture.module.css';
 import type { Avatar } from './profile-terms.contract.ts';
 
 /** Drawing of a profile, in the colour of the text. The name stands beside it. */

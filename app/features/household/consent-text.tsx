@@ -1,7 +1,7 @@
 import { retentionDays } from 'virtual:manifest/retention';
 import { Link } from 'react-router';
 import { useAcademy } from '#app/ui/hooks/use-academy.ts';
-import css from './consent-text.module.css';
+import * as css from './consent-text.module.css';
 
 /** Text for guardians, of `consentVersion`: a change of what it says needs another version. */
 export const ConsentText = () => (

@@ -6,7 +6,7 @@ import { readDevice } from '#app/login-session/stored-device.ts';
 import { ActionButton } from '#app/ui/button.tsx';
 import { useAction } from '#app/ui/hooks/use-action.ts';
 import { FactsList, FactsRow } from '#app/ui/layout/facts-list.tsx';
-import css from './device-list.module.css';
+import * as css from './device-list.module.css';
 import type { Device } from './household.contract.ts';
 import { declineDevice } from './this-device.ts';
 

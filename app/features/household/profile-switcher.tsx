@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { AvatarPicture } from './avatar-picture.tsx';
 import { lockCorner } from './corner-lock.ts';
 import type { Profile } from './household.contract.ts';
-import css from './profile-switcher.module.css';
+import * as css from './profile-switcher.module.css';
 import { isChild } from './profile-terms.contract.ts';
 import { activate, useActiveProfile } from './profiles.ts';
 

@@ -5,7 +5,7 @@ import { NewsletterForm } from '#app/features/newsletter/public.tsx';
 import { useAcademy } from '#app/ui/hooks/use-academy.ts';
 import { BrandName } from '#app/ui/layout/layout-parts.tsx';
 import { ThemeSwitch } from '#app/ui/theme/theme-switch.tsx';
-import css from './footer.module.css';
+import * as css from './footer.module.css';
 import { HydrationBoundary } from './hydration-boundary.tsx';
 
 export function Footer() {

@@ -6,7 +6,7 @@ import { asTyped } from '#app/ui/forms/as-typed.ts';
 import { CloseIcon, MenuIcon, PersonIcon } from '#app/ui/icons.tsx';
 import { Logo } from '#app/ui/layout/layout-parts.tsx';
 import { AccountEntry } from './account-entry.tsx';
-import css from './header.module.css';
+import * as css from './header.module.css';
 
 /** Header with the main menu. `menuScript` opens the menu by attributes that React sets once and does not change. */
 export function Header() {

@@ -9,7 +9,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { HydrationBoundary } from './hydration-boundary.tsx';
 import { PrefetchPages } from './prefetch-pages.tsx';
-import css from './public.module.css';
+import * as css from './public.module.css';
 
 /** Closes the menu when it is open. */
 function closeMenu(): void {

@@ -54,4 +54,6 @@ export const SentEntry = z.discriminatedUnion('type', [
   z.object({ type: z.literal('learn'), item: itemId, answeredAt: moment }),
 ]);
 export type SentEntry = z.output<typeof SentEntry>;
+/** An entry with the key that the device gave it, which is stored once. */
+export type KeyedEntry = SentEntry & { key: string };
 export type SentAnswer = z.output<typeof SentAnswer>;

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { type CurrentUser, fullName, useCurrentUser } from '#app/features/accounts/public.ts';
 import { PersonIcon } from '#app/ui/icons.tsx';
-import css from './account-menu.module.css';
+import * as css from './account-menu.module.css';
 import { useLogout } from './use-logout.tsx';
 
 interface AccountMenuProps {

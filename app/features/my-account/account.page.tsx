@@ -18,7 +18,7 @@ import { CenteredPage } from '#app/ui/layout/centered-page.tsx';
 import { lazyPart } from '#app/ui/layout/lazy-part.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/account.page';
-import css from './account.module.css';
+import * as css from './account.module.css';
 import { DetailsForm } from './details-form.tsx';
 import { NotificationsForm } from './notifications-form.tsx';
 import { type AccountSectionProps, Section } from './section.tsx';

@@ -6,7 +6,7 @@ import { SubmitButton } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { FormCard } from '#app/ui/forms/form-card.tsx';
 import { lazyPart } from '#app/ui/layout/lazy-part.tsx';
-import css from './account.module.css';
+import * as css from './account.module.css';
 import type { AccountSectionProps } from './section.tsx';
 import { useAccountForm } from './use-account-form.ts';
 

@@ -4,7 +4,7 @@ import { FormOutcome } from '#app/features/accounts/public.tsx';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { FormCard } from '#app/ui/forms/form-card.tsx';
 import type { FormSchema } from '#app/ui/forms/use-form.ts';
-import css from './account.module.css';
+import * as css from './account.module.css';
 import type { AccountSectionProps } from './section.tsx';
 import { useAccountForm } from './use-account-form.ts';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import type { Api } from '#app/api-client.ts';
 import type { Own } from '#app/login-session/same-account.ts';
-import css from './account.module.css';
+import * as css from './account.module.css';
 
 export type OwnAccount = Own<Awaited<ReturnType<Api['myAccount']['read']>>>;
 

@@ -6,7 +6,7 @@ import { assertSameAccount } from '#app/login-session/same-account.ts';
 import { ActionButton } from '#app/ui/button.tsx';
 import { useAction } from '#app/ui/hooks/use-action.ts';
 import { FactsList, FactsRow } from '#app/ui/layout/facts-list.tsx';
-import css from './account.module.css';
+import * as css from './account.module.css';
 import type { AccountSectionProps } from './section.tsx';
 
 const dateTime = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });

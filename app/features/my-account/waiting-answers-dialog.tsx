@@ -8,7 +8,7 @@ import { ActionButton } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialogs/dialog.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { useAction } from '#app/ui/hooks/use-action.ts';
-import css from './waiting-answers-dialog.module.css';
+import * as css from './waiting-answers-dialog.module.css';
 
 const reasons = {
   offline: 'They could not be sent: there is no connection, or our server is busy. Please try again, or choose below.',

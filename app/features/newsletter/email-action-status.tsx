@@ -1,7 +1,7 @@
 import { Button } from '#app/ui/button.tsx';
 import type { EmailActionLink } from './email-action.ts';
 import { EmailActionForm } from './email-action-form.tsx';
-import css from './email-action-status.module.css';
+import * as css from './email-action-status.module.css';
 
 interface EmailActionStatusProps {
   link: EmailActionLink;

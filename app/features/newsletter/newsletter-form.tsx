@@ -3,7 +3,7 @@ import { api } from '#app/api-client.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useAction } from '#app/ui/hooks/use-action.ts';
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts';
-import css from './newsletter-form.module.css';
+import * as css from './newsletter-form.module.css';
 
 /** Id of the e-mail field, a target of links. */
 export const newsletterField = 'newsletter-email';

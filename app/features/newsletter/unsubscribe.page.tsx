@@ -14,7 +14,7 @@ import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/unsubscribe.page';
 import { emailActionFromPost } from './email-action.ts';
 import { EmailActionStatus } from './email-action-status.tsx';
-import css from './unsubscribe.module.css';
+import * as css from './unsubscribe.module.css';
 import { useEmailAction } from './use-email-action.ts';
 
 const redirectDelayMs = 20_000;

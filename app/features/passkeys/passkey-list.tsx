@@ -7,7 +7,7 @@ import { LoadError } from '#app/ui/feedback/load-error.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { FactsList, FactsRow } from '#app/ui/layout/facts-list.tsx';
 import { AddPasskey } from './add-passkey.tsx';
-import css from './passkey-list.module.css';
+import * as css from './passkey-list.module.css';
 import type { Passkey } from './passkeys.contract.ts';
 import { RenamePasskey } from './rename-passkey.tsx';
 

@@ -4,8 +4,8 @@ import { markTokensUsed } from '#app/auth/one-time-tokens.queries.server.ts';
 import { isStaffAccount } from '#app/auth/roles.queries.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { newPassword } from '#app/features/accounts/password.contract.ts';
-import type { Account } from '#app/features/accounts/public.server.ts';
 import {
+  type Account,
   auditOwnChange,
   networkKey,
   registrationsOf,

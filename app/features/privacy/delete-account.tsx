@@ -10,7 +10,7 @@ import { SubmitButton } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { FormCard } from '#app/ui/forms/form-card.tsx';
 import { useForm } from '#app/ui/forms/use-form.ts';
-import css from './account.module.css';
+import * as css from './account.module.css';
 
 /** In a chunk of its own: pages stay within their budget of bytes. */
 const loadParts = () =>

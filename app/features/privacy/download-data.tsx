@@ -3,7 +3,7 @@ import { errorMessages } from '#app/http/error-messages.ts';
 import { ActionButton } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { useDownload } from '#app/ui/hooks/use-download.ts';
-import css from './account.module.css';
+import * as css from './account.module.css';
 
 const failed = errorMessages({
   unauthenticated: 'Your login has run out, please log in again',

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useAcademy } from '#app/ui/hooks/use-academy.ts';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/privacy.page';
-import css from './privacy.module.css';
+import * as css from './privacy.module.css';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({

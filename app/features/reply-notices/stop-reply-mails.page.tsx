@@ -8,7 +8,7 @@ import { urlSecretHeaders, useUrlSecret } from '#app/ui/hooks/use-url-secret.ts'
 import { CenteredPage } from '#app/ui/layout/centered-page.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/stop-reply-mails.page';
-import css from './stop-reply-mails.module.css';
+import * as css from './stop-reply-mails.module.css';
 
 const path = '/reply-notices/off';
 

@@ -4,7 +4,7 @@ import type { PageWithTotal } from '#app/http/endpoint.ts';
 import { pluralize } from '#app/lib/pluralize.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import type { SearchResult, Segments } from './search.contract.ts';
-import css from './search.module.css';
+import * as css from './search.module.css';
 import { resultsPerPage } from './search-limits.contract.ts';
 
 interface SearchResultsProps {

@@ -13,7 +13,7 @@ import { asTyped } from '#app/ui/forms/as-typed.ts';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/search.page';
 import type { SearchResult } from './search.contract.ts';
-import css from './search.module.css';
+import * as css from './search.module.css';
 import { SearchResults } from './search-results.tsx';
 import { SlashKeyChoice } from './slash-key-choice.tsx';
 

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useId, useState } from 'react';
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts';
-import css from './search.module.css';
+import * as css from './search.module.css';
 
 /** Key in localStorage; the value 'off' turns the key `/` off. */
 const slashKeySetting = 'slash-key';

@@ -13,7 +13,7 @@ import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { CenteredPage } from '#app/ui/layout/centered-page.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/tag.page';
-import css from './tag.module.css';
+import * as css from './tag.module.css';
 
 /** The posts of the address as it is: another spelling has none, and redirects. */
 async function load(api: Api, { params: { slug }, request }: { params: { slug: string }; request: Request }) {

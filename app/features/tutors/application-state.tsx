@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { TutorHome } from './own-card.contract.ts';
-import css from './tutor.module.css';
+import * as css from './tutor.module.css';
 
 interface StateText {
   heading: string;

@@ -1,19 +1,12 @@
-import type { Own } from '#app/login-session/same-account.ts';
+import type { CardEditorProps } from './card-editor-props.ts';
 import { CardForm } from './card-form.tsx';
 import { CardVisibility } from './card-visibility.tsx';
-import type { TutorHome } from './own-card.contract.ts';
 import { PictureForm } from './picture-form.tsx';
-import css from './tutor.module.css';
+import * as css from './tutor.module.css';
 import { TutorCard } from './tutor-card.tsx';
 
-export interface EditorProps {
-  tutor: Own<TutorHome>;
-  /** Fetches the tutor again. */
-  reload: () => Promise<void>;
-}
-
 /** The public card: its texts, its picture, a preview, and whether visitors see it. */
-export function CardEditor({ tutor, reload }: EditorProps) {
+export function CardEditor({ tutor, reload }: CardEditorProps) {
   const { card, state } = tutor;
   const mayShow = state !== 'applied';
   return (

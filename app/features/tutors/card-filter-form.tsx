@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/forms/field.tsx';
 import type { CardFilter } from './card-filter.ts';
 import { dialectNames, dialects } from './dialects.contract.ts';
-import css from './tutors.module.css';
+import * as css from './tutors.module.css';
 
 /** Chooses tutors by level and dialect. A GET form, which works without JavaScript. */
 export function CardFilterForm({ filter: { level, dialect } }: { filter: CardFilter }) {

@@ -12,7 +12,7 @@ import { FormCard } from '#app/ui/forms/form-card.tsx';
 import { type FormSchema, useForm } from '#app/ui/forms/use-form.ts';
 import { IgboKeyboard } from '#app/ui/igbo/igbo-keyboard.tsx';
 import type { CardText } from './card.contract.ts';
-import type { EditorProps } from './card-editor.tsx';
+import type { CardEditorProps } from './card-editor-props.ts';
 import { CheckboxGroup } from './checkbox-group.tsx';
 import { dialectNames, dialects } from './dialects.contract.ts';
 
@@ -35,7 +35,7 @@ const loadSchema = async (imageFocus: number): Promise<FormSchema<CardText>> => 
 };
 
 /** Texts, levels and dialects of the card. */
-export function CardForm({ tutor, reload }: EditorProps) {
+export function CardForm({ tutor, reload }: CardEditorProps) {
   const { card, first_name, last_name, level } = tutor;
   const [success, setSuccess] = useState<string>();
   const { form, field, errors, clearError, failure, errorStatus, submitting, ready } = useForm<CardText>({

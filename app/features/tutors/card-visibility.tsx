@@ -4,14 +4,14 @@ import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { assertSameAccount } from '#app/login-session/same-account.ts';
 import { ActionButton } from '#app/ui/button.tsx';
 import { useAction } from '#app/ui/hooks/use-action.ts';
-import type { EditorProps } from './card-editor.tsx';
+import type { CardEditorProps } from './card-editor-props.ts';
 import type { OwnCard } from './own-card.contract.ts';
-import css from './tutor.module.css';
+import * as css from './tutor.module.css';
 
 const failed = errorMessages({ 409: serverMessage, fallback: 'Nothing was changed. Please try again in a moment.' });
 
 /** Whether visitors see the card: off until the tutor agrees. */
-export function CardVisibility({ tutor, card: { agreed }, reload }: EditorProps & { card: OwnCard }) {
+export function CardVisibility({ tutor, card: { agreed }, reload }: CardEditorProps & { card: OwnCard }) {
   const change = useAction(async () => {
     await assertSameAccount(tutor, api.myAccount.read);
     const { message } = await api.tutors.agree({ agreed: !agreed });

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import field from '#app/ui/forms/field.module.css';
-import css from './tutor.module.css';
+import * as field from '#app/ui/forms/field.module.css';
+import * as css from './tutor.module.css';
 
 interface CheckboxGroupProps {
   legend: string;

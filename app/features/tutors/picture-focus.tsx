@@ -4,17 +4,17 @@ import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { assertSameAccount } from '#app/login-session/same-account.ts';
 import { ActionButton } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
-import field from '#app/ui/forms/field.module.css';
+import * as field from '#app/ui/forms/field.module.css';
 import { useAction } from '#app/ui/hooks/use-action.ts';
-import type { EditorProps } from './card-editor.tsx';
+import type { CardEditorProps } from './card-editor-props.ts';
 import type { OwnCard } from './own-card.contract.ts';
-import css from './tutor.module.css';
+import * as css from './tutor.module.css';
 import { Portrait } from './tutor-card.tsx';
 
 const failed = errorMessages({ 409: serverMessage, fallback: 'The part of the picture was not saved' });
 
 /** Chooses which part of the picture its square shows, with a preview. */
-export function PictureFocus({ tutor, card, reload }: EditorProps & { card: OwnCard }) {
+export function PictureFocus({ tutor, card, reload }: CardEditorProps & { card: OwnCard }) {
   const id = useId();
   const [focus, setFocus] = useState(card.imageFocus);
   const save = useAction(async () => {

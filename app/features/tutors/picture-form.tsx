@@ -5,12 +5,12 @@ import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { assertSameAccount } from '#app/login-session/same-account.ts';
 import { ActionButton } from '#app/ui/button.tsx';
-import field from '#app/ui/forms/field.module.css';
+import * as field from '#app/ui/forms/field.module.css';
 import { useAction } from '#app/ui/hooks/use-action.ts';
-import type { EditorProps } from './card-editor.tsx';
+import type { CardEditorProps } from './card-editor-props.ts';
 import type { OwnCard } from './own-card.contract.ts';
 import { PictureFocus } from './picture-focus.tsx';
-import css from './tutor.module.css';
+import * as css from './tutor.module.css';
 
 const failed = errorMessages({
   400: serverMessage,
@@ -29,7 +29,7 @@ async function prepare(file: File): Promise<File> {
 }
 
 /** Chooses, crops and deletes the picture of the card. A chosen file is saved at once. */
-export function PictureForm({ tutor, card, reload }: EditorProps & { card: OwnCard }) {
+export function PictureForm({ tutor, card, reload }: CardEditorProps & { card: OwnCard }) {
   const id = useId();
   const [success, setSuccess] = useState<string>();
   const change = useAction(async (send: () => Promise<{ message: string }>) => {

@@ -4,7 +4,7 @@ import { FoldedText } from '#app/ui/layout/fold.tsx';
 import { Picture } from '#app/ui/layout/picture.tsx';
 import type { PublicCard } from './card.contract.ts';
 import { dialectNames } from './dialects.contract.ts';
-import css from './tutor-card.module.css';
+import * as css from './tutor-card.module.css';
 
 interface TutorCardProps {
   card: Omit<PublicCard, 'id'>;

@@ -11,7 +11,7 @@ import { type CardFilter, cardsPerPage, filterFromUrl, linkTo } from './card-fil
 import { CardFilterForm } from './card-filter-form.tsx';
 import { structuredCards } from './structured-cards.ts';
 import { TutorCard } from './tutor-card.tsx';
-import css from './tutors.module.css';
+import * as css from './tutors.module.css';
 
 /** One card more than a page shows says whether there are older ones. */
 const load = (api: Api, filter: CardFilter) => ({ cards: toResult(api.tutors.list({ ...filter, limit: cardsPerPage + 1 })) });

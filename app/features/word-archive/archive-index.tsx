@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { type Initial, initials, otherInitial } from '#app/lib/igbo-alphabet.ts';
 import { type ArchiveFilter, linkTo } from './archive-url.ts';
 import { formatShortMonth } from './shown-date.ts';
-import css from './words.module.css';
+import * as css from './words.module.css';
 
 interface ArchiveIndexProps {
   letters: Initial[];

@@ -7,7 +7,7 @@ import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { type ArchiveFilter, linkTo } from './archive-url.ts';
 import { formatLongDate, formatMonth } from './shown-date.ts';
 import type { ArchiveEntry } from './word-archive.contract.ts';
-import css from './words.module.css';
+import * as css from './words.module.css';
 
 interface ArchiveListProps {
   words: ArchiveEntry[];

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { api } from '#app/api-client.ts';
 import { Discussion, type InitialComments, LikeButton } from '#app/features/discussion/public.tsx';
 import { pluralize } from '#app/lib/pluralize.ts';
-import css from './word.module.css';
+import * as css from './word.module.css';
 import type { ArchivedWord } from './word-archive.contract.ts';
 
 interface CommentsProps {

@@ -1,6 +1,6 @@
 import { paragraphs } from '#app/lib/paragraphs.ts';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
-import css from './word.module.css';
+import * as css from './word.module.css';
 
 /** Longest line of an example, in UTF-16 units: longer ones are prose with a line break. */
 const maxExampleLine = 120;

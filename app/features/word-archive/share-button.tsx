@@ -1,7 +1,7 @@
 import { Button } from '#app/ui/button.tsx';
 import { useAction } from '#app/ui/hooks/use-action.ts';
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts';
-import css from './word.module.css';
+import * as css from './word.module.css';
 
 /** Shares the page through the device, or copies its address where the browser cannot. */
 export function ShareButton({ title }: { title: string }) {

@@ -24,7 +24,7 @@ import { Comments, Likes } from './lazy-comments.tsx';
 import { Meaning } from './meaning.tsx';
 import { ShareButton } from './share-button.tsx';
 import { formatLongDate } from './shown-date.ts';
-import css from './word.module.css';
+import * as css from './word.module.css';
 import type { ArchivedWord, WordLink } from './word-archive.contract.ts';
 
 /** The address is the id, and a slug for people: '12-osisi'. */

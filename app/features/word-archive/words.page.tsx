@@ -9,7 +9,7 @@ import { ArchiveIndex } from './archive-index.tsx';
 import { ArchiveList } from './archive-list.tsx';
 import { type ArchiveFilter, filterFromUrl, linkTo } from './archive-url.ts';
 import { formatMonth } from './shown-date.ts';
-import css from './words.module.css';
+import * as css from './words.module.css';
 
 const load = (api: Api, filter: ArchiveFilter) => ({
   list: toResult(api.wordArchive.list(filter)),

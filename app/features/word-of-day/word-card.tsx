@@ -8,7 +8,7 @@ import { pluralize } from '#app/lib/pluralize.ts';
 import { Headword } from '#app/ui/igbo/headword.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { FoldedText } from '#app/ui/layout/fold.tsx';
-import css from './word-card.module.css';
+import * as css from './word-card.module.css';
 import type { Shown, Word } from './word-of-day.contract.ts';
 
 interface WordCardProps {

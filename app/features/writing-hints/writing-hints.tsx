@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx';
 import { replaceWord } from '#app/ui/igbo/replace-word.ts';
 import type { Hint } from './hints.ts';
 import { useHints } from './use-hints.ts';
-import css from './writing-hints.module.css';
+import * as css from './writing-hints.module.css';
 
 /** More would push the form away. */
 const maxShown = 5;

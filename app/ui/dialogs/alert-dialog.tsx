@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { ActionButton, Button } from '../button.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { useAction } from '../hooks/use-action.ts';
-import css from './alert-dialog.module.css';
+import * as css from './alert-dialog.module.css';
 import { Dialog } from './dialog.tsx';
 
 interface AlertDialogProps {

@@ -1,6 +1,6 @@
 import { type MouseEvent as ReactMouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useScrollLock } from '../hooks/focus-and-scroll.ts';
-import css from './dialog.module.css';
+import * as css from './dialog.module.css';
 
 interface DialogProps {
   title: ReactNode;

@@ -4,7 +4,7 @@ import { Button, SubmitButton } from '../button.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { type FormSchema, useForm } from '../forms/use-form.ts';
 import { Dialog } from './dialog.tsx';
-import css from './form-dialog.module.css';
+import * as css from './form-dialog.module.css';
 
 interface FormDialogProps<T> {
   title: string;

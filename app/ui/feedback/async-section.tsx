@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { Await, useRevalidator } from 'react-router';
 import { ApiError } from '#app/lib/api-error.ts';
-import css from './async-section.module.css';
+import * as css from './async-section.module.css';
 import { LoadError } from './load-error.tsx';
 
 /** Result of a request: data, or the status of the error (0: network error). */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import css from './empty-state.module.css';
+import * as css from './empty-state.module.css';
 
 interface EmptyStateProps {
   /** Links to alternatives. */

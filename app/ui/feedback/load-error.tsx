@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { Button } from '../button.tsx';
 import { restoreFocus } from '../hooks/focus-and-scroll.ts';
-import css from './load-error.module.css';
+import * as css from './load-error.module.css';
 import { Notice } from './notice.tsx';
 
 interface LoadErrorProps {

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import css from './choice.module.css';
+import * as css from './choice.module.css';
 
 type ChoiceProps = ComponentProps<'input'> & { label: string; hint: ReactNode };
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { asTyped } from './as-typed.ts';
-import css from './field.module.css';
+import * as css from './field.module.css';
 
 export interface FieldProps {
   label: string;

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Form } from 'react-router';
-import css from './form-card.module.css';
+import * as css from './form-card.module.css';
 
 const className = `${css.card} ${css.hem}`;
 

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import css from './field.module.css';
+import * as css from './field.module.css';
 import { FieldFrame, type FieldProps } from './field.tsx';
 
 /** Password input with a button that shows the value. */

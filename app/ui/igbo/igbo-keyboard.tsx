@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { graphemesOf } from '#app/lib/graphemes.ts';
 import { normalize } from '#app/lib/normalize.ts';
 import { useRovingTabindex } from '../hooks/use-roving-tabindex.ts';
-import css from './igbo-keyboard.module.css';
+import * as css from './igbo-keyboard.module.css';
 import { textFields } from './replace-word.ts';
 import { markOfTone, withoutTone } from './tones.ts';
 

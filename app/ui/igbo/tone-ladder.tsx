@@ -1,6 +1,6 @@
 import { trustedHtml } from '../trusted-html.ts';
 import { isToned, type SpelledWord } from './syllables.ts';
-import css from './tone-ladder.module.css';
+import * as css from './tone-ladder.module.css';
 import { type Tone, withoutTone } from './tones.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import css from './centered-page.module.css';
+import * as css from './centered-page.module.css';
 
 interface CenteredPageProps {
   title: ReactNode;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { useAcademy } from '#app/ui/hooks/use-academy.ts';
-import css from './error-page.module.css';
+import * as css from './error-page.module.css';
 
 const unknownError = 'Something went wrong on our side';
 const messages: Record<number, string> = { 404: 'Page not found', 413: 'That was too long' };

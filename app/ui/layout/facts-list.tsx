@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import css from './facts-list.module.css';
+import * as css from './facts-list.module.css';
 
 interface FactsListProps {
   label: string;

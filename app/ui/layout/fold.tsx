@@ -1,6 +1,6 @@
 import type { ReactNode, ToggleEvent } from 'react';
 import { IgboText } from '../igbo/igbo-text.tsx';
-import css from './fold.module.css';
+import * as css from './fold.module.css';
 
 interface FoldProps<Content> {
   children: Content;

@@ -1,7 +1,7 @@
 import { useLocation, useNavigation, useNavigationType } from 'react-router';
 import { Notice } from '../feedback/notice.tsx';
 import { useAcademy } from '../hooks/use-academy.ts';
-import css from './layout-parts.module.css';
+import * as css from './layout-parts.module.css';
 
 /** Skip link to `main` (WCAG 2.4.1). */
 export function SkipLink() {

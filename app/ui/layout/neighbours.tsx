@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import css from './neighbours.module.css';
+import * as css from './neighbours.module.css';
 
 interface Neighbour {
   to: `/${string}`;

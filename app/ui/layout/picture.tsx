@@ -1,5 +1,5 @@
 import type { ImgHTMLAttributes } from 'react';
-import css from './picture.module.css';
+import * as css from './picture.module.css';
 
 /** Image in several formats and widths; the last format is the fallback. */
 export interface PictureFiles {

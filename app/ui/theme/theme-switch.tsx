@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Icon } from '../icons.tsx';
 import { chooseTheme, type Theme, themes, useTheme } from './theme.ts';
-import css from './theme-switch.module.css';
+import * as css from './theme-switch.module.css';
 
 const options: Record<Theme, { name: string; icon: ReactNode }> = {
   auto: {

@@ -8,7 +8,7 @@ import { TextArea, TextField } from '#app/ui/forms/field.tsx';
 import { FormCard } from '#app/ui/forms/form-card.tsx';
 import type { AcademyForm as Fields } from '../academy.contract.ts';
 import { defaultAccent } from '../default-accent.ts';
-import css from './academy.module.css';
+import * as css from './academy.module.css';
 
 type Academy = Awaited<ReturnType<Api['academy']['read']>>;
 

@@ -7,7 +7,7 @@ import { PageLoadError } from '#app/ui/feedback/load-error.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/academy.page';
-import css from './academy.module.css';
+import * as css from './academy.module.css';
 import { AcademyForm } from './academy-form.tsx';
 import { LogoForm } from './logo-form.tsx';
 

@@ -4,10 +4,10 @@ import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { ActionButton } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
-import field from '#app/ui/forms/field.module.css';
+import * as field from '#app/ui/forms/field.module.css';
 import { useAction } from '#app/ui/hooks/use-action.ts';
 import type { Academy } from '#app/ui/theme/brand.ts';
-import css from './academy.module.css';
+import * as css from './academy.module.css';
 
 const failed = errorMessages({
   400: serverMessage,

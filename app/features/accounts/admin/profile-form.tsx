@@ -8,7 +8,7 @@ import { FormCard } from '#app/ui/forms/form-card.tsx';
 import { PasswordField } from '#app/ui/forms/password-field.tsx';
 import { PasskeysChoice } from '../passkeys-choice.tsx';
 import { ProofFields } from '../proof-fields.tsx';
-import css from './settings.module.css';
+import * as css from './settings.module.css';
 
 type Stored = Omit<Awaited<ReturnType<Api['accounts']['myProfile']>>, 'emailConfirmed' | 'pendingEmail'>;
 type Profile = Stored & { password?: string; current_password?: string; code?: string; passkeys?: 'keep' };

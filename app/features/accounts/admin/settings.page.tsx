@@ -8,7 +8,7 @@ import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import { ConfirmOwnEmail } from '../confirm-own-email.tsx';
 import type { Route } from './+types/settings.page';
 import { ProfileForm } from './profile-form.tsx';
-import css from './settings.module.css';
+import * as css from './settings.module.css';
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   requireAdmin(request, () => ({ profile: toResult(api.accounts.myProfile()), me: toResult(api.accounts.me()) }));

@@ -4,7 +4,7 @@ import type { FilterValues } from '#app/ui/admin/list/list-query.ts';
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx';
 import type { Column } from '#app/ui/admin/list/table.tsx';
 import type { Result } from '#app/ui/feedback/async-section.tsx';
-import css from './users-list.module.css';
+import * as css from './users-list.module.css';
 
 const levelNames = { beginner: 'Beginner', intermediate: 'Intermediate', advanced: 'Advanced' };
 

@@ -8,7 +8,7 @@ import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import { fetchPermissions, permissionOf, requireAdmin } from '../auth-guard.ts';
 import { PageSkeleton } from '../page-skeleton.tsx';
 import type { Route } from './+types/dashboard.page';
-import css from './dashboard.module.css';
+import * as css from './dashboard.module.css';
 import { FeaturePanel, loadPanel } from './feature-panel.tsx';
 import { GrowthPanel, loadGrowth } from './growth-panel.tsx';
 

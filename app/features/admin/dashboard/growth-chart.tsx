@@ -1,6 +1,6 @@
 import { gridValues } from './chart-scale.ts';
 import { type ChartWeek, formatMonday, formatWeek } from './chart-weeks.ts';
-import css from './growth.module.css';
+import * as css from './growth.module.css';
 
 /** Every nth week has its date below the chart. */
 const labelInterval = 5;

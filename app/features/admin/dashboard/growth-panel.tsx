@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { api } from '#app/api-client.ts';
 import type { Result } from '#app/ui/feedback/async-section.tsx';
 import { joinWeeks } from './chart-weeks.ts';
-import css from './growth.module.css';
+import * as css from './growth.module.css';
 import { GrowthChart } from './growth-chart.tsx';
 import { GrowthTable } from './growth-table.tsx';
 import { Panel } from './panel.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type ChartWeek, formatMondayWithYear } from './chart-weeks.ts';
-import css from './growth.module.css';
+import * as css from './growth.module.css';
 
 /** The numbers of the chart, newest week first: beside it, or closed below it on narrow screens. */
 export function GrowthTable({ labels, weeks }: { labels: string[]; weeks: ChartWeek[] }) {

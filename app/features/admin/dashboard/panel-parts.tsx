@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Endpoint, Reply } from '#app/http/endpoint.ts';
-import css from './panel.module.css';
+import * as css from './panel.module.css';
 
 /** Props of the default export of a `*.panel.tsx`: the reply of its endpoint. */
 export interface PanelContentProps<E extends Endpoint> {

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { type Result, toResult } from '#app/ui/feedback/async-section.tsx';
 import { LoadError, loadErrorMessage } from '#app/ui/feedback/load-error.tsx';
 import { useRedirectOn401 } from '../auth-guard.ts';
-import css from './panel.module.css';
+import * as css from './panel.module.css';
 
 interface PanelProps<T> {
   title: string;

@@ -11,7 +11,7 @@ import { ErrorPage, RouteErrorPage } from '#app/ui/layout/error-page.tsx';
 import { FlashMessage, NavigationProgress, SkipLink } from '#app/ui/layout/layout-parts.tsx';
 import { fetchAccount, loginUrl, useLoginRedirect } from '../auth-guard.ts';
 import type { Route } from './+types/admin.page';
-import css from './admin-layout.module.css';
+import * as css from './admin-layout.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { isCollapsed } from './sidebar-state.ts';
 import { useMenu } from './use-menu.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
-import css from './badge.module.css';
+import * as css from './badge.module.css';
 
 interface BadgeProps {
   /** Key of the feature in the API client, and its endpoint that replies with the number alone. */

@@ -13,7 +13,7 @@ import { useAction } from '#app/ui/hooks/use-action.ts';
 import { useWaitingAnswers } from '#app/ui/hooks/use-waiting-answers.ts';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/logout.page';
-import css from './logout.module.css';
+import * as css from './logout.module.css';
 
 const failed = errorMessages({
   400: serverMessage,

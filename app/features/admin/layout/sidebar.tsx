@@ -9,7 +9,7 @@ import { ThemeSwitch } from '#app/ui/theme/theme-switch.tsx';
 import { usePermissions } from '../auth-guard.ts';
 import { Badge } from './badge.tsx';
 import { MenuButton } from './menu-button.tsx';
-import css from './sidebar.module.css';
+import * as css from './sidebar.module.css';
 import { storeCollapsed } from './sidebar-state.ts';
 import type { Menu } from './use-menu.ts';
 

@@ -1,7 +1,7 @@
 import { formatDateTime } from '#app/ui/admin/format-date-time.ts';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import type { AuditEntry } from '../audit-log.contract.ts';
-import css from './audit-log.module.css';
+import * as css from './audit-log.module.css';
 
 export const formatTime = (entry: AuditEntry | undefined) => (entry ? formatDateTime(entry.at) : '');
 

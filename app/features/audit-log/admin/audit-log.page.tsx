@@ -11,7 +11,7 @@ import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { AuditEntry } from '../audit-log.contract.ts';
 import type { Route } from './+types/audit-log.page';
 import { AuditEntryItem, formatTime } from './audit-entry.tsx';
-import css from './audit-log.module.css';
+import * as css from './audit-log.module.css';
 
 const pageSize = 20;
 

@@ -13,7 +13,7 @@ import { useReload } from '#app/ui/admin/use-reload.ts';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import { PreviewDialog } from '../preview/admin/preview-dialog.tsx';
 import type { Route } from './+types/admin-blog.page';
-import css from './admin-post-card.module.css';
+import * as css from './admin-post-card.module.css';
 import { AdminPostCard } from './admin-post-card.tsx';
 import { deleteFailureMessage } from './post-failures.ts';
 import { PostForm } from './post-form.tsx';

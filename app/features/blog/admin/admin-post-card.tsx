@@ -3,7 +3,7 @@ import type { AdminPost } from '#app/features/blog/blog.contract.ts';
 import { pluralize } from '#app/lib/pluralize.ts';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { PostPicture } from '#app/ui/layout/picture.tsx';
-import css from './admin-post-card.module.css';
+import * as css from './admin-post-card.module.css';
 import { stateNames } from './state-names.ts';
 
 interface AdminPostCardProps {

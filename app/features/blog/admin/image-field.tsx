@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import field from '#app/ui/forms/field.module.css';
+import * as field from '#app/ui/forms/field.module.css';
 import { coverImagePolicy, prepareImage, toDataUrl, UnusableImageError } from '#app/ui/forms/prepare-image.ts';
 import { fileDrop } from './file-drop.ts';
-import css from './image-field.module.css';
+import * as css from './image-field.module.css';
 
 interface ImageFieldProps {
   /** URL of the current image of the post. */

@@ -21,7 +21,7 @@ import { eachText, postTextNames, postTexts } from '../post-texts.contract.ts';
 import { useNoStrayFiles } from './file-drop.ts';
 import { ImageField } from './image-field.tsx';
 import { failureMessage, humanizeLimits, recoveryHint } from './post-failures.ts';
-import css from './post-form.module.css';
+import * as css from './post-form.module.css';
 import { checkPost, type PostFields } from './post-rules.ts';
 import { FurtherTexts, PictureFields, PublicationFields } from './publication-fields.tsx';
 import { TagInput } from './tag-input.tsx';

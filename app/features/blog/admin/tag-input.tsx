@@ -4,7 +4,7 @@ import { asTyped } from '#app/ui/forms/as-typed.ts';
 import { FieldFrame } from '#app/ui/forms/field.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { maxTags } from '../tag-name.contract.ts';
-import css from './tag-input.module.css';
+import * as css from './tag-input.module.css';
 import { useTags } from './use-tags.ts';
 
 interface TagInputProps {

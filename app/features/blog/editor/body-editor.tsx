@@ -6,7 +6,7 @@ import post from '#app/features/blog/post-body.module.css';
 import { isComposing } from '#app/lib/is-composing.ts';
 import { normalize } from '#app/lib/normalize.ts';
 import { bodyImagePolicy } from '#app/ui/forms/prepare-image.ts';
-import css from './body-editor.module.css';
+import * as css from './body-editor.module.css';
 import { normalizeHeadings } from './editor-rules.ts';
 import { figureNodes } from './figure.ts';
 import { IgboTyping } from './igbo-typing.ts';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { isComposing } from '#app/lib/is-composing.ts';
-import css from './editor-panel.module.css';
+import * as css from './editor-panel.module.css';
 
 interface PanelProps {
   name: string;

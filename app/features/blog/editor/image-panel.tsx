@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/react';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
-import css from './editor-panel.module.css';
+import * as css from './editor-panel.module.css';
 import { EditorPanel } from './editor-panel.tsx';
 import { addCaption, canAddCaption } from './figure.ts';
 import { focusedChain } from './focus-chain.ts';

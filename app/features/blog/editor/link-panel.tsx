@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { asTyped } from '#app/ui/forms/as-typed.ts';
 import { TextField } from '#app/ui/forms/field.tsx';
-import css from './editor-panel.module.css';
+import * as css from './editor-panel.module.css';
 import { EditorPanel } from './editor-panel.tsx';
 import { blankUrl, isIncompleteUrl, normalizeUrl } from './editor-rules.ts';
 import { focusedChain } from './focus-chain.ts';

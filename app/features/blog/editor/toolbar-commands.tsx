@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/react';
 import type { ReactNode } from 'react';
 import { Icon } from '#app/ui/icons.tsx';
 import { focusedChain } from './focus-chain.ts';
-import css from './toolbar.module.css';
+import * as css from './toolbar.module.css';
 import { canRedo, canUndo, redoStep, undoStep } from './undo-limit.ts';
 
 export interface Tool {

@@ -2,7 +2,7 @@ import { type Editor, useEditorState } from '@tiptap/react';
 import { useRovingTabindex } from '#app/ui/hooks/use-roving-tabindex.ts';
 import { Icon } from '#app/ui/icons.tsx';
 import { selectedImage } from './images.ts';
-import css from './toolbar.module.css';
+import * as css from './toolbar.module.css';
 import { blockTools, historyTools, inlineTools, type Tool } from './toolbar-commands.tsx';
 
 interface ToolbarProps {

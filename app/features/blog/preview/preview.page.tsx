@@ -10,7 +10,7 @@ import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import { PostArticle } from '../post-article.tsx';
 import type { Route } from './+types/preview.page';
 import type { Preview } from './preview.contract.ts';
-import css from './preview.module.css';
+import * as css from './preview.module.css';
 
 /** `post` is undefined for an address without a token. */
 function load(api: Api, request: Request) {

@@ -10,7 +10,7 @@ import { TextArea } from '#app/ui/forms/field.tsx';
 import { IgboKeyboard } from '#app/ui/igbo/igbo-keyboard.tsx';
 import type { OpenedMessage } from '../inbox.contract.ts';
 import { AnswerText } from './answers.tsx';
-import css from './message.module.css';
+import * as css from './message.module.css';
 
 const failed = errorMessages({
   400: serverMessage,

@@ -2,7 +2,7 @@ import { deletedAccountName } from '#app/ui/admin/deleted-account-name.ts';
 import { formatDateTime } from '#app/ui/admin/format-date-time.ts';
 import { FoldedText } from '#app/ui/layout/fold.tsx';
 import type { MessageAnswer } from '../inbox.contract.ts';
-import css from './message.module.css';
+import * as css from './message.module.css';
 
 const deliveryTexts = {
   waiting: 'The mail is on its way.',

@@ -11,7 +11,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx';
 import { restoreFocus } from '#app/ui/hooks/focus-and-scroll.ts';
 import { useAction } from '#app/ui/hooks/use-action.ts';
 import type { OpenedMessage } from '../inbox.contract.ts';
-import css from './message.module.css';
+import * as css from './message.module.css';
 
 const failed = errorMessages({
   404: serverMessage,

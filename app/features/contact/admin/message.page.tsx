@@ -11,7 +11,7 @@ import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/message.page';
 import { AnswerForm } from './answer-form.tsx';
 import { Answers } from './answers.tsx';
-import css from './message.module.css';
+import * as css from './message.module.css';
 import { MessageActions } from './message-actions.tsx';
 import { stateNames } from './states.ts';
 

@@ -10,7 +10,7 @@ import { UndoableResultNotice } from '#app/ui/admin/list/undoable-action.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { InboxMessage } from '../inbox.contract.ts';
 import type { Route } from './+types/messages.page';
-import css from './messages.module.css';
+import * as css from './messages.module.css';
 import { stateNames } from './states.ts';
 import { useBulkMessages } from './use-bulk-messages.tsx';
 

@@ -10,7 +10,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx';
 import { restoreFocus } from '#app/ui/hooks/focus-and-scroll.ts';
 import { useAction } from '#app/ui/hooks/use-action.ts';
 import type { Import } from '../content-transfer.contract.ts';
-import css from './content-transfer.module.css';
+import * as css from './content-transfer.module.css';
 import { entriesOf } from './import-terms.ts';
 
 const failed = errorMessages({

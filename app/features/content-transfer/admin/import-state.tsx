@@ -1,6 +1,6 @@
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import type { Import } from '../content-transfer.contract.ts';
-import css from './content-transfer.module.css';
+import * as css from './content-transfer.module.css';
 import { entriesOf, resultOf } from './import-terms.ts';
 
 /** Progress of an import, its result, or why it was refused. */

@@ -14,7 +14,7 @@ import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { ReportLine as Line } from '../content-transfer.contract.ts';
 import type { EntryOutcome, ImportState } from '../import-terms.contract.ts';
 import type { Route } from './+types/import.page';
-import css from './content-transfer.module.css';
+import * as css from './content-transfer.module.css';
 import { ImportActions } from './import-actions.tsx';
 import { ImportStatus } from './import-state.tsx';
 import { outcomeNames } from './import-terms.ts';

@@ -9,7 +9,7 @@ import { ExportSection } from '#app/ui/admin/page/export-section.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Import } from '../content-transfer.contract.ts';
 import type { Route } from './+types/imports.page';
-import css from './content-transfer.module.css';
+import * as css from './content-transfer.module.css';
 import { resultOf, stateNames } from './import-terms.ts';
 import { UploadForm } from './upload-form.tsx';
 

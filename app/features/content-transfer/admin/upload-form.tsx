@@ -8,7 +8,7 @@ import { fileSizeError } from '#app/ui/forms/file-size-error.ts';
 import { FormCard } from '#app/ui/forms/form-card.tsx';
 import { useAction } from '#app/ui/hooks/use-action.ts';
 import { maxFileBytes, maxPicturesBytes } from '../upload-limits.contract.ts';
-import css from './content-transfer.module.css';
+import * as css from './content-transfer.module.css';
 import { useUpload } from './use-upload.ts';
 
 const failed = errorMessages({

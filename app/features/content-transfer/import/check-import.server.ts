@@ -1,6 +1,6 @@
 import { IsolationLimit, runIsolated } from '#app/lib/isolation/run-isolated.server.ts';
-import type { ImportContext } from './import.jobs.server.ts';
 import { planEntriesTask, readEntriesTask } from './import.tasks.server.ts';
+import type { ImportContext } from './import-context.ts';
 import { ImportRefusal } from './import-refusal.ts';
 import {
   changeImport,

@@ -1,8 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
 import { postTarget } from '#app/features/blog/blog.feature.ts';
 import { textsOf } from '#app/features/blog/post-texts.contract.ts';
-import type { Publication } from '#app/features/blog/public.server.ts';
-import { createPost, type NewPost } from '#app/features/blog/public.server.ts';
+import { createPost, type NewPost, type Publication } from '#app/features/blog/public.server.ts';
 import { insertComment, lockTarget } from '#app/features/discussion/public.server.ts';
 import { nameWithoutAddress } from '#app/lib/address-in-name.ts';
 import { emailKey } from '#app/lib/email-key.ts';

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { defineJob, type JobContext } from '#app/jobs/define-job.server.ts';
+import { defineJob } from '#app/jobs/define-job.server.ts';
 
 const args = z.object({ importId: z.int() });
-export type ImportContext = JobContext<z.output<typeof args>>;
 
 /** An administrator waits for the end, and can start again. */
 const retries = { attempts: 3, backoff: ['10 seconds', '1 minute'] } as const;

@@ -7,7 +7,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { useAction } from '#app/ui/hooks/use-action.ts';
 import type { AdminItemSummary, AdminLesson } from '../authoring/authoring-replies.contract.ts';
-import css from './course-admin.module.css';
+import * as css from './course-admin.module.css';
 import { changeFailed } from './course-failures.ts';
 import { newItemPath } from './new-item.ts';
 

@@ -13,7 +13,7 @@ import { PageLoadError } from '#app/ui/feedback/load-error.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { AdminUnit } from '../authoring/authoring-replies.contract.ts';
 import type { Route } from './+types/admin-course.page';
-import css from './course-admin.module.css';
+import * as css from './course-admin.module.css';
 import { changeFailed } from './course-failures.ts';
 import { ReorderableList } from './reorderable-list.tsx';
 import { useUnitActions } from './unit-actions.tsx';

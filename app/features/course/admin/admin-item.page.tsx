@@ -12,7 +12,7 @@ import { PageLoadError } from '#app/ui/feedback/load-error.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { AdminItem } from '../authoring/authoring-replies.contract.ts';
 import type { Route } from './+types/admin-item.page';
-import css from './course-admin.module.css';
+import * as css from './course-admin.module.css';
 import { DeletedItemReview } from './deleted-item-review.tsx';
 import { ItemFacts } from './item-facts.tsx';
 import { ItemForm } from './item-form.tsx';

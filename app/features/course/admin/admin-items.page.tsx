@@ -7,7 +7,7 @@ import type { Column } from '#app/ui/admin/list/table.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { AdminItemSummary } from '../authoring/authoring-replies.contract.ts';
 import type { Route } from './+types/admin-items.page';
-import css from './course-admin.module.css';
+import * as css from './course-admin.module.css';
 import { itemKindNames, knownNames, publicationNames } from './course-names.ts';
 import { useItemActions } from './item-actions.tsx';
 import { KnownBadge } from './known-badge.tsx';

@@ -12,7 +12,7 @@ import { PageLoadError } from '#app/ui/feedback/load-error.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { AdminUnitDetail } from '../authoring/authoring-replies.contract.ts';
 import type { Route } from './+types/admin-unit.page';
-import css from './course-admin.module.css';
+import * as css from './course-admin.module.css';
 import { LessonSection } from './lesson-section.tsx';
 import { useUnitActions } from './unit-actions.tsx';
 import { UnitFacts } from './unit-facts.tsx';

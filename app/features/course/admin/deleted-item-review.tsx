@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useStoredDraft } from '#app/ui/admin/drafts/stored-draft.tsx';
 import { FoldedText } from '#app/ui/layout/fold.tsx';
-import css from './course-admin.module.css';
+import * as css from './course-admin.module.css';
 import type { ReviewForm } from './course-forms.contract.ts';
 
 /** Note of a review of an item that was deleted. Nothing without one. */

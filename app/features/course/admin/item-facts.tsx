@@ -4,7 +4,7 @@ import { useRowActions } from '#app/ui/admin/list/row-actions.tsx';
 import { useReload } from '#app/ui/admin/use-reload.ts';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import type { AdminItem } from '../authoring/authoring-replies.contract.ts';
-import css from './course-admin.module.css';
+import * as css from './course-admin.module.css';
 import { itemKindNames } from './course-names.ts';
 import { useItemActions } from './item-actions.tsx';
 import { KnownBadge } from './known-badge.tsx';

@@ -2,7 +2,7 @@ import { api } from '#app/api-client.ts';
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx';
 import type { SaveRequest } from '#app/ui/admin/form/use-resource-form.ts';
 import type { AdminItem } from '../authoring/authoring-replies.contract.ts';
-import css from './course-admin.module.css';
+import * as css from './course-admin.module.css';
 import { saveFailed } from './course-failures.ts';
 import { ItemInputs } from './item-inputs.tsx';
 import { type ItemValues, itemFields, toForms, toItemRecord } from './item-values.ts';

@@ -6,7 +6,7 @@ import { IgboKeyboard } from '#app/ui/igbo/igbo-keyboard.tsx';
 import type { AdminItem } from '../authoring/authoring-replies.contract.ts';
 import { textSources, toneSources } from '../course-terms.contract.ts';
 import { ChoiceField } from './choice-field.tsx';
-import css from './course-admin.module.css';
+import * as css from './course-admin.module.css';
 import { itemKindNames, textStateNames, toneStateNames } from './course-names.ts';
 import { type ItemValues, itemFields } from './item-values.ts';
 import { ReviewWarning } from './review-warning.tsx';

@@ -10,7 +10,7 @@ import { TextArea } from '#app/ui/forms/field.tsx';
 import { IgboKeyboard } from '#app/ui/igbo/igbo-keyboard.tsx';
 import type { AdminItem } from '../authoring/authoring-replies.contract.ts';
 import { ChoiceField } from './choice-field.tsx';
-import css from './course-admin.module.css';
+import * as css from './course-admin.module.css';
 import { saveFailed } from './course-failures.ts';
 import type { ReviewForm as ReviewFields } from './course-forms.contract.ts';
 import { ReviewHistory } from './review-history.tsx';

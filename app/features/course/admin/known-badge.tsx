@@ -1,5 +1,5 @@
 import type { AdminItemSummary } from '../authoring/authoring-replies.contract.ts';
-import css from './course-admin.module.css';
+import * as css from './course-admin.module.css';
 
 type States = Pick<AdminItemSummary, 'toneState' | 'textState'>;
 

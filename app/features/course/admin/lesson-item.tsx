@@ -1,11 +1,13 @@
 import { Link } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
+import type { AdminLesson } from '../authoring/authoring-replies.contract.ts';
 import { type Speaker, speakers } from '../course-terms.contract.ts';
-import css from './course-admin.module.css';
+import * as css from './course-admin.module.css';
 import { itemKindNames } from './course-names.ts';
 import { KnownBadge } from './known-badge.tsx';
-import type { PlacedItem } from './lesson-items.tsx';
 import { StateBadge } from './state-badge.tsx';
+
+export type PlacedItem = AdminLesson['items'][number];
 
 interface LessonItemProps {
   item: PlacedItem;

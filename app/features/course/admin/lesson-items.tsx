@@ -5,12 +5,10 @@ import { Notice } from '#app/ui/feedback/notice.tsx';
 import { restoreFocus } from '#app/ui/hooks/focus-and-scroll.ts';
 import { useAction } from '#app/ui/hooks/use-action.ts';
 import type { AdminLesson } from '../authoring/authoring-replies.contract.ts';
-import css from './course-admin.module.css';
+import * as css from './course-admin.module.css';
 import { changeFailed } from './course-failures.ts';
-import { LessonItem } from './lesson-item.tsx';
+import { LessonItem, type PlacedItem } from './lesson-item.tsx';
 import { ReorderableList } from './reorderable-list.tsx';
-
-export type PlacedItem = AdminLesson['items'][number];
 
 interface Row {
   id: string;

@@ -9,7 +9,7 @@ import { toResult } from '#app/ui/feedback/async-section.tsx';
 import { PageLoadError } from '#app/ui/feedback/load-error.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/lesson-link.page';
-import css from './course-admin.module.css';
+import * as css from './course-admin.module.css';
 import { UnitSelect } from './unit-select.tsx';
 
 const formOfDraft = (unit: number, draft: string) => `/admin/course/units/${unit}?${new URLSearchParams({ edit: 'new', draft })}`;

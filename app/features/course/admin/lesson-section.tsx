@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import type { AdminUnitDetail } from '../authoring/authoring-replies.contract.ts';
 import { AddItemDialog } from './add-item-dialog.tsx';
-import css from './course-admin.module.css';
+import * as css from './course-admin.module.css';
 import { changeFailed } from './course-failures.ts';
 import { lessonKindNames } from './course-names.ts';
 import { useLessonActions } from './lesson-actions.tsx';

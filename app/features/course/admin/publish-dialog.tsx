@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { FormDialog } from '#app/ui/dialogs/form-dialog.tsx';
 import type { FormSchema } from '#app/ui/forms/use-form.ts';
-import css from './course-admin.module.css';
+import * as css from './course-admin.module.css';
 import { changeFailed } from './course-failures.ts';
 
 interface PublishDialogProps {

@@ -4,7 +4,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx';
 import { restoreFocus } from '#app/ui/hooks/focus-and-scroll.ts';
 import { useAction } from '#app/ui/hooks/use-action.ts';
 import { Icon } from '#app/ui/icons.tsx';
-import css from './reorderable-list.module.css';
+import * as css from './reorderable-list.module.css';
 import { useDragOrder } from './use-drag-order.ts';
 
 interface ReorderableListProps<Row> {

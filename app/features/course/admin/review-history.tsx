@@ -1,7 +1,7 @@
 import { deletedAccountName } from '#app/ui/admin/deleted-account-name.ts';
 import { FoldedText } from '#app/ui/layout/fold.tsx';
 import type { AdminItem } from '../authoring/authoring-replies.contract.ts';
-import css from './course-admin.module.css';
+import * as css from './course-admin.module.css';
 
 const mediumDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const formatMediumDate = (time: string) => mediumDate.format(new Date(time));

@@ -1,6 +1,6 @@
 import type { AdminItem } from '../authoring/authoring-replies.contract.ts';
 import { normalizeMarks } from '../tone-rules.ts';
-import css from './course-admin.module.css';
+import * as css from './course-admin.module.css';
 
 type Reviewed = Pick<AdminItem, 'igbo' | 'toned' | 'english'>;
 

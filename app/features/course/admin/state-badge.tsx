@@ -1,5 +1,5 @@
 import type { PublicationState } from '../course-terms.contract.ts';
-import css from './course-admin.module.css';
+import * as css from './course-admin.module.css';
 import { publicationNames } from './course-names.ts';
 
 export const StateBadge = ({ state }: { state: PublicationState }) => (

@@ -1,7 +1,7 @@
 import type { ItemStates } from '../authoring/authoring-replies.contract.ts';
 import { knownStates } from '../course-terms.contract.ts';
 import { knownNames } from './course-names.ts';
-import css from './state-bar.module.css';
+import * as css from './state-bar.module.css';
 
 /** Items of a unit by what is known about them, as a bar and in words. */
 export function StateBar({ states }: { states: ItemStates }) {

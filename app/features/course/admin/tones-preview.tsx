@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Headword } from '#app/ui/igbo/headword.tsx';
 import { isUnmarked, normalizeMarks, spellingProblem, tonesProblem } from '../tone-rules.ts';
-import css from './tones-preview.module.css';
+import * as css from './tones-preview.module.css';
 
 /** Time without typing after which a screen reader hears the result, in ms. */
 const pauseMs = 800;

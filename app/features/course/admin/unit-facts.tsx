@@ -4,7 +4,7 @@ import { levelNames } from '#app/features/accounts/public.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import type { AdminUnit } from '../authoring/authoring-replies.contract.ts';
 import { unitPath } from '../unit-path.ts';
-import css from './course-admin.module.css';
+import * as css from './course-admin.module.css';
 import { StateBadge } from './state-badge.tsx';
 import { StateBar } from './state-bar.tsx';
 

@@ -3,7 +3,7 @@ import type { Api } from '#app/api-client.ts';
 import type { Result } from '#app/ui/feedback/async-section.tsx';
 import { PageLoadError } from '#app/ui/feedback/load-error.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
-import css from './course-admin.module.css';
+import * as css from './course-admin.module.css';
 
 type Report = Awaited<ReturnType<Api['course']['report']>>;
 

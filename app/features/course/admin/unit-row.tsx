@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { pluralize } from '#app/lib/pluralize.ts';
 import type { AdminUnit } from '../authoring/authoring-replies.contract.ts';
-import css from './course-admin.module.css';
+import * as css from './course-admin.module.css';
 import { StateBadge } from './state-badge.tsx';
 import { StateBar } from './state-bar.tsx';
 

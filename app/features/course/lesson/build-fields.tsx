@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Item } from '../course.contract.ts';
-import type { FieldsProps } from './exercise-fields.tsx';
-import css from './lesson.module.css';
+import type { FieldsProps } from './fields-props.ts';
+import * as css from './lesson.module.css';
 
 /** A phrase from its words: pressed words go to the end of the line, and back from there. */
 export function BuildFields({ item, tiles, onChange }: FieldsProps & { item: Item; tiles: string[] }) {

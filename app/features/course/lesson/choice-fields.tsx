@@ -2,8 +2,8 @@ import { useId } from 'react';
 import { Headword } from '#app/ui/igbo/headword.tsx';
 import type { Item } from '../course.contract.ts';
 import type { Exercise } from '../exercises/exercise.ts';
-import type { FieldsProps } from './exercise-fields.tsx';
-import css from './lesson.module.css';
+import type { FieldsProps } from './fields-props.ts';
+import * as css from './lesson.module.css';
 import { TickIcon } from './text-icons.tsx';
 
 interface ChoiceFieldsProps extends FieldsProps {

@@ -5,20 +5,11 @@ import type { GivenAnswer } from '../exercises/check-answer.ts';
 import type { Exercise } from '../exercises/exercise.ts';
 import { BuildFields } from './build-fields.tsx';
 import { ChoiceFields } from './choice-fields.tsx';
-import css from './lesson.module.css';
+import type { FieldsProps } from './fields-props.ts';
+import * as css from './lesson.module.css';
 import { PairFields } from './pair-fields.tsx';
 import { ToneFields } from './tone-fields.tsx';
 import { WriteField } from './write-field.tsx';
-
-export interface FieldsProps {
-  given: GivenAnswer | null;
-  isAnswered: boolean;
-  /** Null: not enough to be checked. */
-  onChange: (given: GivenAnswer | null) => void;
-  items: ReadonlyMap<number, Item>;
-  /** Children below seven get large answers with pictures. */
-  isYoung: boolean;
-}
 
 interface ExerciseFieldsProps extends FieldsProps {
   exercise: Exercise;

@@ -4,7 +4,7 @@ import type { Item } from '../course.contract.ts';
 import type { AnswerOutcome, GivenAnswer } from '../exercises/check-answer.ts';
 import type { Exercise } from '../exercises/exercise.ts';
 import { ExerciseFields } from './exercise-fields.tsx';
-import css from './lesson.module.css';
+import * as css from './lesson.module.css';
 import type { LessonAction } from './lesson-state.ts';
 import { ShortcutKeys, useShortcutKeys } from './shortcut-keys.tsx';
 import { Verdict } from './verdict.tsx';

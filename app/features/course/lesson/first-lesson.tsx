@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import type { CourseUnit } from '../course.contract.ts';
 import { isDone, startRun } from '../exercises/lesson-run.ts';
 import { composeFirstLesson } from './first-lesson-source.ts';
-import css from './lesson.module.css';
+import * as css from './lesson.module.css';
 import { LessonScreen } from './lesson-screen.tsx';
 import { LessonStart } from './lesson-start.tsx';
 import type { LessonEffect } from './lesson-state.ts';

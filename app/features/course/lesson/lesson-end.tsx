@@ -3,7 +3,7 @@ import { Headword } from '#app/ui/igbo/headword.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import type { Item } from '../course.contract.ts';
 import { type LessonRun, resultOf } from '../exercises/lesson-run.ts';
-import css from './lesson.module.css';
+import * as css from './lesson.module.css';
 
 interface EndTitleProps {
   /** False on the first screen after loading: the focus stays where the browser has put it. */

@@ -1,5 +1,5 @@
 import { type LessonRun, progressOf } from '../exercises/lesson-run.ts';
-import css from './lesson.module.css';
+import * as css from './lesson.module.css';
 
 export function LessonProgress({ run }: { run: LessonRun }) {
   const { done, total } = progressOf(run);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Item } from '../course.contract.ts';
 import { isRepeated } from '../exercises/lesson-run.ts';
 import { ExerciseScreen } from './exercise-screen.tsx';
-import css from './lesson.module.css';
+import * as css from './lesson.module.css';
 import { LessonEnd } from './lesson-end.tsx';
 import { LessonProgress } from './lesson-progress.tsx';
 import type { StoredLesson } from './stored-lesson.ts';

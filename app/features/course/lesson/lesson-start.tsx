@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import type { CourseUnit } from '../course.contract.ts';
 import { unitPath } from '../unit-path.ts';
-import css from './lesson.module.css';
+import * as css from './lesson.module.css';
 
 interface LessonStartProps {
   unit: CourseUnit['unit'];

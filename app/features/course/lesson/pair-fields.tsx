@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import type { GivenAnswer } from '../exercises/check-answer.ts';
 import type { Exercise } from '../exercises/exercise.ts';
-import type { FieldsProps } from './exercise-fields.tsx';
-import css from './lesson.module.css';
+import type { FieldsProps } from './fields-props.ts';
+import * as css from './lesson.module.css';
 import { TickIcon } from './text-icons.tsx';
 
 interface PairFieldsProps extends FieldsProps {

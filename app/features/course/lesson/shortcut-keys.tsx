@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { isComposing } from '#app/lib/is-composing.ts';
-import css from './lesson.module.css';
+import * as css from './lesson.module.css';
 
 const storageKey = 'lesson-keys';
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Headword } from '#app/ui/igbo/headword.tsx';
 import type { Tone } from '#app/ui/igbo/tones.ts';
 import type { Item } from '../course.contract.ts';
-import type { FieldsProps } from './exercise-fields.tsx';
-import css from './lesson.module.css';
+import type { FieldsProps } from './fields-props.ts';
+import * as css from './lesson.module.css';
 import { drawTones, syllablesOf } from './placed-tones.ts';
 import { DownIcon, UpIcon } from './text-icons.tsx';
 

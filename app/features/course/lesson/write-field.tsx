@@ -2,8 +2,8 @@ import { useId } from 'react';
 import { asTyped } from '#app/ui/forms/as-typed.ts';
 import { IgboKeyboard } from '#app/ui/igbo/igbo-keyboard.tsx';
 import type { Item } from '../course.contract.ts';
-import type { FieldsProps } from './exercise-fields.tsx';
-import css from './lesson.module.css';
+import type { FieldsProps } from './fields-props.ts';
+import * as css from './lesson.module.css';
 
 export function WriteField({ item, given, isAnswered, onChange }: FieldsProps & { item: Item }) {
   const hint = useId();

@@ -8,7 +8,7 @@ import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import { pagePicture } from '../page-pictures.ts';
 import type { Route } from './+types/learn.page';
 import { courseGraph } from './course-graph.ts';
-import css from './learn.module.css';
+import * as css from './learn.module.css';
 import { LevelPath } from './level-path.tsx';
 
 const load = (api: Api) => ({ course: toResult(api.course.levels()) });

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { pluralize } from '#app/lib/pluralize.ts';
 import type { CourseLevel, UnitSummary } from '../course.contract.ts';
 import { unitPath } from '../unit-path.ts';
-import css from './learn.module.css';
+import * as css from './learn.module.css';
 
 /** The units of a level in the order in which they are learned, and the titles of those that are being written. */
 export function LevelPath({ name, units, coming }: Omit<CourseLevel, 'level'> & { name: string }) {

@@ -2,7 +2,7 @@ import { Headword } from '#app/ui/igbo/headword.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import type { CourseUnit, Item, Lesson } from '../course.contract.ts';
 import type { LearnerParts } from '../learner-parts-slot.ts';
-import css from './phrase-book.module.css';
+import * as css from './phrase-book.module.css';
 
 interface PhraseBookEntryProps {
   item: CourseUnit['items'][number];

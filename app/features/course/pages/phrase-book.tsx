@@ -5,7 +5,7 @@ import { Neighbours } from '#app/ui/layout/neighbours.tsx';
 import type { CourseUnit } from '../course.contract.ts';
 import { type LearnerParts, useLearnerParts } from '../learner-parts-slot.ts';
 import { itemAnchor, unitPath } from '../unit-path.ts';
-import css from './phrase-book.module.css';
+import * as css from './phrase-book.module.css';
 import { PhraseBookEntry } from './phrase-book-entry.tsx';
 
 type Lesson = CourseUnit['lessons'][number];

@@ -3,7 +3,7 @@ import { ToneLadder } from '#app/ui/igbo/tone-ladder.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import { pagePicture } from '../page-pictures.ts';
 import type { Route } from './+types/tones.page';
-import css from './tones.module.css';
+import * as css from './tones.module.css';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({

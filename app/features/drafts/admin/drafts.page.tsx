@@ -16,7 +16,7 @@ import { useAction } from '#app/ui/hooks/use-action.ts';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/drafts.page';
-import css from './drafts.module.css';
+import * as css from './drafts.module.css';
 
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => ({
   list: await loadList(

@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import field from '#app/ui/forms/field.module.css';
+import * as field from '#app/ui/forms/field.module.css';
 import { avatarNames } from '../avatar-names.ts';
 import { AvatarPicture } from '../avatar-picture.tsx';
 import { type Avatar, avatars } from '../profile-terms.contract.ts';
-import css from './avatar-choice.module.css';
+import * as css from './avatar-choice.module.css';
 
 interface AvatarChoiceProps {
   chosen: Avatar;

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import field from '#app/ui/forms/field.module.css';
-import css from './grown-ups.module.css';
+import * as field from '#app/ui/forms/field.module.css';
+import * as css from './grown-ups.module.css';
 
 interface CheckboxProps {
   name: string;

@@ -6,7 +6,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx';
 import { FormCard } from '#app/ui/forms/form-card.tsx';
 import { useForm } from '#app/ui/forms/use-form.ts';
 import { unlockCorner } from '../corner-lock.ts';
-import css from './grown-ups.module.css';
+import * as css from './grown-ups.module.css';
 
 /** The corner before the password. */
 export function ClosedCorner({ onOpen }: { onOpen: () => Promise<void> }) {

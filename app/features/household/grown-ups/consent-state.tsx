@@ -1,6 +1,6 @@
 import { ConsentText } from '../consent-text.tsx';
 import type { CornerProps } from './corner.ts';
-import css from './grown-ups.module.css';
+import * as css from './grown-ups.module.css';
 
 const date = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
 

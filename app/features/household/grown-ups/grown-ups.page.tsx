@@ -15,7 +15,7 @@ import { ConsentState } from './consent-state.tsx';
 import { type CornerProps, loadCorner } from './corner.ts';
 import { DeleteProfile } from './delete-profile.tsx';
 import { DigestChoice } from './digest-choice.tsx';
-import css from './grown-ups.module.css';
+import * as css from './grown-ups.module.css';
 import { ProfileEditor } from './profile-editor.tsx';
 import { ProfileOverview } from './profile-overview.tsx';
 import { Progress } from './progress.tsx';

@@ -10,7 +10,7 @@ import { ConsentText } from '../consent-text.tsx';
 import type { Profile } from '../household.contract.ts';
 import { type AgeBand, isChild } from '../profile-terms.contract.ts';
 import { Checkbox } from './checkbox.tsx';
-import css from './grown-ups.module.css';
+import * as css from './grown-ups.module.css';
 import { ProfileFields } from './profile-fields.tsx';
 import { loadProfileSchema } from './profile-schema.ts';
 

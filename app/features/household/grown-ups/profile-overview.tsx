@@ -3,7 +3,7 @@ import { AvatarPicture } from '../avatar-picture.tsx';
 import type { Profile } from '../household.contract.ts';
 import { ageBandNames } from '../profile-names.ts';
 import { maxProfiles } from '../profile-terms.contract.ts';
-import css from './grown-ups.module.css';
+import * as css from './grown-ups.module.css';
 
 /** '3 of 5 days this week' */
 const weekOf = ({ week, goalDays }: Profile) => {

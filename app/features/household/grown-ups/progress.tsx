@@ -7,7 +7,7 @@ import { pluralize } from '#app/lib/pluralize.ts';
 import { LoadError } from '#app/ui/feedback/load-error.tsx';
 import { useOwnData } from '#app/ui/hooks/use-own-data.ts';
 import type { Profile } from '../household.contract.ts';
-import css from './progress.module.css';
+import * as css from './progress.module.css';
 
 const failed = errorMessages({ 404: serverMessage, fallback: 'We could not fetch what this profile has learned' });
 const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });

@@ -8,7 +8,7 @@ import type { RowAction } from '#app/ui/admin/list/row-actions.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { DeadLetter } from '../jobs.contract.ts';
 import type { Route } from './+types/admin-jobs.page';
-import css from './dead-letter-card.module.css';
+import * as css from './dead-letter-card.module.css';
 import { DeadLetterCard } from './dead-letter-card.tsx';
 
 const filter = {

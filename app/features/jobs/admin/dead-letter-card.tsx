@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDateTime } from '#app/ui/admin/format-date-time.ts';
 import type { DeadLetter } from '../jobs.contract.ts';
-import css from './dead-letter-card.module.css';
+import * as css from './dead-letter-card.module.css';
 
 const typeNames = { job: 'Job', mail: 'Mail' };
 

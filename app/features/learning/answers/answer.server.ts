@@ -25,7 +25,8 @@ import {
 } from '../learning.queries.server.ts';
 import { answerVerdicts } from '../learning-terms.contract.ts';
 import { createProfileCards } from '../schedule/cards-of-profile.server.ts';
-import { applyEntries, type Changes, type Entry, itemsOfEntry, parseEntry } from './apply-entries.server.ts';
+import type { KeyedEntry } from '../sent-answer.contract.ts';
+import { applyEntries, type Changes, itemsOfEntry, parseEntry } from './apply-entries.server.ts';
 import { weekOf } from './days-of-week.ts';
 import { type Judgements, judgeEntries } from './judge-entries.server.ts';
 import { storeEnds } from './lesson-ends.server.ts';
@@ -60,7 +61,7 @@ type AnswerContext = Parameters<Handlers<Pick<typeof learning, 'answer'>>['answe
 /** A batch before its transaction. */
 interface PreparedBatch {
   /** Entries whose keys were not stored by then, and that can be stored. */
-  entries: Entry[];
+  entries: KeyedEntry[];
   /** Why others cannot. */
   refusals: Map<string, AnswerResult>;
   judgements: Judgements;
@@ -70,7 +71,7 @@ interface PreparedBatch {
 
 /** Entries of a batch to store, the refusal of a placement beyond those of the day, and the number of entries that wait for the next day. */
 interface Admitted {
-  entries: Entry[];
+  entries: KeyedEntry[];
   refusals: Map<string, AnswerResult>;
   beyondDay: number;
 }
@@ -79,7 +80,7 @@ interface Admitted {
  * Takes what a profile may send now: one placement a batch, three and 2,000 answers a day. Further placements and answers get no result,
  * so that the client sends them again.
  */
-function admit(sent: readonly Entry[], profile: ProfileRow, now: number): Admitted {
+function admit(sent: readonly KeyedEntry[], profile: ProfileRow, now: number): Admitted {
   const refusals = new Map<string, AnswerResult>();
   const [first, ...others] = sent.filter(({ type }) => type === 'placement');
   if (first && !hasPlacementLeft(profile, now)) refusals.set(first.key, { key: first.key, state: 'refused', error: placedOftenEnough });
@@ -115,7 +116,7 @@ async function prepareBatch({ db, params, principal, input, now }: AnswerContext
   };
 }
 
-const receivedWith = ({ day, answers, placements, bytes }: Received, entries: readonly Entry[], { answers: rows }: Changes): Received => ({
+const receivedWith = ({ day, answers, placements, bytes }: Received, entries: readonly KeyedEntry[], { answers: rows }: Changes): Received => ({
   day,
   answers: answers + entries.length,
   placements: placements + entries.filter(({ type }) => type === 'placement').length,

@@ -7,7 +7,7 @@ import type { AnswerResult, Sent } from '../learning.contract.ts';
 import type { AnswerRow, DayTotals, LessonResult } from '../learning.queries.server.ts';
 import type { CardEvent, ProfileCards } from '../schedule/cards-of-profile.server.ts';
 import { placedKey } from '../schedule/replay.server.ts';
-import { SentEntry } from '../sent-answer.contract.ts';
+import { type KeyedEntry, SentEntry } from '../sent-answer.contract.ts';
 import type { Judgements } from './judge-entries.server.ts';
 import type { SentEnd } from './lesson-ends.server.ts';
 
@@ -15,9 +15,6 @@ const dayMs = 24 * 60 * 60_000;
 const longestDelayMs = 30 * dayMs;
 
 const itemGone = 'This is no longer part of the course. Nothing else is lost.';
-
-/** An entry whose key is not stored yet. */
-export type Entry = SentEntry & { key: string };
 
 export interface EntryContext {
   course: Course;
@@ -40,7 +37,7 @@ export interface Changes {
 }
 
 /** The entry, or why it cannot be stored. */
-export function parseEntry(sent: Sent, course: Course): { entry: Entry } | { error: string } {
+export function parseEntry(sent: Sent, course: Course): { entry: KeyedEntry } | { error: string } {
   const parsed = z.safeParse(SentEntry, sent);
   if (!parsed.success) return { error: parsed.error.issues[0]?.message ?? 'This entry cannot be read' };
   const entry = { ...parsed.data, key: sent.key };
@@ -51,16 +48,16 @@ export function parseEntry(sent: Sent, course: Course): { entry: Entry } | { err
 }
 
 /** Clocks of devices are wrong at times: the time of an answer is drawn into the last 30 days. */
-const timeOf = ({ answeredAt }: Entry, now: number) => Math.min(now, Math.max(now - longestDelayMs, Date.parse(answeredAt)));
+const timeOf = ({ answeredAt }: KeyedEntry, now: number) => Math.min(now, Math.max(now - longestDelayMs, Date.parse(answeredAt)));
 
 /** Items that an entry moves cards of. */
-export function itemsOfEntry(entry: Entry, course: Course): number[] {
+export function itemsOfEntry(entry: KeyedEntry, course: Course): number[] {
   if ('item' in entry) return [entry.item];
   return entry.type === 'placement' ? course.units.flatMap(({ items }) => items.map(({ id }) => id)) : [];
 }
 
 /** Applies entries in their order to cards in memory, and collects the rows that store them. */
-export function applyEntries(entries: readonly Entry[], context: EntryContext): { changes: Changes; results: Map<string, AnswerResult> } {
+export function applyEntries(entries: readonly KeyedEntry[], context: EntryContext): { changes: Changes; results: Map<string, AnswerResult> } {
   const changes: Changes = { answers: [], days: new Map(), skipped: [], ends: [], moments: [] };
   const results = new Map<string, AnswerResult>();
   for (const entry of entries) results.set(entry.key, applyEntry(entry, context, changes));
@@ -78,7 +75,7 @@ function addToDay({ days }: Changes, day: number, added: Partial<DayTotals>): vo
   });
 }
 
-function applyEntry(entry: Entry, context: EntryContext, changes: Changes): AnswerResult {
+function applyEntry(entry: KeyedEntry, context: EntryContext, changes: Changes): AnswerResult {
   const { course, learner, profile, cards, judgements, now } = context;
   const at = timeOf(entry, now);
   const day = learningDay(at, learner.zone);

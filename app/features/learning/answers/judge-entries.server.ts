@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { confusableItems } from '../course/confusable-items.ts';
 import type { Course } from '../course/course.server.ts';
 import type { LearnerSettings } from '../learner-settings.ts';
-import type { Entry } from './apply-entries.server.ts';
+import type { KeyedEntry } from '../sent-answer.contract.ts';
 import { type GivenPart, type JudgedAnswer, judgeAnswer } from './judge-answer.ts';
 import { placedUnit } from './placement.ts';
 
@@ -19,7 +19,7 @@ const maxBlockMs = 10;
 
 /** Judges the entries of a batch. No transaction is open meanwhile, and other requests are served in between. */
 export async function judgeEntries(
-  entries: readonly Entry[],
+  entries: readonly KeyedEntry[],
   { course, learner }: { course: Course; learner: LearnerSettings },
 ): Promise<Judgements> {
   const { dialect, areDotsOptional } = learner.judging;

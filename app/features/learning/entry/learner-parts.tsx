@@ -1,14 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '#app/api-client.ts';
-import type { LearnerParts } from '#app/features/course/public.ts';
-import { keysOf } from '#app/features/course/public.ts';
+import { keysOf, type LearnerParts } from '#app/features/course/public.ts';
 import { TickIcon } from '#app/features/course/public.tsx';
 import { randomId } from '#app/lib/random-id.ts';
 import { activeProfile } from '#app/login-session/active-profile.ts';
 import { addEntry } from '../study/answer-queue/answer-queue.ts';
 import { sendAnswers } from '../study/answer-queue/send-answers.ts';
-import css from './learner-parts.module.css';
+import * as css from './learner-parts.module.css';
 
 type State = 'ready' | 'pending' | 'added' | 'waiting' | 'failed';
 

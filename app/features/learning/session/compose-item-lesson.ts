@@ -1,5 +1,4 @@
-import type { Exercise } from '#app/features/course/public.ts';
-import { arrange, randomOf } from '#app/features/course/public.ts';
+import { arrange, type Exercise, randomOf } from '#app/features/course/public.ts';
 import { type Course, sourceOf } from '../course/course.server.ts';
 import { exerciseForCard } from './exercise-for-card.ts';
 

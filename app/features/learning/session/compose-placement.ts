@@ -1,6 +1,5 @@
 import type { Item } from '#app/features/course/course.contract.ts';
-import type { Exercise } from '#app/features/course/public.ts';
-import { randomOf, shuffled } from '#app/features/course/public.ts';
+import { type Exercise, randomOf, shuffled } from '#app/features/course/public.ts';
 import type { Course } from '../course/course.server.ts';
 import { learningLimits } from '../learning-terms.contract.ts';
 import { exerciseForCard } from './exercise-for-card.ts';

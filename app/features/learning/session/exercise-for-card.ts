@@ -1,5 +1,4 @@
 import type { Item } from '#app/features/course/course.contract.ts';
-import type { Random } from '#app/features/course/public.ts';
 import {
   type Exercise,
   type ExerciseItem,
@@ -8,6 +7,7 @@ import {
   keysOf,
   type LessonSource,
   makeExercise,
+  type Random,
   wordsInKey,
 } from '#app/features/course/public.ts';
 import type { Skill } from '../learning-terms.contract.ts';

@@ -11,7 +11,7 @@ import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import { searchedComments } from '../comment-search.contract.ts';
 import type { AdminComment } from '../moderation.contract.ts';
 import type { Route } from './+types/admin-comments.page';
-import css from './admin-comments.module.css';
+import * as css from './admin-comments.module.css';
 import { BanDialog } from './ban-dialog.tsx';
 import { CommentCard, nameOf } from './comment-card.tsx';
 import { useModeration } from './use-moderation.ts';

@@ -8,7 +8,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx';
 import { SelectField } from '#app/ui/forms/field.tsx';
 import { useForm } from '#app/ui/forms/use-form.ts';
 import type { ActiveBan, AdminComment, BanSubject } from '../moderation.contract.ts';
-import css from './admin-comments.module.css';
+import * as css from './admin-comments.module.css';
 import { nameOf } from './comment-card.tsx';
 
 export const subjectNames: Record<BanSubject, string> = { account: 'Account', email: 'E-mail address', network: 'Network' };

@@ -5,7 +5,7 @@ import { pluralize } from '#app/lib/pluralize.ts';
 import { formatDateTime } from '#app/ui/admin/format-date-time.ts';
 import { FoldedText } from '#app/ui/layout/fold.tsx';
 import type { AdminComment } from '../moderation.contract.ts';
-import css from './admin-comments.module.css';
+import * as css from './admin-comments.module.css';
 
 const stateNames = { shown: 'Shown', held: 'Waiting', hidden: 'Hidden', removed: 'Removed' };
 

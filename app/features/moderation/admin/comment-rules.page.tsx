@@ -6,7 +6,7 @@ import { toResult } from '#app/ui/feedback/async-section.tsx';
 import { PageLoadError } from '#app/ui/feedback/load-error.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/comment-rules.page';
-import css from './admin-comments.module.css';
+import * as css from './admin-comments.module.css';
 import { BanList } from './ban-list.tsx';
 import { DigestSwitch } from './digest-switch.tsx';
 import { RulesForm } from './rules-form.tsx';

@@ -4,7 +4,7 @@ import { errorMessages } from '#app/http/error-messages.ts';
 import { ActionButton } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { useAction } from '#app/ui/hooks/use-action.ts';
-import css from './admin-comments.module.css';
+import * as css from './admin-comments.module.css';
 
 const failed = errorMessages({
   network: 'There is no connection. Please try again.',

@@ -17,7 +17,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx';
 import { useAction } from '#app/ui/hooks/use-action.ts';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/admin-newsletter.page';
-import css from './admin-newsletter.module.css';
+import * as css from './admin-newsletter.module.css';
 import { ComposeForm } from './compose-form.tsx';
 import { ScheduledNewsletters } from './scheduled-newsletters.tsx';
 import { SentNewsletters } from './sent-newsletters.tsx';

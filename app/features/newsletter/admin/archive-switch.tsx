@@ -5,7 +5,7 @@ import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { ActionButton } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { useAction } from '#app/ui/hooks/use-action.ts';
-import css from './admin-newsletter.module.css';
+import * as css from './admin-newsletter.module.css';
 
 const errorMessage = errorMessages({
   404: serverMessage,

@@ -13,7 +13,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx';
 import { TextArea, TextField } from '#app/ui/forms/field.tsx';
 import { IgboKeyboard } from '#app/ui/igbo/igbo-keyboard.tsx';
 import { proposalPrefix } from '../from-content/proposal.ts';
-import css from './admin-newsletter.module.css';
+import * as css from './admin-newsletter.module.css';
 import { type Content, contentFields, contentSchema, sendOrSchedule } from './compose-content.ts';
 import { confirmLostResponse } from './confirm-lost-response.ts';
 import { NewsletterPreview } from './newsletter-preview.tsx';

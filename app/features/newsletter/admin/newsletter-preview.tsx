@@ -1,6 +1,6 @@
 import { paragraphs } from '#app/lib/paragraphs.ts';
 import { useAcademy } from '#app/ui/hooks/use-academy.ts';
-import css from './admin-newsletter.module.css';
+import * as css from './admin-newsletter.module.css';
 
 /** Preview of the newsletter mail. */
 export function NewsletterPreview({ subject, message }: { subject: string; message: string }) {

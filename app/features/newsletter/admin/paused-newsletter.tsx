@@ -8,7 +8,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx';
 import { restoreFocus } from '#app/ui/hooks/focus-and-scroll.ts';
 import { useAction } from '#app/ui/hooks/use-action.ts';
 import { pauseSentence } from '../pause-sentence.ts';
-import css from './admin-newsletter.module.css';
+import * as css from './admin-newsletter.module.css';
 
 interface PausedNewsletterProps {
   newsletter: NewsletterProgress;

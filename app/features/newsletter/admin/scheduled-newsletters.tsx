@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#app/ui/dialogs/alert-dialog.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { useAction } from '#app/ui/hooks/use-action.ts';
 import type { Scheduled } from '../schedule/schedule.contract.ts';
-import css from './admin-newsletter.module.css';
+import * as css from './admin-newsletter.module.css';
 import { clockInWords } from './clock-in-words.ts';
 
 const errorMessage = errorMessages({

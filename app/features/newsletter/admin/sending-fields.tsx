@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { FieldsState } from '#app/ui/admin/form/resource-form.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
-import css from './admin-newsletter.module.css';
+import * as css from './admin-newsletter.module.css';
 import { clockInWords } from './clock-in-words.ts';
 import type { Content } from './compose-content.ts';
 

@@ -1,6 +1,6 @@
 import type { NewsletterProgress } from '#app/features/newsletter/newsletter.contract.ts';
 import { formatDateTime } from '#app/ui/admin/format-date-time.ts';
-import css from './admin-newsletter.module.css';
+import * as css from './admin-newsletter.module.css';
 import { ArchiveSwitch } from './archive-switch.tsx';
 import { PausedNewsletter } from './paused-newsletter.tsx';
 import { useDeliveryProgress } from './use-delivery-progress.ts';

@@ -14,7 +14,7 @@ import { Fold } from '#app/ui/layout/fold.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/newsletter.page';
 import type { Archived } from './archive.contract.ts';
-import css from './archive.module.css';
+import * as css from './archive.module.css';
 import { dateInWords } from './format-date.ts';
 import { messageParts } from './message-parts.ts';
 

@@ -9,7 +9,7 @@ import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/newsletters.page';
 import type { ArchivedSummary } from './archive.contract.ts';
-import css from './archive.module.css';
+import * as css from './archive.module.css';
 import { dateInWords } from './format-date.ts';
 
 const newslettersPerPage = 10;

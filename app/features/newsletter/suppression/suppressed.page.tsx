@@ -13,7 +13,7 @@ import { UndoableResultNotice, useUndoableAction } from '#app/ui/admin/list/undo
 import { ConfirmDialog } from '#app/ui/dialogs/alert-dialog.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/suppressed.page';
-import css from './suppressed.module.css';
+import * as css from './suppressed.module.css';
 import type { SuppressedAddress } from './suppression.contract.ts';
 
 const kindNames = { mailbox: 'The mailbox does not exist', other: 'Would not be suppressed today', unknown: 'The answer was not kept' };

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { CodeForm } from './code-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import css from './second-factor.module.css';
+import * as css from './second-factor.module.css';
 import { SetUpForm } from './set-up-form.tsx';
 
 interface AuthenticatorProps {

@@ -3,7 +3,7 @@ import { ActionButton, Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { useAction } from '#app/ui/hooks/use-action.ts';
 import { useDownload } from '#app/ui/hooks/use-download.ts';
-import css from './second-factor.module.css';
+import * as css from './second-factor.module.css';
 
 const copyFailed = () => 'The codes were not copied: please select them, or download them.';
 

@@ -9,7 +9,7 @@ import { PageLoadError } from '#app/ui/feedback/load-error.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/second-factor.page';
 import { Authenticator } from './authenticator.tsx';
-import css from './second-factor.module.css';
+import * as css from './second-factor.module.css';
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   requireAdmin(request, () => ({ state: toResult(api.secondFactor.read()), me: toResult(api.accounts.me()) }));

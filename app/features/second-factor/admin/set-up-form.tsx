@@ -9,7 +9,7 @@ import { TextField } from '#app/ui/forms/field.tsx';
 import { FormCard } from '#app/ui/forms/form-card.tsx';
 import { PasswordField } from '#app/ui/forms/password-field.tsx';
 import { useForm } from '#app/ui/forms/use-form.ts';
-import css from './second-factor.module.css';
+import * as css from './second-factor.module.css';
 
 /** Light border that scanners need, in modules (ISO/IEC 18004). */
 const quietZone = 4;

@@ -9,7 +9,7 @@ import type { Column } from '#app/ui/admin/list/table.tsx';
 import type { Result } from '#app/ui/feedback/async-section.tsx';
 import type { Invitation } from '../staff.contract.ts';
 import { roleNames } from '../staff-roles.ts';
-import css from './staff.module.css';
+import * as css from './staff.module.css';
 
 const columns: Column<Invitation>[] = [
   { heading: 'Email Address', cell: ({ email }) => email, className: css.email },

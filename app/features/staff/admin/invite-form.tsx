@@ -7,7 +7,7 @@ import { Dialog } from '#app/ui/dialogs/dialog.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { type StaffRole, staffRoles } from '../staff.contract.ts';
 import { RoleChoice } from './role-choice.tsx';
-import css from './staff.module.css';
+import * as css from './staff.module.css';
 
 const inviteFailed = errorMessages({
   400: serverMessage,

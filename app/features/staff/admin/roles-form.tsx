@@ -10,7 +10,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx';
 import { useAction } from '#app/ui/hooks/use-action.ts';
 import { type StaffMember, type StaffRole, staffRoles } from '../staff.contract.ts';
 import { RoleChoice } from './role-choice.tsx';
-import css from './staff.module.css';
+import * as css from './staff.module.css';
 
 const saveFailed = errorMessages({
   404: serverMessage,

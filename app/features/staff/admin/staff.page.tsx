@@ -21,7 +21,7 @@ import type { Route } from './+types/staff.page';
 import { InvitationList } from './invitation-list.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { RolesForm } from './roles-form.tsx';
-import css from './staff.module.css';
+import * as css from './staff.module.css';
 
 /** Logins are read from the audit log, which keeps them for a time. */
 const lastLogin = ({ lastLoginAt }: StaffMember) =>

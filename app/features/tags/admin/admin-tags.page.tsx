@@ -13,7 +13,7 @@ import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { AdminTag } from '../tags.contract.ts';
 import type { Route } from './+types/admin-tags.page';
-import css from './admin-tags.module.css';
+import * as css from './admin-tags.module.css';
 import { MergeForm, RenameForm } from './tag-forms.tsx';
 
 const filter = { search: 'Search by name' };

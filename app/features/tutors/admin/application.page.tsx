@@ -11,7 +11,7 @@ import { PageLoadError } from '#app/ui/feedback/load-error.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Application } from '../decisions.contract.ts';
 import type { Route } from './+types/application.page';
-import css from './application.module.css';
+import * as css from './application.module.css';
 import { CardReview } from './card-review.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { DecisionHistory } from './decision-history.tsx';

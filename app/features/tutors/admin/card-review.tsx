@@ -11,7 +11,7 @@ import { restoreFocus } from '#app/ui/hooks/focus-and-scroll.ts';
 import { useAction } from '#app/ui/hooks/use-action.ts';
 import type { Application, ReviewedCard } from '../decisions.contract.ts';
 import { TutorCard } from '../tutor-card.tsx';
-import css from './application.module.css';
+import * as css from './application.module.css';
 import { HideDialog } from './hide-dialog.tsx';
 
 const failed = errorMessages({

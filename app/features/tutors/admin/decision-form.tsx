@@ -9,7 +9,7 @@ import { useReload } from '#app/ui/admin/use-reload.ts';
 import { SelectField, TextArea } from '#app/ui/forms/field.tsx';
 import { IgboKeyboard } from '#app/ui/igbo/igbo-keyboard.tsx';
 import type { Application, DecidedState } from '../decisions.contract.ts';
-import css from './application.module.css';
+import * as css from './application.module.css';
 
 const failed = errorMessages({
   400: serverMessage,

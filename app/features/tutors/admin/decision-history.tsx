@@ -11,7 +11,7 @@ import { restoreFocus } from '#app/ui/hooks/focus-and-scroll.ts';
 import { useAction } from '#app/ui/hooks/use-action.ts';
 import { FoldedText } from '#app/ui/layout/fold.tsx';
 import type { Application, Decision } from '../decisions.contract.ts';
-import css from './application.module.css';
+import * as css from './application.module.css';
 
 const failed = errorMessages({
   404: serverMessage,

@@ -7,7 +7,7 @@ import { Dialog } from '#app/ui/dialogs/dialog.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { TextArea } from '#app/ui/forms/field.tsx';
 import { useAction } from '#app/ui/hooks/use-action.ts';
-import css from './application.module.css';
+import * as css from './application.module.css';
 
 const failed = errorMessages({
   400: serverMessage,

@@ -9,7 +9,7 @@ import { ResourceList } from '#app/ui/admin/list/resource-list.tsx';
 import type { Column } from '#app/ui/admin/list/table.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/tutor-list.page';
-import css from './tutor-list.module.css';
+import * as css from './tutor-list.module.css';
 
 const filter = {
   search: 'Search by name, e-mail or town',

@@ -4,7 +4,7 @@ import { pluralize } from '#app/lib/pluralize.ts';
 import { Headword } from '#app/ui/igbo/headword.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { FoldedText } from '#app/ui/layout/fold.tsx';
-import css from './admin-word.module.css';
+import * as css from './admin-word.module.css';
 
 const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 

@@ -3,12 +3,12 @@ import { Link } from 'react-router';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { pluralize } from '#app/lib/pluralize.ts';
 import { ActionButton, Button } from '#app/ui/button.tsx';
-import css from '#app/ui/dialogs/alert-dialog.module.css';
+import * as css from '#app/ui/dialogs/alert-dialog.module.css';
 import { Dialog } from '#app/ui/dialogs/dialog.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { UnauthenticatedHandler, useAction } from '#app/ui/hooks/use-action.ts';
 import { Changes, type TheirChange } from '../form/edit-problems.tsx';
-import styles from '../form/resource-form.module.css';
+import * as styles from '../form/resource-form.module.css';
 import type { DraftStatus } from './autosave.ts';
 
 const draftsLink = <Link to="/admin/drafts">Your drafts</Link>;

@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useState } from 'react';
 import { ActionButton, Button, ButtonLink } from '#app/ui/button.tsx';
-import css from '#app/ui/dialogs/alert-dialog.module.css';
+import * as css from '#app/ui/dialogs/alert-dialog.module.css';
 import { Dialog } from '#app/ui/dialogs/dialog.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { useAction } from '#app/ui/hooks/use-action.ts';
-import styles from './edit-problems.module.css';
+import * as styles from './edit-problems.module.css';
 
 /** Field that another person changed. */
 export interface TheirChange {

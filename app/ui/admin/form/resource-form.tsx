@@ -10,7 +10,7 @@ import { type Draft, type DraftName, deleteUnsent, unsentKey } from '../drafts/d
 import { type DraftPlace, type OpenedDraft, openDraft } from '../drafts/draft-sync.ts';
 import { changedFields, descriptionOf } from './changed-fields.ts';
 import { DeletedRecordDialog, EditConflict } from './edit-problems.tsx';
-import css from './resource-form.module.css';
+import * as css from './resource-form.module.css';
 import { type ResourceFormOptions, useResourceForm } from './use-resource-form.ts';
 
 export interface FieldsState<V> {

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { pluralize } from '#app/lib/pluralize.ts';
 import { Button } from '#app/ui/button.tsx';
-import css from './bulk-actions.module.css';
+import * as css from './bulk-actions.module.css';
 
 /** Button that acts on all chosen rows at once. */
 export interface BulkAction<Row> {

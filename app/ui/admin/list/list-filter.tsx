@@ -2,7 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } fr
 import { useSearchParams } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { asTyped } from '#app/ui/forms/as-typed.ts';
-import css from './list-filter.module.css';
+import * as css from './list-filter.module.css';
 import { type ListFilter, maxSearch, parseFilter } from './list-query.ts';
 
 interface ListFilterFormProps {

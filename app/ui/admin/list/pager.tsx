@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { pageSize } from './list-query.ts';
-import css from './pager.module.css';
+import * as css from './pager.module.css';
 
 interface PagerProps {
   page: number;

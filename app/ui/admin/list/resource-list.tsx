@@ -14,7 +14,7 @@ import { useReload } from '../use-reload.ts';
 import { ListFilterForm } from './list-filter.tsx';
 import { type FilterValues, type ListFilter, pageFromUrl, parseFilter } from './list-query.ts';
 import { Pager, useSetPage } from './pager.tsx';
-import css from './resource-list.module.css';
+import * as css from './resource-list.module.css';
 import { type RowAction, useRowActions } from './row-actions.tsx';
 import { type Column, ResourceTable } from './table.tsx';
 

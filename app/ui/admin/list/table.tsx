@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { pageSize } from './list-query.ts';
-import css from './table.module.css';
+import * as css from './table.module.css';
 
 export interface Column<Row> {
   heading: string;

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { type Action, useAction } from '#app/ui/hooks/use-action.ts';
 import { useReload } from '../use-reload.ts';
-import css from './bulk-actions.module.css';
+import * as css from './bulk-actions.module.css';
 
 export interface UndoableResult {
   message: string;

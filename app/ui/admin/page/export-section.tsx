@@ -3,7 +3,7 @@ import { errorMessages } from '#app/http/error-messages.ts';
 import { ActionButton } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { useDownload } from '#app/ui/hooks/use-download.ts';
-import css from './export-section.module.css';
+import * as css from './export-section.module.css';
 
 const toMessage = errorMessages({
   network: 'The download broke off: there is no connection. Nothing was saved, please try again.',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import css from './report-line.module.css';
+import * as css from './report-line.module.css';
 
 /** Layout of the lines in a list of cards. */
 export const reportLines = css.lines;

@@ -11,7 +11,7 @@ import { restoreFocus } from '#app/ui/hooks/focus-and-scroll.ts';
 import { useAction } from '#app/ui/hooks/use-action.ts';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { type PreviewLink, previewDays } from '../preview.contract.ts';
-import css from './preview-dialog.module.css';
+import * as css from './preview-dialog.module.css';
 
 const failed = errorMessages({
   404: serverMessage,

@@ -5,7 +5,7 @@ import { pluralize } from '#app/lib/pluralize.ts';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { type Block, compareBodies, type Line } from './compare-bodies.ts';
 import { compareTexts } from './compare-texts.ts';
-import css from './comparison.module.css';
+import * as css from './comparison.module.css';
 import { TextDiff } from './text-diff.tsx';
 
 export type Version = Pick<EditedPost, 'title' | 'body' | 'image' | 'imageAlt' | PostText>;

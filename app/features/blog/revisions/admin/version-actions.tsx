@@ -7,7 +7,7 @@ import { ActionButton, Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/dialogs/alert-dialog.tsx';
 import type { RevisionSummary, Revisions } from '../revisions.contract.ts';
 import { versionName } from './version-list.tsx';
-import css from './versions.module.css';
+import * as css from './versions.module.css';
 
 const failed = errorMessages({
   400: serverMessage,

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { stateNames } from '#app/features/blog/admin/state-names.ts';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import type { RevisionSummary, Revisions } from '../revisions.contract.ts';
-import css from './versions.module.css';
+import * as css from './versions.module.css';
 
 const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
 

@@ -15,7 +15,7 @@ import type { Route } from './+types/versions.page';
 import { Comparison, type Version } from './comparison.tsx';
 import { useVersionActions, VersionActions } from './version-actions.tsx';
 import { VersionList, versionName } from './version-list.tsx';
-import css from './versions.module.css';
+import * as css from './versions.module.css';
 
 /** Versions of a post, and the two that the URL names: by default the newest earlier one and the present one. */
 async function load(id: number, search: URLSearchParams) {

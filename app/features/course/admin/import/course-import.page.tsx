@@ -5,7 +5,7 @@ import { PageSkeleton } from '#app/features/admin/public.tsx';
 import { ExportSection } from '#app/ui/admin/page/export-section.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/course-import.page';
-import css from './course-import.module.css';
+import * as css from './course-import.module.css';
 import { readChoice } from './import-choice.ts';
 import { ImportForm } from './import-form.tsx';
 import { ImportResult } from './import-result.tsx';

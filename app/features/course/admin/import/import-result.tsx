@@ -8,7 +8,7 @@ import { ReportLine, reportLines } from '#app/ui/admin/page/report-line.tsx';
 import { ActionButton } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import type { Action } from '#app/ui/hooks/use-action.ts';
-import css from './course-import.module.css';
+import * as css from './course-import.module.css';
 
 const outcomes = { refused: 'Refused', new: 'New', changed: 'Changed', same: 'Unchanged' } as const;
 const filter = { selects: { outcome: { label: 'Result', any: 'All lines', options: outcomes } } };

@@ -3,7 +3,7 @@ import type { CourseUnit, Lesson } from '#app/features/course/course.contract.ts
 import { composeLesson } from '#app/features/course/exercises/compose-lesson.ts';
 import { startRun } from '#app/features/course/exercises/lesson-run.ts';
 import { lessonSource } from '#app/features/course/exercises/lesson-source.ts';
-import css from '#app/features/course/lesson/lesson.module.css';
+import * as css from '#app/features/course/lesson/lesson.module.css';
 import { LessonScreen } from '#app/features/course/lesson/lesson-screen.tsx';
 import { useLesson } from '#app/features/course/lesson/use-lesson.ts';
 import { newLesson, visitorRules } from '#app/features/course/lesson/visitor-lesson.ts';

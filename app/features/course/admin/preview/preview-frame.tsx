@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { CourseUnit } from '#app/features/course/course.contract.ts';
 import type { Result } from '#app/ui/feedback/async-section.tsx';
 import { PageLoadError } from '#app/ui/feedback/load-error.tsx';
-import css from './preview.module.css';
+import * as css from './preview.module.css';
 
 interface PreviewFrameProps {
   unit: Result<CourseUnit>;

@@ -13,7 +13,7 @@ import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/course-report.page';
 import { type CourseReport, findingsOf, type ReportedFinding, unitOptions } from './course-findings.ts';
-import css from './course-report.module.css';
+import * as css from './course-report.module.css';
 import { UnitStates } from './unit-states.tsx';
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireAdmin(request, () => ({ report: toResult(api.course.report()) }));

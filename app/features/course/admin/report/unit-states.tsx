@@ -4,7 +4,7 @@ import type { AdminUnit } from '#app/features/course/authoring/authoring-replies
 import { type Column, ResourceTable } from '#app/ui/admin/list/table.tsx';
 import { publicationNames } from '../course-names.ts';
 import { StateBar } from '../state-bar.tsx';
-import css from './course-report.module.css';
+import * as css from './course-report.module.css';
 
 const columns: Column<AdminUnit>[] = [
   {

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { loginPath } from '../layout/login-path.ts';
-import css from './answer-queue-status.module.css';
+import * as css from './answer-queue-status.module.css';
 import type { BlockedReason } from './send-answers.ts';
 import { useAnswerQueue } from './use-answer-queue.ts';
 import { waitingCount } from './waiting-count.ts';

@@ -1,15 +1,14 @@
-import type { SentEntry } from '#app/features/learning/sent-answer.contract.ts';
+import type { KeyedEntry } from '#app/features/learning/sent-answer.contract.ts';
 import { learningAccount } from '#app/login-session/learning-account.ts';
 import { addWaiting, deleteWaiting, keepWaiting, listOwnWaiting, listWaiting } from '#app/login-session/waiting-answers.ts';
 
-type Entry = SentEntry & { key: string };
-export type WaitingEntry = Awaited<ReturnType<typeof listOwnWaiting<Entry>>>[number];
+export type WaitingEntry = Awaited<ReturnType<typeof listOwnWaiting<KeyedEntry>>>[number];
 
 /** Keeps an entry until the server has acknowledged it. */
-export const addEntry = (profile: number, entry: Entry): Promise<void> => addWaiting({ profile, entry });
+export const addEntry = (profile: number, entry: KeyedEntry): Promise<void> => addWaiting({ profile, entry });
 
 /** Entries of the account that is logged in here. */
-export const waitingEntries = () => listOwnWaiting<Entry>();
+export const waitingEntries = () => listOwnWaiting<KeyedEntry>();
 
 export const removeEntries = (entries: readonly WaitingEntry[]): Promise<void> => deleteWaiting(entries.map(({ storageKey }) => storageKey));
 
@@ -17,7 +16,7 @@ export const removeEntries = (entries: readonly WaitingEntry[]): Promise<void> =
 export async function strangeEntries(): Promise<WaitingEntry[]> {
   const account = learningAccount()?.account;
   if (account === undefined) return [];
-  return (await listWaiting<Entry>()).filter((each) => each.account !== account && !each.isKept);
+  return (await listWaiting<KeyedEntry>()).filter((each) => each.account !== account && !each.isKept);
 }
 
 export const keepStrange = async (): Promise<void> => keepWaiting(await strangeEntries());

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import type { SentEntry } from '#app/features/learning/sent-answer.contract.ts';
+import type { KeyedEntry } from '#app/features/learning/sent-answer.contract.ts';
 import { withBrowserGlobals } from '#tests/support/browser-globals.ts';
 import { withCourseItem } from '#tests/support/course-item.ts';
 import { insertProfile } from '#tests/support/factories/learning.ts';
@@ -40,15 +40,14 @@ async function newPage(app: TestApp) {
   return { page, token, first, second };
 }
 
-type Entry = SentEntry & { key: string };
 let made = 0;
 /** A second after the entry before: entries are sent in the order of their times. */
 function answeredAt(): string {
   made += 1;
   return new Date(Date.UTC(2026, 0, 15, 11, 0, made)).toISOString();
 }
-const task = (item: number): Entry => ({ key: randomUUID(), type: 'task', item, answeredAt: answeredAt() });
-const placement = (item: number): Entry => ({
+const task = (item: number): KeyedEntry => ({ key: randomUUID(), type: 'task', item, answeredAt: answeredAt() });
+const placement = (item: number): KeyedEntry => ({
   key: randomUUID(),
   type: 'placement',
   questions: [{ unit: 1, item, exercise: 'read-mean', chosen: item }],

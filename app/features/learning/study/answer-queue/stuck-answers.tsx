@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { discardEntriesOf, discardStrange, keepStrange } from './answer-queue.ts';
-import css from './stuck-answers.module.css';
+import * as css from './stuck-answers.module.css';
 import { waitingCount } from './waiting-count.ts';
 
 interface StuckAnswersProps {

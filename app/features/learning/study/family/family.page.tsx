@@ -9,7 +9,7 @@ import { OfflineNote } from '../offline/offline-note.tsx';
 import { loadForLearner } from '../require-learner.ts';
 import { StudyProblem } from '../study-problem.tsx';
 import type { Route } from './+types/family.page';
-import css from './family.module.css';
+import * as css from './family.module.css';
 import { MomentDone } from './moment-done.tsx';
 import { Parts } from './parts.tsx';
 

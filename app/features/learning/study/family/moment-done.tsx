@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx';
 import { restoreFocus } from '#app/ui/hooks/focus-and-scroll.ts';
 import { addEntry } from '../answer-queue/answer-queue.ts';
 import { sendAnswers } from '../answer-queue/send-answers.ts';
-import css from './family.module.css';
+import * as css from './family.module.css';
 
 interface MomentDoneProps {
   profile: number;

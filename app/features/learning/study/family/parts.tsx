@@ -1,6 +1,6 @@
 import type { FamilyWeek } from '#app/features/learning/learning.contract.ts';
 import { Headword } from '#app/ui/igbo/headword.tsx';
-import css from './family.module.css';
+import * as css from './family.module.css';
 
 interface PartsProps {
   lines: NonNullable<FamilyWeek['moment']>['lines'];

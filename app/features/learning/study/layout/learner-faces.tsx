@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { loadProfileSwitcher, type ProfileSwitcher } from '#app/features/household/public.ts';
 import { type Learner, readLearners } from '../learner.ts';
-import css from './study-layout.module.css';
+import * as css from './study-layout.module.css';
 
 interface Faces {
   learners: Learner[];

@@ -3,7 +3,7 @@ import { Link, NavLink } from 'react-router';
 import { Icon } from '#app/ui/icons.tsx';
 import { Logo } from '#app/ui/layout/layout-parts.tsx';
 import { LearnerFaces } from './learner-faces.tsx';
-import css from './study-layout.module.css';
+import * as css from './study-layout.module.css';
 
 /** Header of the learning area; on a phone its links are a bar at the lower edge. */
 export function StudyHeader() {

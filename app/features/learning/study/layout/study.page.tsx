@@ -13,7 +13,7 @@ import { requireAccess } from '../require-learner.ts';
 import { forgetOldSessions } from '../session/stored-session.ts';
 import type { Route } from './+types/study.page';
 import { StudyHeader } from './study-header.tsx';
-import css from './study-layout.module.css';
+import * as css from './study-layout.module.css';
 
 /** Redirects to the login a browser without a session or a device key. Server HTML is the same for all visitors. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

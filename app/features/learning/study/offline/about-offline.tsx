@@ -1,4 +1,4 @@
-import css from './offline.module.css';
+import * as css from './offline.module.css';
 
 /** Help about functions without a network, and how long browsers keep their data. */
 export const AboutOffline = () => (

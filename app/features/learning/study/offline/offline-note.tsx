@@ -1,4 +1,4 @@
-import css from './offline.module.css';
+import * as css from './offline.module.css';
 
 /** Above content of an earlier visit. */
 export const OfflineNote = () => (

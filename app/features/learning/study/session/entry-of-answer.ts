@@ -1,5 +1,4 @@
-import type { GivenAnswer, TakenAnswer } from '#app/features/course/public.ts';
-import { itemOf } from '#app/features/course/public.ts';
+import { type GivenAnswer, itemOf, type TakenAnswer } from '#app/features/course/public.ts';
 import type { Skill } from '#app/features/learning/learning-terms.contract.ts';
 import type { SentEntry } from '#app/features/learning/sent-answer.contract.ts';
 import type { Tone } from '#app/ui/igbo/tones.ts';

@@ -1,6 +1,5 @@
 import { api } from '#app/api-client.ts';
-import type { Exercise } from '#app/features/course/public.ts';
-import { startRun } from '#app/features/course/public.ts';
+import { type Exercise, startRun } from '#app/features/course/public.ts';
 import type { Session, SessionExercise } from '#app/features/learning/learning.contract.ts';
 import { randomId } from '#app/lib/random-id.ts';
 import type { SessionAddress, SessionRequest } from './session-address.ts';

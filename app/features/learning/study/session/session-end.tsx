@@ -8,7 +8,7 @@ import { randomId } from '#app/lib/random-id.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { beginSession } from './load-session.ts';
 import { NextSessionLink } from './next-session-link.tsx';
-import css from './session.module.css';
+import * as css from './session.module.css';
 import { goesOn, sessionPath } from './session-address.ts';
 import { type StoredSession, storeSession } from './stored-session.ts';
 

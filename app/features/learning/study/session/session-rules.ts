@@ -1,5 +1,13 @@
-import type { LessonEffect, LessonRules, Stamp, TakenAnswer } from '#app/features/course/public.ts';
-import { answerExercise, currentExercise, type Exercise, itemOf } from '#app/features/course/public.ts';
+import {
+  answerExercise,
+  currentExercise,
+  type Exercise,
+  itemOf,
+  type LessonEffect,
+  type LessonRules,
+  type Stamp,
+  type TakenAnswer,
+} from '#app/features/course/public.ts';
 import type { SentEntry } from '#app/features/learning/sent-answer.contract.ts';
 import { entryOfAnswer, partsOf } from './entry-of-answer.ts';
 import { nextQuestion } from './placement-questions.ts';

@@ -8,7 +8,7 @@ import { loadLearners, readLearner } from '../learner.ts';
 import { loadForLearner } from '../require-learner.ts';
 import type { Route } from './+types/session.page';
 import { loadSession } from './load-session.ts';
-import css from './session.module.css';
+import * as css from './session.module.css';
 import { readAddress, sessionPath } from './session-address.ts';
 import { StudySession } from './study-session.tsx';
 

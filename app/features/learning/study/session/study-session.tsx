@@ -7,7 +7,7 @@ import { CloseIcon } from '#app/ui/icons.tsx';
 import type { Learner } from '../learner.ts';
 import { performEffect } from './perform-effect.ts';
 import { mostQuestions } from './placement-questions.ts';
-import css from './session.module.css';
+import * as css from './session.module.css';
 import { goesOn } from './session-address.ts';
 import { SessionEnd } from './session-end.tsx';
 import { sessionRules } from './session-rules.ts';

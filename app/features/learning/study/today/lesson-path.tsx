@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { StarIcon, TickIcon, TriangleIcon } from '#app/features/course/public.tsx';
 import type { LearnedUnit } from '#app/features/learning/learning.contract.ts';
-import css from './today.module.css';
+import * as css from './today.module.css';
 
 const stateNames = { gold: 'gold', done: 'done', open: 'open', later: 'later' };
 const shapes = { gold: <StarIcon />, done: <TickIcon />, open: <TriangleIcon />, later: '·' };

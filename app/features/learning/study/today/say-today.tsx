@@ -8,7 +8,7 @@ import { Headword } from '#app/ui/igbo/headword.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { addEntry } from '../answer-queue/answer-queue.ts';
 import { sendAnswers } from '../answer-queue/send-answers.ts';
-import css from './today.module.css';
+import * as css from './today.module.css';
 
 interface SayTodayProps {
   profile: number;

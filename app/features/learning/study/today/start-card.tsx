@@ -7,7 +7,7 @@ import type { Learner } from '../learner.ts';
 import { preparedSession, prepareSession } from '../session/load-session.ts';
 import { type SessionAddress, type SessionRequest, sessionPath } from '../session/session-address.ts';
 import { nextRequest } from './next-session.ts';
-import css from './today.module.css';
+import * as css from './today.module.css';
 // Styles of the first exercise: as sheets of the session alone they would be requested at the press on Start, and restyle the page (decision 0123).
 import '#app/features/course/lesson/lesson.module.css';
 import '#app/ui/igbo/igbo-keyboard.module.css';

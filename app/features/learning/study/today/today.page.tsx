@@ -14,7 +14,7 @@ import { LessonPath } from './lesson-path.tsx';
 import { loadToday } from './next-session.ts';
 import { SayToday } from './say-today.tsx';
 import { StartCard } from './start-card.tsx';
-import css from './today.module.css';
+import * as css from './today.module.css';
 import { WeekMarks } from './week-marks.tsx';
 
 /** Units with the states of their lessons; undefined when they cannot be fetched, which costs Today only its last part. */

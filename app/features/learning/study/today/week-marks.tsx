@@ -1,7 +1,7 @@
 import { TickIcon } from '#app/features/course/public.tsx';
 import type { Today } from '#app/features/learning/learning.contract.ts';
 import { pluralize } from '#app/lib/pluralize.ts';
-import css from './today.module.css';
+import * as css from './today.module.css';
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 

@@ -1,6 +1,6 @@
 import type { LearnedItem } from '#app/features/learning/learning.contract.ts';
 import { Headword } from '#app/ui/igbo/headword.tsx';
-import css from './words.module.css';
+import * as css from './words.module.css';
 
 const dayMs = 24 * 60 * 60_000;
 

@@ -15,7 +15,7 @@ import { loadForLearner } from '../require-learner.ts';
 import { StudyProblem } from '../study-problem.tsx';
 import type { Route } from './+types/words.page';
 import { LearnedWord } from './learned-word.tsx';
-import css from './words.module.css';
+import * as css from './words.module.css';
 
 const wordsPerPage = 50;
 

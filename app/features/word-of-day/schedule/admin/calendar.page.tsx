@@ -17,7 +17,7 @@ import { useAction } from '#app/ui/hooks/use-action.ts';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { CalendarDay, WordCalendar } from '../word-schedule.contract.ts';
 import type { Route } from './+types/calendar.page';
-import css from './calendar.module.css';
+import * as css from './calendar.module.css';
 import { monthName, monthsAround } from './dates.ts';
 import { DayConflictDialog } from './day-conflict-dialog.tsx';
 import { DayDialog } from './day-dialog.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialogs/dialog.tsx';
 import type { Displacement } from '../word-schedule.contract.ts';
-import css from './calendar.module.css';
+import * as css from './calendar.module.css';
 
 interface DayConflictDialogProps {
   /** Sentence of the server, which names the word that has the day. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialogs/dialog.tsx';
 import type { CalendarDay, ScheduledWord } from '../word-schedule.contract.ts';
-import css from './calendar.module.css';
+import * as css from './calendar.module.css';
 import { longDate } from './dates.ts';
 
 interface DayDialogProps {

@@ -7,7 +7,7 @@ import type { Column } from '#app/ui/admin/list/table.tsx';
 import type { Result } from '#app/ui/feedback/async-section.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import type { ScheduledWord } from '../word-schedule.contract.ts';
-import css from './calendar.module.css';
+import * as css from './calendar.module.css';
 import { DraftPager } from './draft-pager.tsx';
 import { draggable } from './drag-word.ts';
 

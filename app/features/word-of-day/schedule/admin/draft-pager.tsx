@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
-import css from './calendar.module.css';
+import * as css from './calendar.module.css';
 
 interface DraftPagerProps {
   shown: number;

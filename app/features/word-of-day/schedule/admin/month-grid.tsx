@@ -1,6 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
 import type { CalendarDay, WordCalendar } from '../word-schedule.contract.ts';
-import css from './calendar.module.css';
+import * as css from './calendar.module.css';
 import { columnOf, longDate, weekdayOf } from './dates.ts';
 import { type DraggedWord, draggable, useDropTarget } from './drag-word.ts';
 

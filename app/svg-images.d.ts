@@ -1,4 +1,0 @@
-declare module '*&as=picture' {
-  const files: import('#app/ui/layout/picture.tsx').PictureFiles;
-  export default files;
-}
