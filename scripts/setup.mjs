@@ -8,8 +8,14 @@ export const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pa
 export const pinnedMajor = 24;
 export const isPinnedMajor = process.versions.node.startsWith(`${pinnedMajor}.`);
 export const linkedNode = join(root, 'node_modules/.bin/node');
-/** The Node beside the packages, or else that of the machine. */
-export const pinnedNode = () => (existsSync(linkedNode) ? linkedNode : existsSync(process.execPath) ? process.execPath : 'node');
+/** The Node beside the packages, or else that of this process. Ends the process when neither is of the pinned major. */
+export function pinnedNode() {
+  if (existsSync(linkedNode)) return linkedNode;
+  if (!isPinnedMajor)
+    fail(`This is Node ${process.versions.node}, and no Node ${pinnedMajor} is beside the packages. Please run: node scripts/install-node.mjs`);
+  // The program of this process is gone when `npm ci` has just taken the Node beside the packages away.
+  return existsSync(process.execPath) ? process.execPath : 'node';
+}
 
 /** @param {string} message */
 export const log = (message) => process.stdout.write(`• ${message}\n`);
@@ -65,7 +71,6 @@ export function ensureInstalled(purpose = 'develop') {
  * @returns {Promise<boolean>} true when this process is already of that major
  */
 export async function reexecOnPinnedNode() {
-  // The program of this process is gone when `npm ci` has just taken the Node beside the packages away.
   if (isPinnedMajor && existsSync(process.execPath)) return true;
   const child = spawn(pinnedNode(), [...process.execArgv, ...process.argv.slice(1)], { stdio: 'inherit' });
   for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP'])) process.on(signal, () => child.kill(signal));

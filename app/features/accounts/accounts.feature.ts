@@ -45,17 +45,18 @@ export const accountsFeature = defineFeature({
   },
   privacy: {
     'When you register': `
+      Are you under 16? Then please let a parent or guardian register.
+
       We keep your name, e-mail address, phone number and level, because without them there is no account and we could not reach you. Your
       password is kept in a form that we cannot read ourselves. All of it stays until you delete your account.
 
       An account that is not verified is deleted after {unverifiedAccount hours}, a pin after {verificationCode hours}. If an address is
       registered more than once before it is verified, each registration is kept for {registration hours} at most, with a fingerprint of the
-      network address it came from; when one of them is verified, all are deleted but your account. A login ends after a day. Until then we keep
-      the kind of browser and device it came from, such as “Firefox on Android”, and when it was last used, so that you can see where you are
-      logged in. One that waits for the code of an authenticator app is forgotten after {secondStep hours}. Our log notes who registers and logs
-      in by the number of the account or a shortened e-mail address.
+      network address it came from; when one of them is verified, all are deleted but your account.
 
-      Are you under 16? Then please let a parent or guardian register.`,
+      A login that waits for the code of an authenticator app is forgotten after {secondStep hours}, any other ends after a day. Until then we keep
+      the kind of browser and device it came from, such as “Firefox on Android”, and when it was last used, so that you can see where you are
+      logged in. Our log notes who registers and logs in by the number of the account or a shortened e-mail address.`,
   },
   pages: [
     { path: '/register', file: 'register.page.tsx', robots: 'index', prefetch: true },

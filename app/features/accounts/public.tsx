@@ -1,7 +1,11 @@
 export { userColumns, usersFilter } from './admin/users-list.tsx';
+export { askAuthenticator } from './ask-authenticator.ts';
 export { CodeField } from './code-field.tsx';
 export { FormOutcome } from './form-outcome.tsx';
+export { loadConfirmOwnEmail } from './lazy-parts.ts';
 export { PasskeyProof } from './passkey-proof.tsx';
 export { PasskeysChoice } from './passkeys-choice.tsx';
 export { PasswordPrompt, PasswordPromptProvider, passwordFailed, passwordSchema, type WithPassword } from './password-prompt.tsx';
 export { ProofFields } from './proof-fields.tsx';
+export { withRenewedLogin } from './renew-login.ts';
+export { type CurrentUser, fetchCurrentUser, refreshCurrentUser, useCurrentUser } from './use-current-user.ts';

@@ -1,6 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describeCopyFailure } from '#app/db/copy-failure.server.ts';
+import { unitMs } from '#app/lib/duration.ts';
 import { type LocalTime, localDate } from '#app/lib/local-date.ts';
 
 /** 'academy-2026-01-31T23-15-00Z.db': sorted by name, they are sorted by time. Other files of the folder are left alone. */
@@ -44,17 +45,16 @@ export async function removeUnfinished(folder: string): Promise<void> {
 }
 
 /**
- * Deletes the backups of all days but the newest ones, and of those days what is neither the last one of its day nor one of the newest 24.
+ * Deletes all backups but the last one of each of the newest days, and of the newest 24 those of these days and of the last 24 hours.
  * @returns how many
  */
 export async function removeOldBackups(folder: string, keepDays: number, { now, timeZone }: LocalTime): Promise<number> {
   const backups = await backupsIn(folder, now);
   const lastOfDay = new Map(backups.map(({ name, at }) => [localDate(at, timeZone), name]));
   const days = new Map([...lastOfDay].slice(-keepDays));
-  const old = backups.filter(({ name, at }, nth) => {
-    const last = days.get(localDate(at, timeZone));
-    return last === undefined || (last !== name && nth < backups.length - newestToKeep);
-  });
+  const kept = new Set(days.values());
+  for (const { name, at } of backups.slice(-newestToKeep)) if (days.has(localDate(at, timeZone)) || now - at < unitMs.day) kept.add(name);
+  const old = backups.filter(({ name }) => !kept.has(name));
   for (const { name } of old)
     await rm(join(folder, name), { force: true }).catch((error: unknown) => {
       throw new Error(`A new backup was written, but the old one ${name} was not deleted. ${describeCopyFailure(error, folder)}`);

@@ -17,12 +17,12 @@ const run = promisify(execFile);
 /** Failures in a row after which the administrators are told: the first one may pass by itself. */
 const failuresBeforeMail = 2;
 
-/** An hour at most, after which a failed backup is tried again, and a whole part of BACKUP_EVERY, so that none is late by a period. */
-const periodMs = ({ backupEvery }: Config) => (backupEvery * unitMs.minute) / Math.ceil(backupEvery / 60);
+/** An hour at most, after which a failed backup is tried again, and a whole part of BACKUP_EVERY, so that none is late by a period. Rounded up: earlier, none would be due. */
+export const checkPeriodMs = ({ backupEvery }: Pick<Config, 'backupEvery'>) => Math.ceil((backupEvery * unitMs.minute) / Math.ceil(backupEvery / 60));
 
 /** A backup every BACKUP_EVERY minutes, and in the first period after midnight (decisions 0094, 0118). */
 export const backUp = every(
-  periodMs,
+  checkPeriodMs,
   defineJob({
     name: 'backups.write',
     args: noArgs,

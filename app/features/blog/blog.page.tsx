@@ -1,8 +1,7 @@
 import { data } from 'react-router';
 import { type Api, api } from '#app/api-client.ts';
-import { useLearnerParts } from '#app/features/course/public.ts';
-import { loadWord } from '#app/features/word-of-day/public.ts';
-import { WordCard } from '#app/features/word-of-day/public.tsx';
+import { useLearnerParts } from '#app/features/course/public.tsx';
+import { loadWord, WordCard } from '#app/features/word-of-day/public.tsx';
 import { parseIdParam } from '#app/lib/parse-id.ts';
 import { apiContext } from '#app/load-context.ts';
 import { AsyncSection, awaitAll, pageStatus, toResult } from '#app/ui/feedback/async-section.tsx';

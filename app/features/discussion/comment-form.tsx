@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { useCurrentUser } from '#app/features/accounts/public.ts';
+import { useCurrentUser } from '#app/features/accounts/public.tsx';
 import type { CallOptions } from '#app/http/client.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { NoscriptNotice, Notice } from '#app/ui/feedback/notice.tsx';

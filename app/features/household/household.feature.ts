@@ -56,8 +56,8 @@ export const householdFeature = defineFeature({
       it. While the profile of a child is active, comments, likes, the newsletter and the search are not shown in that browser. Once there is no
       child in your household, the record of your consent is kept for {endedConsent days}.
 
-      A browser in which you open the learning area becomes a device of your household, which learns without a login. We keep its kind and the
-      day of its last use, and forget it {device days} later, or when you end it. The weekly mail comes only if you ask for it, and has a link
+      A browser in which you open the learning area becomes a device of your household, which learns without a login. We keep its kind,
+      such as “Firefox on Android”, and the day of its last use, and forget it {device days} later, or when you end it. The weekly mail comes only if you ask for it, and has a link
       that ends it.`,
   },
   pages: [

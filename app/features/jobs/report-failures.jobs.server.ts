@@ -18,7 +18,9 @@ export const reportFailures = every(
       const { db, now, log, notifyMailWorker } = context;
       const until = now() - settledMs;
       const mails = await db.transaction().execute(async (tx) => {
-        const after = await lockReportedUntil(tx);
+        const reported = await lockReportedUntil(tx);
+        // A time of the future is of a clock that was wrong.
+        const after = reported > until ? until - unitMs.day : reported;
         if (until - after < unitMs.day) return 0;
         // A report that cannot be delivered causes no further one.
         const kinds = await deadLettersByKind(tx, { after, until, exceptKind: failuresMail.name });

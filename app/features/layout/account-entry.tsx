@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { showLearnerParts } from '#app/features/course/public.ts';
-import { type LoadedMenu, loadLoggedInParts } from '#app/features/my-account/public.ts';
+import { showLearnerParts } from '#app/features/course/public.tsx';
+import { type LoadedMenu, loadLoggedInParts } from '#app/features/my-account/public.tsx';
 import { readDeviceKey } from '#app/login-session/stored-device.ts';
 import { useSessionToken } from '#app/ui/hooks/use-session-token.ts';
 import { useWindowLoad } from '#app/ui/hooks/use-window-load.ts';

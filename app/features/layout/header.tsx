@@ -1,6 +1,6 @@
 import { navItems } from 'virtual:manifest/navigation';
 import { Link, NavLink, useLocation } from 'react-router';
-import { useLearnerParts } from '#app/features/course/public.ts';
+import { useLearnerParts } from '#app/features/course/public.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { asTyped } from '#app/ui/forms/as-typed.ts';
 import { CloseIcon, MenuIcon, PersonIcon } from '#app/ui/icons.tsx';

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
-import { type CurrentUser, fullName, useCurrentUser } from '#app/features/accounts/public.ts';
+import { fullName } from '#app/features/accounts/public.ts';
+import { type CurrentUser, useCurrentUser } from '#app/features/accounts/public.tsx';
 import { PersonIcon } from '#app/ui/icons.tsx';
 import * as css from './account-menu.module.css';
 import { useLogout } from './use-logout.tsx';

@@ -1,5 +1,5 @@
 import { type Api, api } from '#app/api-client.ts';
-import { type EmailAction, emailActionFromPost } from '#app/features/newsletter/public.ts';
+import { type EmailAction, emailActionFromPost } from '#app/features/newsletter/public.tsx';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { apiContext } from '#app/load-context.ts';
 import { urlSecretHeaders } from '#app/ui/hooks/use-url-secret.ts';

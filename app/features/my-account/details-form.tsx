@@ -1,7 +1,7 @@
 import { api } from '#app/api-client.ts';
 import { levels } from '#app/features/accounts/levels.contract.ts';
-import { levelNames, refreshCurrentUser } from '#app/features/accounts/public.ts';
-import { FormOutcome } from '#app/features/accounts/public.tsx';
+import { levelNames } from '#app/features/accounts/public.ts';
+import { FormOutcome, refreshCurrentUser } from '#app/features/accounts/public.tsx';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import { FormCard } from '#app/ui/forms/form-card.tsx';

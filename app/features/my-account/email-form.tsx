@@ -1,6 +1,5 @@
 import { api } from '#app/api-client.ts';
-import { loadConfirmOwnEmail } from '#app/features/accounts/public.ts';
-import { FormOutcome, ProofFields } from '#app/features/accounts/public.tsx';
+import { FormOutcome, loadConfirmOwnEmail, ProofFields } from '#app/features/accounts/public.tsx';
 import { assertSameAccount } from '#app/login-session/same-account.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';

@@ -1,6 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect } from 'react';
-import { type EmailAction, type PostedResult, useEmailAction } from '#app/features/newsletter/public.ts';
-import { EmailActionForm } from '#app/features/newsletter/public.tsx';
+import { type EmailAction, EmailActionForm, type PostedResult, useEmailAction } from '#app/features/newsletter/public.tsx';
 import { ButtonLink, SubmitButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';

@@ -1,7 +1,7 @@
 import { api } from '#app/api-client.ts';
-import { type CurrentUser, fetchCurrentUser } from '#app/features/accounts/public.ts';
-import { showLearnerParts } from '#app/features/course/public.ts';
-import { loadLearnerParts as loadParts } from '#app/features/learning/public.ts';
+import { type CurrentUser, fetchCurrentUser } from '#app/features/accounts/public.tsx';
+import { showLearnerParts } from '#app/features/course/public.tsx';
+import { loadLearnerParts as loadParts } from '#app/features/learning/public.tsx';
 import { readSessionToken } from '#app/login-session/session-cookie.ts';
 import type { AccountMenu } from './account-menu.tsx';
 

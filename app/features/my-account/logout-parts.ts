@@ -1,5 +1,5 @@
 import { api } from '#app/api-client.ts';
-import { leaveDevice } from '#app/features/household/public.ts';
+import { leaveDevice } from '#app/features/household/public.tsx';
 import { countWaiting, endLearning, leaveLearning, withinLimit } from '#app/login-session/leave-learning.ts';
 import { WaitingAnswersDialog } from './waiting-answers-dialog.tsx';
 

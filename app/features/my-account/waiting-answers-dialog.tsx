@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { loadLearners, moveTryOut, sendAnswers } from '#app/features/learning/public.ts';
+import { loadLearners, moveTryOut, sendAnswers } from '#app/features/learning/public.tsx';
 import { errorMessages } from '#app/http/error-messages.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { countWaiting, type WaitingCount, waitingText } from '#app/login-session/leave-learning.ts';

@@ -26,8 +26,8 @@ export const newsletterFeature = defineFeature({
   privacy: {
     'When you subscribe to the newsletter': `
       We keep your address and the days on which you subscribed, confirmed and left, because you asked us to write to you. Every newsletter has a
-      link that ends it at once. An address that waits for its confirmation is deleted after {unconfirmedSubscriber days}. Once you have left, we
-      keep the address for {unsubscribed years}, to be able to show that you had asked for it; if you want it gone sooner, write to us.`,
+      link that ends it at once, without a login. An address that waits for its confirmation is deleted after {unconfirmedSubscriber days}. Once you
+      have left, we keep the address for {unsubscribed years}, to be able to show that you had asked for it; if you want it gone sooner, write to us.`,
   },
   pages: [
     { path: '/unsubscribe', file: 'unsubscribe.page.tsx', robots: 'disallow', form: true },

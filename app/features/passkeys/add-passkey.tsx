@@ -1,7 +1,6 @@
 import { startRegistration } from '@simplewebauthn/browser';
 import { api } from '#app/api-client.ts';
-import { askAuthenticator, withRenewedLogin } from '#app/features/accounts/public.ts';
-import { ProofFields } from '#app/features/accounts/public.tsx';
+import { askAuthenticator, ProofFields, withRenewedLogin } from '#app/features/accounts/public.tsx';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';

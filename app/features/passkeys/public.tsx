@@ -1,1 +1,2 @@
+export { loadPasskeyList } from './lazy-parts.ts';
 export { PasskeyList } from './passkey-list.tsx';

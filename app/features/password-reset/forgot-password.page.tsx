@@ -32,7 +32,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 export default function ForgotPassword({ actionData: posted }: Route.ComponentProps) {
   const navigate = useNavigate();
   const { form, field, errors, failure, submitting } = useForm({
-    posted: posted?.errors,
+    posted,
     schema: () => import('./password-reset.contract.ts').then((contract) => contract.ResetRequest),
     toMessage: failed,
     submit: async (values) => {
@@ -40,7 +40,7 @@ export default function ForgotPassword({ actionData: posted }: Route.ComponentPr
       await navigate('/reset-password', { state: { email: values.email, isSent: true } });
     },
   });
-  const problem = errors.email ? undefined : (failure ?? posted?.failure);
+  const problem = errors.email ? undefined : failure;
   return (
     <CenteredPage
       title="Forgot your password?"

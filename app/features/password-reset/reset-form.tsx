@@ -43,7 +43,7 @@ export function ResetForm({ posted, isPostedRequest }: ResetFormProps) {
   const { state } = useLocation() as { state: { email?: string; isSent?: boolean } | null };
   const request = useHydrated() ? state : undefined;
   const { form, field, errors, failure, submitting } = useForm<Values>({
-    posted: posted?.errors,
+    posted,
     schema: async () => {
       const { ResetByLink, ResetByCode } = await loadContract();
       const schema: FormSchema<Values> = token ? ResetByLink : ResetByCode;
@@ -57,7 +57,7 @@ export function ResetForm({ posted, isPostedRequest }: ResetFormProps) {
       await navigate(donePath(reset), { replace: true });
     },
   });
-  const problem = Object.keys(errors).length > 0 ? undefined : (failure ?? posted?.failure);
+  const problem = Object.keys(errors).length > 0 ? undefined : failure;
   const email = posted?.values.email ?? request?.email;
   return (
     <CenteredPage title="Choose a new password" intro={introOf(token !== '', isPostedRequest || request?.isSent === true)}>

@@ -1,1 +1,2 @@
 export { DownloadData } from './download-data.tsx';
+export { loadDeleteAccount } from './lazy-parts.ts';

@@ -1,8 +1,7 @@
 import { Suspense } from 'react';
 import { data, Link, redirect, replace } from 'react-router';
 import { type Api, api } from '#app/api-client.ts';
-import { useLearnerParts } from '#app/features/course/public.ts';
-import { TeachingUnitLink } from '#app/features/course/public.tsx';
+import { TeachingUnitLink, useLearnerParts } from '#app/features/course/public.tsx';
 import { commentsPerPage } from '#app/features/discussion/public.ts';
 import type { InitialComments } from '#app/features/discussion/public.tsx';
 import { wordPath } from '#app/features/word-of-day/public.ts';

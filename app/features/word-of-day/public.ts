@@ -1,3 +1,2 @@
-export { loadWord } from './load-word.ts';
 export { marketDayOf } from './schedule/market-days.ts';
 export { wordPath } from './word-path.ts';

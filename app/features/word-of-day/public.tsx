@@ -1,1 +1,2 @@
+export { loadWord } from './load-word.ts';
 export { WordCard } from './word-card.tsx';

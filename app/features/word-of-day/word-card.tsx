@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '#app/api-client.ts';
-import { useLearnerParts } from '#app/features/course/public.ts';
-import { TeachingUnitLink } from '#app/features/course/public.tsx';
+import { TeachingUnitLink, useLearnerParts } from '#app/features/course/public.tsx';
 import { Discussion, type InitialComments, LikeButton } from '#app/features/discussion/public.tsx';
 import { pluralize } from '#app/lib/pluralize.ts';
 import { Headword } from '#app/ui/igbo/headword.tsx';

@@ -25,8 +25,8 @@ interface FormOptions<T> {
   toMessage: (error: unknown) => string;
   /** Called on every input, for drafts. */
   onEdit?: (event: FormEvent<HTMLFormElement>) => void;
-  /** Errors of the same form when it was posted without script. */
-  posted?: FieldErrors | undefined;
+  /** The same form when it was posted without script: its errors, and the sentence of one that is about no field. */
+  posted?: { errors: FieldErrors; failure: string } | undefined;
 }
 
 /**
@@ -34,7 +34,7 @@ interface FormOptions<T> {
  * submit; `useFieldErrors` shows what it, or the server, finds.
  */
 export function useForm<T>({ schema, submit, toMessage, onEdit, posted }: FormOptions<T>) {
-  const { form, showErrors, ...fields } = useFieldErrors<NameIn<T>>(posted, onEdit);
+  const { form, showErrors, ...fields } = useFieldErrors<NameIn<T>>(posted?.errors, onEdit);
   const hydrated = useHydrated();
   const { run, pending, reset, ...outcome } = useAction(async (values: T) => {
     try {
@@ -55,13 +55,16 @@ export function useForm<T>({ schema, submit, toMessage, onEdit, posted }: FormOp
     reset();
     const parsed = (await loadSchema())?.safeParse(values) ?? { success: true as const, data: values as T };
     if (!parsed.success) return showErrors(toFieldErrors(parsed.error.issues));
-    showErrors({});
+    fields.setErrors({});
     await run(parsed.data);
   }
 
+  // Where fields have errors, the sentence of the post is that of the first one.
+  const postedFailure = posted && Object.keys(posted.errors).length === 0 ? posted.failure : undefined;
   return {
     ...fields,
     ...outcome,
+    failure: outcome.failure ?? postedFailure,
     // Native validation only before hydration; afterwards the schema validates.
     form: { ...form, onSubmit, onFocus: () => void loadSchema(), noValidate: hydrated, method: 'post' as const },
     submitting: pending,

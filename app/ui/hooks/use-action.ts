@@ -21,6 +21,8 @@ export interface Action<Args extends unknown[] = []> extends ActionOutcome {
   reset: () => void;
 }
 
+const noOutcome: ActionOutcome = {};
+
 /**
  * State of a button or form that calls the server: one run at a time, then a message of success or of the error.
  * `ActionButton` shows the pending state, and `Notice` the messages.
@@ -32,7 +34,7 @@ export function useAction<Args extends unknown[] = []>(
   toMessage?: (error: unknown) => string,
 ): Action<Args> {
   const [pending, setPending] = useState(false);
-  const [outcome, setOutcome] = useState<ActionOutcome>({});
+  const [outcome, setOutcome] = useState(noOutcome);
   const running = useRef(false);
   const onUnauthenticated = use(UnauthenticatedHandler);
 
@@ -40,7 +42,7 @@ export function useAction<Args extends unknown[] = []>(
     if (running.current) return;
     running.current = true;
     setPending(true);
-    setOutcome({});
+    setOutcome(noOutcome);
     try {
       const message = await perform(...args);
       if (typeof message === 'string') setOutcome({ success: message });
@@ -52,5 +54,5 @@ export function useAction<Args extends unknown[] = []>(
     running.current = false;
     setPending(false);
   }
-  return { run, pending, ...outcome, reset: () => setOutcome({}) };
+  return { run, pending, ...outcome, reset: () => setOutcome(noOutcome) };
 }

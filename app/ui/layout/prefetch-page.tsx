@@ -1,7 +1,7 @@
 import { Activity, memo, type SyntheticEvent } from 'react';
 import { PrefetchPageLinks } from 'react-router';
 
-/** What the script of a page imports is not among its links. It may fail: then the page loads when it is opened. */
+/** The links leave out what the script of a page imports. It may fail: then the page loads when it is opened. */
 const importScript = ({ currentTarget: { rel, href } }: SyntheticEvent<HTMLLinkElement>) => {
   if (rel === 'modulepreload') import(/* @vite-ignore */ href).catch(() => {});
 };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { api } from '#app/api-client.ts';
-import { redirectTarget } from '#app/features/admin/public.ts';
+import { redirectTarget } from '#app/features/admin/public.tsx';
 import { errorMessages } from '#app/http/error-messages.ts';
 import { storeSessionToken } from '#app/login-session/store-session.ts';
 import { SubmitButton } from '#app/ui/button.tsx';

@@ -1,6 +1,5 @@
 import { api } from '#app/api-client.ts';
-import { loadList } from '#app/features/admin/public.ts';
-import { PageSkeleton } from '#app/features/admin/public.tsx';
+import { loadList, PageSkeleton } from '#app/features/admin/public.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/users.page';
 import { UsersList, usersFilter } from './users-list.tsx';

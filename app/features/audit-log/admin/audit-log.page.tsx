@@ -1,8 +1,7 @@
 import { auditLabels } from 'virtual:manifest/audit';
 import { retentionDays } from 'virtual:manifest/retention';
 import { type Api, api } from '#app/api-client.ts';
-import { requireAdmin } from '#app/features/admin/public.ts';
-import { PageSkeleton } from '#app/features/admin/public.tsx';
+import { PageSkeleton, requireAdmin } from '#app/features/admin/public.tsx';
 import { parseFilter } from '#app/ui/admin/list/list-query.ts';
 import { CursorPager, cursorFromUrl } from '#app/ui/admin/list/pager.tsx';
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx';

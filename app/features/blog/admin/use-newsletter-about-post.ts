@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { api } from '#app/api-client.ts';
-import { usePermissions } from '#app/features/admin/public.ts';
+import { usePermissions } from '#app/features/admin/public.tsx';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { useAdmin } from '#app/ui/admin/admin-provider.tsx';
 import { useAction } from '#app/ui/hooks/use-action.ts';

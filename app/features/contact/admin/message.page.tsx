@@ -1,7 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { api } from '#app/api-client.ts';
-import { requireAdmin } from '#app/features/admin/public.ts';
-import { PageSkeleton } from '#app/features/admin/public.tsx';
+import { PageSkeleton, requireAdmin } from '#app/features/admin/public.tsx';
 import { parseIdParam } from '#app/lib/parse-id.ts';
 import { formatDateTime } from '#app/ui/admin/format-date-time.ts';
 import { toResult } from '#app/ui/feedback/async-section.tsx';

@@ -1,7 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { api } from '#app/api-client.ts';
-import { loadList } from '#app/features/admin/public.ts';
-import { PageSkeleton } from '#app/features/admin/public.tsx';
+import { loadList, PageSkeleton } from '#app/features/admin/public.tsx';
 import { formatDateTime } from '#app/ui/admin/format-date-time.ts';
 import { BulkActions, ChooseRow, useSelection } from '#app/ui/admin/list/bulk-actions.tsx';
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx';

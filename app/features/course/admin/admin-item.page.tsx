@@ -1,7 +1,6 @@
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { api } from '#app/api-client.ts';
-import { requireAdmin } from '#app/features/admin/public.ts';
-import { PageSkeleton } from '#app/features/admin/public.tsx';
+import { PageSkeleton, requireAdmin } from '#app/features/admin/public.tsx';
 import { parseIdParam } from '#app/lib/parse-id.ts';
 import { useAdmin } from '#app/ui/admin/admin-provider.tsx';
 import { forgetNewSubject } from '#app/ui/admin/drafts/draft-store.ts';

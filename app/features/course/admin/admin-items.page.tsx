@@ -1,7 +1,6 @@
 import { Link, useNavigate } from 'react-router';
 import { api } from '#app/api-client.ts';
-import { loadList } from '#app/features/admin/public.ts';
-import { PageSkeleton } from '#app/features/admin/public.tsx';
+import { loadList, PageSkeleton } from '#app/features/admin/public.tsx';
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx';
 import type { Column } from '#app/ui/admin/list/table.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Link, redirect, useNavigate } from 'react-router';
 import { api } from '#app/api-client.ts';
-import { requireAdmin } from '#app/features/admin/public.ts';
-import { PageSkeleton } from '#app/features/admin/public.tsx';
+import { PageSkeleton, requireAdmin } from '#app/features/admin/public.tsx';
 import { parseIdParam } from '#app/lib/parse-id.ts';
 import { DeletedDraft } from '#app/ui/admin/drafts/stored-draft.tsx';
 import { toResult } from '#app/ui/feedback/async-section.tsx';

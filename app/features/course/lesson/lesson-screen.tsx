@@ -6,12 +6,12 @@ import * as css from './lesson.module.css';
 import { LessonEnd } from './lesson-end.tsx';
 import { LessonProgress } from './lesson-progress.tsx';
 import type { StoredLesson } from './stored-lesson.ts';
-import type { Lesson } from './use-lesson.ts';
+import type { RunningLesson } from './use-lesson.ts';
 
 interface LessonScreenProps {
   title: string;
   items: ReadonlyMap<number, Item>;
-  lesson: Lesson<StoredLesson>;
+  lesson: RunningLesson<StoredLesson>;
   /** Buttons and links at the end. */
   children: ReactNode;
 }

@@ -71,7 +71,8 @@ export interface LessonRules<Stored, Entry = never> {
 /** Longest time of an answer in ms: the page was left open. */
 const longestMs = 60 * 60_000;
 
-export const firstState = <Stored, Entry>(rules: LessonRules<Stored, Entry>, stored: Stored, now: number): LessonState<Stored> => ({
+/** The screen of a lesson as it is stored, from this time on. */
+export const stateOf = <Stored, Entry>(rules: LessonRules<Stored, Entry>, stored: Stored, now: number): LessonState<Stored> => ({
   stored,
   exercise: rules.next(stored),
   outcome: undefined,
@@ -87,10 +88,11 @@ export function reduceLesson<Stored, Entry>(
   event: LessonEvent<Stored>,
 ): [LessonState<Stored>, LessonEffect<Stored, Entry>?] {
   const { now } = event;
-  const show = (stored: Stored) => ({ ...firstState(rules, stored, now), turn: state.turn + 1 });
+  const restore = (stored: Stored) => ({ ...stateOf(rules, stored, now), hiddenAt: state.hiddenAt === undefined ? undefined : now });
+  const show = (stored: Stored) => ({ ...restore(stored), turn: state.turn + 1 });
   switch (event.type) {
     case 'restored':
-      return [firstState(rules, event.stored, now)];
+      return [restore(event.stored)];
     case 'started':
       return [show(event.stored), { stored: event.stored, entries: [] }];
     case 'answered': {
@@ -108,8 +110,9 @@ export function reduceLesson<Stored, Entry>(
       return [hasVerdict ? { ...state, stored, outcome } : show(stored), effect];
     }
     case 'continued':
-      return [show(state.stored)];
+      return [state.outcome ? show(state.stored) : state];
     case 'stopped': {
+      if (!state.exercise) return [state];
       const effect = rules.end({ stored: state.stored, entries: [] }, event);
       return [show(effect.stored), effect];
     }

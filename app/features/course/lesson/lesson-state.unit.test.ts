@@ -3,7 +3,7 @@ import { courseItem, courseItems } from '#tests/support/course-items.ts';
 import type { Item } from '../course.contract.ts';
 import type { Exercise } from '../exercises/exercise.ts';
 import { isDone, startRun } from '../exercises/lesson-run.ts';
-import { firstState, type LessonAction, type LessonState, reduceLesson } from './lesson-state.ts';
+import { type LessonAction, type LessonState, reduceLesson, stateOf } from './lesson-state.ts';
 import type { StoredLesson } from './stored-lesson.ts';
 import { newLesson, visitorRules } from './visitor-lesson.ts';
 
@@ -18,7 +18,7 @@ const exercises: Record<'meet' | 'choose' | 'write' | 'task', Exercise> = {
 };
 const { meet, choose, write, task } = exercises;
 const lessonOf = (...some: Exercise[]) => newLesson(2, 'seed', startRun(some));
-const unbegun = () => firstState(rules, lessonOf(), 0);
+const unbegun = () => stateOf(rules, lessonOf(), 0);
 
 type State = LessonState<StoredLesson>;
 let keys = 0;

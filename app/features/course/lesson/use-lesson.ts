@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { randomId } from '#app/lib/random-id.ts';
-import { firstState, type LessonAction, type LessonEffect, type LessonRules, type LessonState, reduceLesson } from './lesson-state.ts';
+import { type LessonAction, type LessonEffect, type LessonRules, type LessonState, reduceLesson, stateOf } from './lesson-state.ts';
 
-export interface Lesson<Stored> extends LessonState<Stored> {
+export interface RunningLesson<Stored> extends LessonState<Stored> {
   dispatch: (action: LessonAction<Stored>) => void;
 }
 
 /** Runs a lesson. The effect of an event begins in its own task: in the next one the page may be gone. */
 export function useLesson<Stored, Entry>(rules: LessonRules<Stored, Entry>, initial: Stored, perform: (effect: LessonEffect<Stored, Entry>) => void) {
-  const [state, setState] = useState(() => firstState(rules, initial, Date.now()));
+  const [state, setState] = useState(() => stateOf(rules, initial, Date.now()));
   /** The state after the last event, which may not be rendered yet. */
   const latest = useRef(state);
   function dispatch(action: LessonAction<Stored>): void {
@@ -19,6 +19,8 @@ export function useLesson<Stored, Entry>(rules: LessonRules<Stored, Entry>, init
   }
   const tellVisibility = useEffectEvent(() => dispatch({ type: document.hidden ? 'hidden' : 'shown' }));
   useEffect(() => {
+    // A page may be opened in the background.
+    if (document.hidden) tellVisibility();
     const tell = () => tellVisibility();
     document.addEventListener('visibilitychange', tell);
     return () => document.removeEventListener('visibilitychange', tell);

@@ -1,7 +1,6 @@
 import { retentionDays } from 'virtual:manifest/retention';
 import { api } from '#app/api-client.ts';
-import { loadList } from '#app/features/admin/public.ts';
-import { PageSkeleton } from '#app/features/admin/public.tsx';
+import { loadList, PageSkeleton } from '#app/features/admin/public.tsx';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx';
 import type { RowAction } from '#app/ui/admin/list/row-actions.tsx';

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '#app/api-client.ts';
-import { keysOf, type LearnerParts } from '#app/features/course/public.ts';
-import { TickIcon } from '#app/features/course/public.tsx';
+import { keysOf } from '#app/features/course/public.ts';
+import { type LearnerParts, TickIcon } from '#app/features/course/public.tsx';
 import { randomId } from '#app/lib/random-id.ts';
 import { activeProfile } from '#app/login-session/active-profile.ts';
 import { addEntry } from '../study/answer-queue/answer-queue.ts';

@@ -1,5 +1,5 @@
 import type { Profile } from '#app/features/household/household.contract.ts';
-import { activeAmong, loadProfiles } from '#app/features/household/public.ts';
+import { activeAmong, loadProfiles } from '#app/features/household/public.tsx';
 import { ApiError } from '#app/lib/api-error.ts';
 import { fetchOrCached, readCached } from './cached-reply.ts';
 

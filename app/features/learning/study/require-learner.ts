@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { restoreDevice } from '#app/features/household/public.ts';
+import { restoreDevice } from '#app/features/household/public.tsx';
 import { ApiError } from '#app/lib/api-error.ts';
 import { clearSessionToken, readSessionToken } from '#app/login-session/session-cookie.ts';
 import { readDeviceKey } from '#app/login-session/stored-device.ts';

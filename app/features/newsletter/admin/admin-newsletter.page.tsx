@@ -1,8 +1,7 @@
 import { useCallback, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { api } from '#app/api-client.ts';
-import { requireAdmin } from '#app/features/admin/public.ts';
-import { PageSkeleton } from '#app/features/admin/public.tsx';
+import { PageSkeleton, requireAdmin } from '#app/features/admin/public.tsx';
 import type { Subscriber } from '#app/features/newsletter/newsletter.contract.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { forgetNewSubject } from '#app/ui/admin/drafts/draft-store.ts';

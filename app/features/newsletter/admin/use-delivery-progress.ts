@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { api } from '#app/api-client.ts';
-import { useRedirectOn401 } from '#app/features/admin/public.ts';
+import { useRedirectOn401 } from '#app/features/admin/public.tsx';
 import type { NewsletterProgress } from '#app/features/newsletter/newsletter.contract.ts';
 
 const pollIntervalMs = 2_000;

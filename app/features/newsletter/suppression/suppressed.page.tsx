@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '#app/api-client.ts';
-import { loadList } from '#app/features/admin/public.ts';
-import { PageSkeleton } from '#app/features/admin/public.tsx';
+import { loadList, PageSkeleton } from '#app/features/admin/public.tsx';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { formatDateTime } from '#app/ui/admin/format-date-time.ts';
 import { BulkActions, ChooseRow, useSelection } from '#app/ui/admin/list/bulk-actions.tsx';

@@ -1,7 +1,6 @@
 import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
-import { requireAdmin } from '#app/features/admin/public.ts';
-import { PageSkeleton } from '#app/features/admin/public.tsx';
+import { PageSkeleton, requireAdmin } from '#app/features/admin/public.tsx';
 import { PasskeyList } from '#app/features/passkeys/public.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { toResult } from '#app/ui/feedback/async-section.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { encode } from 'uqr';
 import { type Api, api } from '#app/api-client.ts';
-import { withRenewedLogin } from '#app/features/accounts/public.ts';
+import { withRenewedLogin } from '#app/features/accounts/public.tsx';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';

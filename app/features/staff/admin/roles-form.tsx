@@ -1,7 +1,7 @@
 import { type FormEvent, use, useState } from 'react';
 import { api } from '#app/api-client.ts';
 import { PasswordPrompt } from '#app/features/accounts/public.tsx';
-import { useAccount } from '#app/features/admin/public.ts';
+import { useAccount } from '#app/features/admin/public.tsx';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { Button, SubmitButton } from '#app/ui/button.tsx';

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '#app/api-client.ts';
-import { loadList } from '#app/features/admin/public.ts';
-import { PageSkeleton } from '#app/features/admin/public.tsx';
+import { loadList, PageSkeleton } from '#app/features/admin/public.tsx';
 import { errorMessages } from '#app/http/error-messages.ts';
 import { useAdmin } from '#app/ui/admin/admin-provider.tsx';
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx';

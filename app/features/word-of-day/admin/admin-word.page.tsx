@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { api } from '#app/api-client.ts';
-import { requireAdmin } from '#app/features/admin/public.ts';
-import { PageSkeleton } from '#app/features/admin/public.tsx';
+import { PageSkeleton, requireAdmin } from '#app/features/admin/public.tsx';
 import type { Word } from '#app/features/word-of-day/word-of-day.contract.ts';
 import { errorMessages } from '#app/http/error-messages.ts';
 import { useAdmin } from '#app/ui/admin/admin-provider.tsx';

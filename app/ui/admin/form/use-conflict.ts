@@ -41,7 +41,7 @@ export function useConflict<V extends object>({ record, basedOn, fields, changes
 
   return {
     /** Version that the next save expects; undefined after the decision to overwrite any. */
-    expectedVersion(): string | undefined {
+    takeExpectedVersion(): string | undefined {
       const expected = overwrites.current ? undefined : basedOn;
       overwrites.current = false;
       return expected;

@@ -84,7 +84,7 @@ export function useResourceForm<V extends object, Saved>(
 
   async function submit(parsed: V): Promise<void> {
     // Read before anything is awaited: the form may be closed meanwhile.
-    const request = { values: parsed, changes: values.changes(), basedOn: conflict.expectedVersion() };
+    const request = { values: parsed, changes: values.changes(), basedOn: conflict.takeExpectedVersion() };
     try {
       const saved = await options.save({ ...request, draft: await draft.settle() });
       if (saved === undefined) return draft.resend();

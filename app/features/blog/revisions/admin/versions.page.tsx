@@ -1,8 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { api } from '#app/api-client.ts';
-import { requireAdmin } from '#app/features/admin/public.ts';
-import { PageSkeleton } from '#app/features/admin/public.tsx';
+import { PageSkeleton, requireAdmin } from '#app/features/admin/public.tsx';
 import { parseIdParam } from '#app/lib/parse-id.ts';
 import { UndoableResultNotice } from '#app/ui/admin/list/undoable-action.tsx';
 import { toResult } from '#app/ui/feedback/async-section.tsx';

@@ -1,5 +1,5 @@
 import { del, get } from 'idb-keyval';
-import { fetchAccount } from '#app/features/admin/public.ts';
+import { fetchAccount } from '#app/features/admin/public.tsx';
 import type { MarkConvention } from '#app/features/course/course-terms.contract.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { createStore } from '#app/lib/indexed-store.ts';

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { CourseUnit, Lesson } from '#app/features/course/course.contract.ts';
 import { composeLesson } from '#app/features/course/exercises/compose-lesson.ts';
 import { startRun } from '#app/features/course/exercises/lesson-run.ts';
@@ -19,7 +19,8 @@ function begin(unit: CourseUnit, lesson: number) {
 
 /** A lesson as a learner meets it: one exercise at a time, and its end. Nothing is stored. */
 export function LessonPreview({ unit, lesson: { id, title } }: { unit: CourseUnit; lesson: Lesson }) {
-  const [{ rules, begun }] = useState(() => ({ rules: visitorRules(unit), begun: begin(unit, id) }));
+  const rules = useMemo(() => visitorRules(unit), [unit]);
+  const [begun] = useState(() => begin(unit, id));
   const lesson = useLesson(rules, begun, () => undefined);
   const toUnit = <ButtonLink to={`/admin/course/units/${unit.unit.id}`}>Back to the unit</ButtonLink>;
   if (begun.run.exercises.length === 0)

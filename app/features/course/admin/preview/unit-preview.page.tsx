@@ -1,6 +1,5 @@
 import { api } from '#app/api-client.ts';
-import { requireAdmin } from '#app/features/admin/public.ts';
-import { PageSkeleton } from '#app/features/admin/public.tsx';
+import { PageSkeleton, requireAdmin } from '#app/features/admin/public.tsx';
 import { PhraseBook } from '#app/features/course/pages/phrase-book.tsx';
 import { parseIdParam } from '#app/lib/parse-id.ts';
 import { toResult } from '#app/ui/feedback/async-section.tsx';

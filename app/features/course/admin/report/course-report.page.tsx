@@ -1,8 +1,7 @@
 import { Link, useSearchParams } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { levelNames } from '#app/features/accounts/public.ts';
-import { requireAdmin } from '#app/features/admin/public.ts';
-import { PageSkeleton } from '#app/features/admin/public.tsx';
+import { PageSkeleton, requireAdmin } from '#app/features/admin/public.tsx';
 import { pageFromUrl, pageSize, parseFilter } from '#app/ui/admin/list/list-query.ts';
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx';
 import { ReportLine, reportLines } from '#app/ui/admin/page/report-line.tsx';

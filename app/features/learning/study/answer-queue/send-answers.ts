@@ -1,5 +1,5 @@
 import { api } from '#app/api-client.ts';
-import { loadProfiles } from '#app/features/household/public.ts';
+import { loadProfiles } from '#app/features/household/public.tsx';
 import { ApiError } from '#app/lib/api-error.ts';
 import { learningAccount } from '#app/login-session/learning-account.ts';
 import { listWaiting } from '#app/login-session/waiting-answers.ts';

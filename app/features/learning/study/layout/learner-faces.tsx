@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
-import { loadProfileSwitcher, type ProfileSwitcher } from '#app/features/household/public.ts';
+import { loadProfileSwitcher, type ProfileSwitcher } from '#app/features/household/public.tsx';
 import { type Learner, readLearners } from '../learner.ts';
 import * as css from './study-layout.module.css';
 

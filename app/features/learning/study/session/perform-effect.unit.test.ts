@@ -46,6 +46,7 @@ test('entries are queued in the task of their event; then the session is stored,
   const page = await loadPage();
   const taken = answerApi();
   const performing = page.performEffect(effect);
+  expect(page.waitsInMemory()).toBe(true);
   await vi.waitFor(() => expect(keysIn('study-answers')).toEqual(['7/16/answer', '7/16/end']), { interval: 5 });
   expect(keysIn('study-sessions')).toEqual([]);
   await performing;

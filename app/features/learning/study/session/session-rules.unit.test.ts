@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstState, type LessonAction, type LessonState, reduceLesson } from '#app/features/course/lesson/lesson-state.ts';
+import { type LessonAction, type LessonState, reduceLesson, stateOf } from '#app/features/course/lesson/lesson-state.ts';
 import type { Session, SessionExercise } from '#app/features/learning/learning.contract.ts';
 import { courseItem, courseItems } from '#tests/support/course-items.ts';
 import { beginSession } from './load-session.ts';
@@ -31,7 +31,7 @@ const begun = (exercises: SessionExercise[], more: Partial<Session> = {}): Store
     },
     0,
   );
-const open = (stored: StoredSession) => firstState(sessionRules(stored), stored, 0);
+const open = (stored: StoredSession) => stateOf(sessionRules(stored), stored, 0);
 
 /** The state after actions, each a second after the one before, and what was stored and queued. */
 function play(start: LessonState<StoredSession>, ...actions: LessonAction<StoredSession>[]) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { isRepeated, useLesson } from '#app/features/course/public.ts';
-import { ExerciseScreen, LessonProgress } from '#app/features/course/public.tsx';
+import { isRepeated } from '#app/features/course/public.ts';
+import { ExerciseScreen, LessonProgress, useLesson } from '#app/features/course/public.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { CloseIcon } from '#app/ui/icons.tsx';
 import type { Learner } from '../learner.ts';

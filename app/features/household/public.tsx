@@ -1,0 +1,4 @@
+export { loadOwnDevices, loadProfileSwitcher } from './lazy-parts.ts';
+export type { ProfileSwitcher } from './profile-switcher.tsx';
+export { activeAmong, loadProfiles } from './profiles.ts';
+export { leaveDevice, restoreDevice } from './this-device.ts';

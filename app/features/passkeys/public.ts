@@ -1,1 +1,0 @@
-export { loadPasskeyList } from './lazy-parts.ts';

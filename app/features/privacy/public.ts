@@ -1,1 +1,0 @@
-export { loadDeleteAccount } from './lazy-parts.ts';
