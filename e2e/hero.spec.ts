@@ -1,7 +1,9 @@
 /** @module-tag full */
+
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { classSelector } from './class-selector.ts';
 import { openPage } from './page.ts';
 
 const requiredContrast = 4.5;
@@ -112,6 +114,6 @@ test.each(largeText)('text at 200 % has enough contrast on the $picture image, $
 
 test('without the scrim the morning image would be too bright for the text', async () => {
   const page = await openHero('morning', 390, 'light');
-  await page.locator('[class*="scrim"]').evaluate((scrim) => scrim.remove());
+  await page.locator(classSelector('scrim')).evaluate((scrim) => scrim.remove());
   expect(Math.min(...(await contrasts(page)).values())).toBeLessThan(requiredContrast);
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { launchChromium } from '#tests/support/browsers.ts';
 import { imageFile, postForm } from '#tests/support/image-files.ts';
 import { allAttacks } from './attack-lists.ts';
+import { classSelector } from './class-selector.ts';
 import { startWithContent } from './starter-content.ts';
 import { createSandbox, observeContext, type Sandbox, type SandboxEvent, triggerEvents } from './xss-sandbox.ts';
 
@@ -109,7 +110,7 @@ async function openRealPages({ bypassCSP }: { bypassCSP: boolean }) {
 describe('the page of a post', () => {
   const bodies: { title: string; path: string }[] = [];
   const mostBytes = 100_000;
-  const body = 'main [class*=_body_]';
+  const body = `main ${classSelector('body')}`;
 
   beforeAll(async () => {
     const batches: string[] = [];

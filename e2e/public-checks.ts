@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { classSelector } from './class-selector.ts';
 
 /** Landmarks of the page and the links to help. */
 export const frame = (page: Page) =>
@@ -58,50 +59,53 @@ export const clippedTexts = (page: Page) =>
 
 /** Buttons, fields, cards, notices and drawings without a visible border in forced colours. */
 export const withoutEdge = (page: Page, part: string) =>
-  page.evaluate((selector) => {
-    const within = (parts: string) => [...document.querySelectorAll(`:is(${selector}) :is(${parts})`)];
-    const { data, ink } = {
-      data: (colour: string) => pixel(colour),
-      ink: document.createElement('canvas').getContext('2d', { willReadFrequently: true }),
-    };
-    function pixel(colour: string): number[] {
-      if (!ink) return [];
-      ink.clearRect(0, 0, 1, 1);
-      ink.fillStyle = colour;
-      ink.fillRect(0, 0, 1, 1);
-      return [...ink.getImageData(0, 0, 1, 1).data];
-    }
-    const light = (colour: string) => {
-      const [red = 0, green = 0, blue = 0] = data(colour).map((part) => (part <= 10 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4));
-      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-    };
-    const contrast = (first: string, second: string) => {
-      const [low = 0, high = 0] = [light(first), light(second)].sort((a, b) => a - b);
-      return (high + 0.05) / (low + 0.05);
-    };
-    const backgroundOf = getComputedStyle(document.body).backgroundColor;
-    const isVisible = (element: Element) =>
-      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest('[inert]');
-    const hasBorder = (element: Element) => {
-      const { borderBlockStartWidth: width, borderBlockStartStyle: style, borderBlockStartColor: colour } = getComputedStyle(element);
-      return Number.parseFloat(width) >= 1 && style !== 'none' && contrast(colour, backgroundOf) >= 3;
-    };
-    /** Underlined, or a link that covers a whole box with a border. */
-    const looksLikeText = (element: Element) =>
-      element.matches('button') &&
-      (getComputedStyle(element).textDecorationLine === 'underline' || (element.parentElement?.matches('li') && hasBorder(element.parentElement)));
-    const drawn = (drawing: Element) =>
-      [...drawing.querySelectorAll('path, circle, rect, line')].some((part) => {
-        const { fill, stroke } = getComputedStyle(part);
-        return [fill, stroke].some((colour) => colour !== 'none' && contrast(colour, backgroundOf) >= 3);
-      });
-    const boxes = within(
-      'button, input:not([type=radio], [type=checkbox], [type=file], [type=range]), [type=file] ~ * label, textarea, select, dialog, [class*="_card_"], p[class*="_notice_"]',
-    );
-    const drawings = within('svg').filter((drawing) => !drawing.parentElement?.closest('svg'));
-    const describe = (element: Element) => element.outerHTML.slice(0, 120);
-    return [
-      ...boxes.filter((box) => isVisible(box) && !hasBorder(box) && !looksLikeText(box)),
-      ...drawings.filter((drawing) => isVisible(drawing) && !drawn(drawing)),
-    ].map(describe);
-  }, part);
+  page.evaluate(
+    ([selector, edged]) => {
+      const within = (parts: string) => [...document.querySelectorAll(`:is(${selector}) :is(${parts})`)];
+      const { data, ink } = {
+        data: (colour: string) => pixel(colour),
+        ink: document.createElement('canvas').getContext('2d', { willReadFrequently: true }),
+      };
+      function pixel(colour: string): number[] {
+        if (!ink) return [];
+        ink.clearRect(0, 0, 1, 1);
+        ink.fillStyle = colour;
+        ink.fillRect(0, 0, 1, 1);
+        return [...ink.getImageData(0, 0, 1, 1).data];
+      }
+      const light = (colour: string) => {
+        const [red = 0, green = 0, blue = 0] = data(colour).map((part) => (part <= 10 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4));
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+      };
+      const contrast = (first: string, second: string) => {
+        const [low = 0, high = 0] = [light(first), light(second)].sort((a, b) => a - b);
+        return (high + 0.05) / (low + 0.05);
+      };
+      const backgroundOf = getComputedStyle(document.body).backgroundColor;
+      const isVisible = (element: Element) =>
+        element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest('[inert]');
+      const hasBorder = (element: Element) => {
+        const { borderBlockStartWidth: width, borderBlockStartStyle: style, borderBlockStartColor: colour } = getComputedStyle(element);
+        return Number.parseFloat(width) >= 1 && style !== 'none' && contrast(colour, backgroundOf) >= 3;
+      };
+      /** Underlined, or a link that covers a whole box with a border. */
+      const looksLikeText = (element: Element) =>
+        element.matches('button') &&
+        (getComputedStyle(element).textDecorationLine === 'underline' || (element.parentElement?.matches('li') && hasBorder(element.parentElement)));
+      const drawn = (drawing: Element) =>
+        [...drawing.querySelectorAll('path, circle, rect, line')].some((part) => {
+          const { fill, stroke } = getComputedStyle(part);
+          return [fill, stroke].some((colour) => colour !== 'none' && contrast(colour, backgroundOf) >= 3);
+        });
+      const boxes = within(
+        `button, input:not([type=radio], [type=checkbox], [type=file], [type=range]), [type=file] ~ * label, textarea, select, dialog, ${edged}`,
+      );
+      const drawings = within('svg').filter((drawing) => !drawing.parentElement?.closest('svg'));
+      const describe = (element: Element) => element.outerHTML.slice(0, 120);
+      return [
+        ...boxes.filter((box) => isVisible(box) && !hasBorder(box) && !looksLikeText(box)),
+        ...drawings.filter((drawing) => isVisible(drawing) && !drawn(drawing)),
+      ].map(describe);
+    },
+    [part, `${classSelector('card')}, p${classSelector('notice')}`] as const,
+  );

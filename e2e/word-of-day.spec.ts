@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { asAdmin, postApi } from './accounts.ts';
+import { classSelector } from './class-selector.ts';
 import { address, horizontalOverflow, openPage } from './page.ts';
 
 let token: string;
@@ -41,9 +42,9 @@ const long = 'ákwụ́kwọ́nkụ́zí';
 
 /** Distances of the drawings from their syllables, in px. */
 const drawingOffsets = (page: Page, title: string) =>
-  headword(page, title).evaluate((heading) => {
+  headword(page, title).evaluate((heading, rungs) => {
     const text = heading.firstChild as Text;
-    const drawings = [...(heading.nextElementSibling?.querySelectorAll('svg[class*="rung"]') ?? [])];
+    const drawings = [...(heading.nextElementSibling?.querySelectorAll(rungs) ?? [])];
     let at = 0;
     return drawings.map((drawing) => {
       const letters = drawing.parentElement?.textContent ?? '';
@@ -58,7 +59,7 @@ const drawingOffsets = (page: Page, title: string) =>
         verticalOffset: Math.round(word.top - drawn.bottom),
       };
     });
-  });
+  }, classSelector('rung'));
 
 test.each([
   [phrase, 12],

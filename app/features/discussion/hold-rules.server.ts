@@ -16,7 +16,7 @@ const link = new RegExp(`://|(?<!/)\\bwww\\.|(?<![\\p{L}\\p{N}@./-])(?!www\\.)(?
 export const countLinks = (text: string): number => text.match(link)?.length ?? 0;
 
 /** Words and phrases of the list, one per line, folded. */
-export const phrasesOf = (list: string): string[] => list.split('\n').map(foldForSearch).filter(Boolean);
+const phrasesOf = (list: string): string[] => list.split('\n').map(foldForSearch).filter(Boolean);
 
 /** Whether a text contains a phrase as whole words; case, marks and punctuation around it do not count. */
 function containsPhrase(text: string, phrases: readonly string[]): boolean {

@@ -1,2 +1,2 @@
 /** The parts of public pages for learners, in a chunk of their own. */
-export const loadLearnerParts = () => import('./entry/learner-parts.tsx').then(({ learnerParts }) => learnerParts);
+export const importLearnerParts = () => import('./entry/learner-parts.tsx').then(({ learnerParts }) => learnerParts);

@@ -1,4 +1,4 @@
-export { loadLearnerParts } from './lazy-parts.ts';
+export { importLearnerParts } from './lazy-parts.ts';
 export { sendAnswers } from './study/answer-queue/send-answers.ts';
 export { loadLearners } from './study/learner.ts';
 export { moveTryOut } from './study/try-out/move-try-out.ts';

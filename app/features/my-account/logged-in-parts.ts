@@ -1,7 +1,7 @@
 import { api } from '#app/api-client.ts';
 import { type CurrentUser, fetchCurrentUser } from '#app/features/accounts/public.tsx';
 import { showLearnerParts } from '#app/features/course/public.tsx';
-import { loadLearnerParts as loadParts } from '#app/features/learning/public.tsx';
+import { importLearnerParts } from '#app/features/learning/public.tsx';
 import { readSessionToken } from '#app/login-session/session-cookie.ts';
 import type { AccountMenu } from './account-menu.tsx';
 
@@ -24,6 +24,6 @@ export async function loadLearnerParts(): Promise<void> {
   try {
     const { settleLogin } = await import('#app/login-session/settle-login.ts');
     await settleLogin(api.household);
-    showLearnerParts(await loadParts());
+    showLearnerParts(await importLearnerParts());
   } catch {}
 }

@@ -1,5 +1,5 @@
 /** Texts that an item may lack, each with its column. */
-export const itemTextColumns = {
+const itemTextColumns = {
   /** The everyday spelling with a tone on every syllable. */
   toned: 'toned',
   literal: 'literal',

@@ -8,7 +8,7 @@ import { learningLimits } from '../learning-terms.contract.ts';
 const { answersPerDay, placementsPerDay } = learningLimits;
 
 /** Day of UTC: a profile cannot begin another one by its time zone. */
-export const receivedDay = (at: number): number => Math.floor(at / unitMs.day);
+const receivedDay = (at: number): number => Math.floor(at / unitMs.day);
 
 export function receivedToday(profile: ProfileRow, now: number): Received {
   const day = receivedDay(now);

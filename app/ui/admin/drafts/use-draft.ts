@@ -81,7 +81,7 @@ export function useDraft<V extends object>({ place, opened, basedOn, changes, is
     /** The draft that the form was opened with, until it is saved. */
     begun: isSaved ? undefined : opened.draft,
     /** Ends the draft, because the record has its changes. */
-    async onSaved() {
+    async end() {
       await autosave.discard({ isSaved: true });
       setSaved(true);
     },

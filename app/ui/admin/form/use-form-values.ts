@@ -33,7 +33,7 @@ export function useFormValues<V extends object>(form: RefObject<HTMLFormElement 
       custom.current[name] = value;
     },
     /** Takes values as the saved ones, which later changes are compared with. */
-    onSaved(values: V) {
+    markSaved(values: V) {
       saved.current = values;
     },
   };

@@ -88,8 +88,8 @@ export function useResourceForm<V extends object, Saved>(
     try {
       const saved = await options.save({ ...request, draft: await draft.settle() });
       if (saved === undefined) return draft.resend();
-      await draft.onSaved();
-      values.onSaved(parsed);
+      await draft.end();
+      values.markSaved(parsed);
       await options.onSaved(saved);
     } catch (error) {
       draft.resend();
