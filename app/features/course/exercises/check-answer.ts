@@ -49,6 +49,12 @@ export function checkAnswer(exercise: Exercise, given: GivenAnswer, items: Reado
     return { verdict: judgement.verdict, grade: judgement.grade, sentence: judgement.sentence, judgement };
   }
   if (exercise.kind === 'place-tone') return checkTones(item, given, context);
+  return checkChoice(exercise, item, given, find);
+}
+
+type Choice = Extract<Exercise, { choices: readonly number[] }>;
+
+function checkChoice(exercise: Choice, item: ExerciseItem, given: GivenAnswer, find: (id: number) => ExerciseItem | undefined): AnswerOutcome {
   const chosen = given.type === 'chosen' && given.item !== null ? find(given.item) : undefined;
   if (!chosen) return blank;
   if (chosen.id === item.id) return right;

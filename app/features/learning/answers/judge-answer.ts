@@ -26,12 +26,19 @@ export type GivenPart = Pick<SentAnswer, 'item' | 'exercise' | 'given' | 'chosen
 
 const tones: Record<string, Tone> = { H: 'high', L: 'low', S: 'step' };
 
-function givenOf({ exercise, given, chosen }: GivenPart): GivenAnswer {
-  if (exercise === 'meet') return { type: 'met', isKnown: chosen !== undefined && chosen !== null };
-  if (exercise === 'write' || exercise === 'build') return { type: 'typed', text: given ?? '' };
-  if (exercise === 'place-tone') return { type: 'tones', tones: [...(given ?? '')].map((letter) => tones[letter] ?? null) };
-  return { type: 'chosen', item: chosen ?? null };
-}
+type ReadGiven = (part: GivenPart) => GivenAnswer;
+const readTyped: ReadGiven = ({ given }) => ({ type: 'typed', text: given ?? '' });
+const readChosen: ReadGiven = ({ chosen }) => ({ type: 'chosen', item: chosen ?? null });
+
+const readGiven: Record<AnsweredKind, ReadGiven> = {
+  meet: ({ chosen }) => ({ type: 'met', isKnown: chosen !== undefined && chosen !== null }),
+  write: readTyped,
+  build: readTyped,
+  'place-tone': ({ given }) => ({ type: 'tones', tones: [...(given ?? '')].map((letter) => tones[letter] ?? null) }),
+  'read-mean': readChosen,
+  'mean-read': readChosen,
+  reply: readChosen,
+};
 
 /** The exercise without what only its screen needs. */
 function exerciseOf(kind: AnsweredKind, item: number): Exercise {
@@ -52,6 +59,6 @@ export interface JudgedAnswer {
 export function judgeAnswer(sent: GivenPart, items: ReadonlyMap<number, Item>, context: JudgeContext): JudgedAnswer | undefined {
   const { exercise: kind, item } = sent;
   if (kind === 'pairs' || kind === 'do') return undefined;
-  const { verdict, grade, isKnown } = checkAnswer(exerciseOf(kind, item), givenOf(sent), items, context);
+  const { verdict, grade, isKnown } = checkAnswer(exerciseOf(kind, item), readGiven[kind](sent), items, context);
   return { skill: skills[kind], verdict, grade: isKnown ? 'easy' : grade };
 }
