@@ -139,6 +139,24 @@ test('the login of the administration leads to the same page', { tags: ['full'] 
   await heading(page, 'Forgot your password?');
 });
 
+test('a form that was posted before the script came clears the sentence of a field while it is corrected', { tags: ['full'] }, async () => {
+  const email = await newLearner();
+  const page = await openPage('/about', { expectedErrors: [400, 'network'] });
+  await ask(page, email);
+  const { path } = await mailedTo(email);
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.evaluate((to) => location.assign(to), path);
+  await expect.poll(() => field(page, 'Code').count()).toBe(0);
+  await fillPasswords(page, 'the secret of yesterday');
+  await page.unroute('**/assets/*.js');
+  await set(page).click();
+  const sentence = page.getByRole('main').getByText('Passwords do not match');
+  await sentence.waitFor();
+  await expect.poll(() => page.locator('form[novalidate]').count()).toBeGreaterThan(0);
+  await field(page, 'Confirm new password').pressSequentially('x');
+  await expect.poll(() => sentence.count()).toBe(0);
+});
+
 test('without JavaScript link and code set a new password, and an error keeps what is no secret', { tags: ['full'] }, async () => {
   const email = await newLearner();
   const page = await openPage('/forgot-password', { javaScriptEnabled: false, expectedErrors: [400] });

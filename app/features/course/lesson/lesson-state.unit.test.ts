@@ -122,6 +122,24 @@ test('a hidden page counts no time', () => {
   expect(after(state, 600_000, { type: 'shown' }).state).toEqual(state);
 });
 
+test('a lesson that is stored while its page is hidden counts its time from the moment it is shown', () => {
+  const hidden = after(unbegun(), 0, { type: 'hidden' }).state;
+  for (const restored of [
+    { type: 'restored', stored: lessonOf(choose) },
+    { type: 'started', stored: lessonOf(choose) },
+  ] as const) {
+    const state = after(hidden, 1_000, restored).state;
+    expect(tookMs(after(state, 600_000, { type: 'shown' }).state, 601_000)).toBe(1_000);
+  }
+});
+
+test('a verdict that is not there is not read, and a lesson that has ended is not stopped', () => {
+  const state = started(choose, write);
+  expect(after(state, 9_000, next)).toEqual({ state, effect: undefined });
+  const end = play(started(choose), right, next);
+  expect(after(end, 9_000, { type: 'stopped' })).toEqual({ state: end, effect: undefined });
+});
+
 test('a page that was left open counts an hour at most, and a clock that was set back counts nothing', () => {
   expect(tookMs(started(choose), 26 * 60 * 60_000)).toBe(60 * 60_000);
   expect(tookMs(started(choose), 0)).toBe(0);
