@@ -46,7 +46,7 @@ test('a hundred steps can be undone, by key and by button; edits within one seco
   expect((await bodyField(page).innerText()).trim()).toBe('x'.repeat(150));
 });
 
-test('Igbo keys insert at the last focus, keep the focus there, and can be undone', async () => {
+test('Igbo keys insert at the last focus, keep the focus there, can be undone, and are one tab stop', async () => {
   const page = await visitPosts();
   await openForm(page);
   await key(page, 'Insert i with dot below').click();
@@ -73,6 +73,10 @@ test('Igbo keys insert at the last focus, keep the focus there, and can be undon
   await expect.poll(() => bodyField(page).innerText()).toBe('\u1e44\u1ee4\u1ecd\u0304!');
   await page.keyboard.press('Control+Z');
   await expect.poll(async () => (await bodyField(page).innerText()).trim()).toBe('');
+  await key(page, 'High tone').focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Tab');
+  await expect.poll(() => focusedName(page)).toBe('title');
 });
 
 test('a tone mark on a bold letter keeps it bold, and two combining marks are stored in NFC', { tags: ['full'] }, async () => {
