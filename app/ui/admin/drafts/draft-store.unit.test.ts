@@ -1,3 +1,4 @@
+import { del } from 'idb-keyval';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { withBrowserGlobals } from '#tests/support/browser-globals.ts';
 
@@ -43,4 +44,24 @@ test('a form that opens while the last changes are being written has them', asyn
     void closed.flush();
   }
   expect((await openDraft<{ title: string }>(place)).draft?.changes).toEqual({ title: 'Ndewo' });
+});
+
+test('a form that opens while the last changes are being sent has them', async () => {
+  const { openDraft } = await import('./draft-sync.ts');
+  const { putUnsent, unsentKey } = await import('./draft-store.ts');
+  const { createStore } = await import('#app/lib/indexed-store.ts');
+  const name = { form: 'post', subject: '10' };
+  const key = unsentKey(1, name);
+  await putUnsent(key, { changes: { title: 'Ndewo' }, keptAt: 2, version: 1, writer: 'a-form' });
+  const server = {
+    // What the server had before the request of the closed form, whose draft is gone here once it is answered.
+    read: async () => {
+      await del(key, createStore('admin-drafts', 'posts'));
+      return { draft: { changes: { title: 'Nde' }, basedOn: null, version: 1, writer: 'a-form' }, others: 0 };
+    },
+    save: () => Promise.reject(new Error('offline')),
+    discard: async () => undefined,
+  };
+  const opened = await openDraft<{ title: string }>({ account: { id: 1, email: 'admin@example.com' }, server, name });
+  expect(opened.draft?.changes).toEqual({ title: 'Ndewo' });
 });

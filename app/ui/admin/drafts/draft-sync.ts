@@ -66,7 +66,9 @@ export async function openDraft<V>(place: DraftPlace | undefined): Promise<Opene
   const { account, server, name } = place;
   // Drafts that this browser sends just now count among the other drafts.
   await ((await moveLegacyDrafts(account)) ? sendUnsent(place) : withTimeout(running));
-  const [unsent, reply] = await Promise.all([newestUnsent<V>(place), withTimeout(server.read(name))]);
+  // In this order: what is sent meanwhile is gone here, and not yet in an answer of before.
+  const unsent = await newestUnsent<V>(place);
+  const reply = await withTimeout(server.read(name));
   const others = reply?.others ?? 0;
   const stored = reply?.draft;
   const isAcknowledged = unsent && stored && (await isSame(unsent.draft.changes, stored.changes));
