@@ -1,5 +1,7 @@
 /** End of each wait in ms: a busy machine is not a failure. */
 export const timeoutMs = 60_000;
+/** The same of a command, such as a page that loads beside the browsers of other tests. */
+const commandTimeoutMs = 150_000;
 
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 /** What an element of the page is outside of it: only commands know how to use it. */
@@ -89,7 +91,7 @@ export async function openSession(server: string, capabilities: object): Promise
 /** Sends a command. @throws with its path and what the driver says */
 async function call(server: string, method: string, path: string, body?: object): Promise<unknown> {
   // Longer than the driver waits for a script, so that its own sentence is seen.
-  const signal = AbortSignal.timeout(timeoutMs + 10_000);
+  const signal = AbortSignal.timeout(commandTimeoutMs);
   const response = await fetch(server + path, { method, signal, ...(body && { body: JSON.stringify(body) }) });
   const { value } = (await response.json()) as { value: unknown };
   if (response.ok) return value;
