@@ -1,5 +1,4 @@
 // Proves T35, T37.
-
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, describe, expect } from 'vitest';
 import { admin } from '#tests/support/api-client.ts';
