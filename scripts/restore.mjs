@@ -8,7 +8,7 @@ if (await reexecOnPinnedNode()) {
   await restore();
 }
 
-/** npm run db:restore -- FILE [--dry-run]: replaces the SQLite database by a file of db:backup. The present one is kept beside it. */
+/** npm run db:restore -- FILE [--dry-run] [--without-checksum]: replaces the SQLite database by a file of db:backup. The present one is kept beside it. */
 async function restore() {
   const { values, positionals } = readArguments();
   const [file] = positionals;
@@ -18,28 +18,35 @@ async function restore() {
   const { databaseUrl } = readConfig(process.env);
   if (!existsSync(file)) return fail(`There is no file ${file}.`);
   if (resolve(file) === resolve(databaseUrl)) return fail(`${file} is the database itself. Please name a file of db:backup.`);
-  await verified(databaseUrl, file);
+  const withChecksum = !values['without-checksum'];
+  await verify(databaseUrl, file, { withChecksum });
   if (values['dry-run']) log('This was a dry run: nothing was changed.');
   else if (databaseUrl.startsWith('postgres'))
     fail(
       `On PostgreSQL use pg_restore, first into a new database: pg_restore --exit-on-error --no-owner --dbname NEW_URL ${file}. Then set DATABASE_URL to it and start.`,
     );
-  else await replace(file, databaseUrl);
+  else await replace(file, databaseUrl, { withChecksum });
 }
 
 function readArguments() {
   try {
-    return parseArgs({ options: { 'dry-run': { type: 'boolean' } }, allowPositionals: true });
+    return parseArgs({ options: { 'dry-run': { type: 'boolean' }, 'without-checksum': { type: 'boolean' } }, allowPositionals: true });
   } catch (error) {
-    return fail(`${error instanceof Error ? error.message : error}. The only option is --dry-run.`);
+    return fail(`${error instanceof Error ? error.message : error}. The options are --dry-run and --without-checksum.`);
   }
 }
 
-/** Checks a file, says what it holds, and exits when it is unusable. @param {string} databaseUrl @param {string} file */
-async function verified(databaseUrl, file) {
+/**
+ * Checks a file, says what it holds, and exits when it is unusable.
+ * @param {string} databaseUrl @param {string} file
+ * @param {{ withChecksum: boolean; original?: string }} options the checksum is that of the original, of which the file is a copy
+ */
+async function verify(databaseUrl, file, { withChecksum, original = file }) {
   const { verifyFile } = await import('../app/db/copy-database.server.ts');
+  const { compareChecksum } = await import('../app/db/checksum.server.ts');
   const { describeRows } = await import('../app/db/verified-copy.server.ts');
   try {
+    if (withChecksum) await compareChecksum(original, file);
     const copy = await verifyFile(databaseUrl, file);
     const pending = copy.pendingMigrations > 0 ? `; ${copy.pendingMigrations} migrations run at the next start` : '';
     log(`${file} is whole: ${describeRows(copy)}${pending}`);
@@ -48,8 +55,8 @@ async function verified(databaseUrl, file) {
   }
 }
 
-/** @param {string} file @param {string} databaseUrl */
-async function replace(file, databaseUrl) {
+/** @param {string} file @param {string} databaseUrl @param {{ withChecksum: boolean }} options */
+async function replace(file, databaseUrl, { withChecksum }) {
   mkdirSync(dirname(databaseUrl), { recursive: true });
   if (existsSync(databaseUrl)) await closeJournal(databaseUrl);
   const temporaryFile = `${databaseUrl}.restoring`;
@@ -61,7 +68,7 @@ async function replace(file, databaseUrl) {
     rmSync(temporaryFile, { force: true });
     return fail(`${file} could not be copied to ${dirname(databaseUrl)}: ${error instanceof Error ? error.message : error}. Nothing was changed.`);
   }
-  await verified(databaseUrl, temporaryFile);
+  await verify(databaseUrl, temporaryFile, { withChecksum, original: file });
   install(temporaryFile, databaseUrl);
 }
 

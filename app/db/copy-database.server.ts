@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { checksumName, writeChecksum } from './checksum.server.ts';
 import { describeCopyFailure } from './copy-failure.server.ts';
 import { dumpDatabase } from './postgres/client-tools.server.ts';
 import { verifyDump } from './postgres/verify-dump.server.ts';
@@ -17,8 +18,15 @@ export const unfinishedName = (file: string): string => `${file}.unfinished`;
 export const verifyFile = async (databaseUrl: string, file: string): Promise<VerifiedCopy> =>
   isPostgres(databaseUrl) ? verifyDump(file) : verifyCopy(file);
 
+/** Names that an interrupted copy leaves; SQLite writes a journal beside the file. */
+export const unfinishedNames = (file: string): string[] => [
+  ...['', '-journal'].map((end) => unfinishedName(file) + end),
+  unfinishedName(checksumName(file)),
+];
+
 /**
- * Copies the database, images included, into one consistent file while the server runs. It gets its name once it was read and found whole.
+ * Copies the database, images included, into one consistent file while the server runs. It gets its name once it was read and found whole, and then its
+ * checksum.
  * @throws {Error} with a sentence that says what to do
  */
 export async function copyDatabase(databaseUrl: string, name: string, signal?: AbortSignal): Promise<VerifiedCopy> {
@@ -30,6 +38,7 @@ export async function copyDatabase(databaseUrl: string, name: string, signal?: A
     await rm(unfinished, { force: true });
     await (await open(unfinished, 'wx', 0o600)).close();
   };
+  let hasName = false;
   try {
     if (isPostgres(databaseUrl)) {
       await create();
@@ -38,10 +47,12 @@ export async function copyDatabase(databaseUrl: string, name: string, signal?: A
     const verified = await verifyFile(databaseUrl, unfinished);
     await sync(unfinished);
     await rename(unfinished, file);
+    hasName = true;
+    await writeChecksum(file, unfinishedName(checksumName(file)));
     if (process.platform !== 'win32') await sync(dirname(file));
     return verified;
   } catch (error) {
-    await rm(unfinished, { force: true }).catch(() => undefined);
+    for (const name of [...unfinishedNames(file), ...(hasName ? [file] : [])]) await rm(name, { force: true }).catch(() => undefined);
     throw new Error(describeCopyFailure(error, dirname(file)), { cause: error });
   }
 }

@@ -1,5 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { checksumName } from '#app/db/checksum.server.ts';
 import { describeCopyFailure } from '#app/db/copy-failure.server.ts';
 import { unitMs } from '#app/lib/duration.ts';
 import { type LocalTime, localDate } from '#app/lib/local-date.ts';
@@ -7,7 +8,7 @@ import { type LocalTime, localDate } from '#app/lib/local-date.ts';
 /** 'academy-2026-01-31T23-15-00Z.db': sorted by name, they are sorted by time. Other files of the folder are left alone. */
 const backupName = /^academy-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.(?:db|dump)$/;
 /** Files of a process that was killed while it wrote. */
-const unfinishedName = /^academy-[\dTZ-]+\.(?:db|dump)\.unfinished/;
+const unfinishedName = /^academy-[\dTZ-]+\.(?:db|dump)(?:\.sha256)?\.unfinished/;
 /** Backups that stay even when they are not the last one of their day. */
 const newestToKeep = 24;
 
@@ -37,7 +38,11 @@ async function backupsIn(folder: string, now: number): Promise<Backup[]> {
   return names.map((name) => ({ name, at: timeOf(name) })).filter(({ at }) => at <= now);
 }
 
-export const newestBackup = async (folder: string, now: number): Promise<Backup | undefined> => (await backupsIn(folder, now)).at(-1);
+/** The newest one with a checksum, which is written last. */
+export async function newestBackup(folder: string, now: number): Promise<Backup | undefined> {
+  const checksums = new Set(await namesIn(folder, /\.sha256$/));
+  return (await backupsIn(folder, now)).findLast(({ name }) => checksums.has(checksumName(name)));
+}
 
 /** Deletes what interrupted backups left. */
 export async function removeUnfinished(folder: string): Promise<void> {
@@ -55,7 +60,8 @@ export async function removeOldBackups(folder: string, keepDays: number, { now, 
   const kept = new Set(days.values());
   for (const { name, at } of backups.slice(-newestToKeep)) if (days.has(localDate(at, timeZone)) || now - at < unitMs.day) kept.add(name);
   const old = backups.filter(({ name }) => !kept.has(name));
-  for (const { name } of old)
+  // A checksum without its backup would stay.
+  for (const name of old.flatMap((backup) => [checksumName(backup.name), backup.name]))
     await rm(join(folder, name), { force: true }).catch((error: unknown) => {
       throw new Error(`A new backup was written, but the old one ${name} was not deleted. ${describeCopyFailure(error, folder)}`);
     });

@@ -17,6 +17,9 @@ const run = promisify(execFile);
 /** Failures in a row after which the administrators are told: the first one may pass by itself. */
 const failuresBeforeMail = 2;
 
+/** A backup that its disk has changed. It does not pass by itself. */
+class ChangedBackup extends Error {}
+
 /** An hour at most, after which a failed backup is tried again, and a whole part of BACKUP_EVERY, so that none is late by a period. Rounded up: earlier, none would be due. */
 export const checkPeriodMs = ({ backupEvery }: Pick<Config, 'backupEvery'>) => Math.ceil((backupEvery * unitMs.minute) / Math.ceil(backupEvery / 60));
 
@@ -35,7 +38,8 @@ export const backUp = every(
       } catch (error) {
         // Another process performs it, or a later start.
         if (signal.aborted) throw error;
-        await handleFailure(context, error instanceof Error ? error.message : String(error));
+        const reason = error instanceof Error ? error.message : String(error);
+        await handleFailure(context, reason, error instanceof ChangedBackup ? 1 : failuresBeforeMail);
       }
     },
   }),
@@ -55,9 +59,12 @@ async function backUpWhenDue(context: AppContext, folder: string, signal: AbortS
   const backup = await writeInOwnProcess(config, file, unlessLike, signal);
   const { size: bytes } = await stat(backup);
   await recordBackup(db, { created_at, bytes });
+  // The last one of the days before is read again: a disk may change what it holds.
+  const change = newest && !isOfToday ? await changeOf(config, join(folder, newest.name), signal) : undefined;
   const removed = await removeOldBackups(folder, config.backupKeep, time);
   await forgetFailures(db);
   log(backup === file ? 'backup_written' : 'backup_unchanged', { file: backup, bytes, removed });
+  if (change) throw new ChangedBackup(change);
 }
 
 const isPostgres = ({ databaseUrl }: Config) => databaseUrl.startsWith('postgres');
@@ -68,23 +75,32 @@ const isPostgres = ({ databaseUrl }: Config) => databaseUrl.startsWith('postgres
  * @throws {Error} with a sentence that says what to do
  */
 async function writeInOwnProcess(config: Config, file: string, unlessLike: string | undefined, signal: AbortSignal): Promise<string> {
-  const database = { DATA_DIR: config.dataDir, DATABASE_URL: isPostgres(config) ? config.databaseUrl : '' };
-  const env = { ...process.env, ENV_FILE: '', ...database };
-  const options = ['--unrecorded', ...(unlessLike ? ['--unless-like', unlessLike] : [])];
-  await run(process.execPath, ['scripts/backup.mjs', file, ...options], { env, signal }).catch(
-    ({ stderr, message }: { stderr?: string; message: string }) => {
-      throw new Error(stderr?.trim().split('\n').at(-1) || message);
-    },
-  );
+  await runScript(config, [file, '--unrecorded', ...(unlessLike ? ['--unless-like', unlessLike] : [])], signal);
   return unlessLike && !existsSync(file) ? unlessLike : file;
 }
 
-/** Records the failure, and tells the administrators once in a series of failures. */
-async function handleFailure(context: AppContext, reason: string): Promise<void> {
+/** @returns a sentence when a backup is no longer what was written */
+const changeOf = (config: Config, file: string, signal: AbortSignal): Promise<string | undefined> =>
+  runScript(config, [file, '--compare'], signal).then(
+    () => undefined,
+    (error: Error) => error.message,
+  );
+
+/** Runs `scripts/backup.mjs` in a process of its own. @throws {Error} with its last line */
+async function runScript(config: Config, args: string[], signal: AbortSignal): Promise<void> {
+  const database = { DATA_DIR: config.dataDir, DATABASE_URL: isPostgres(config) ? config.databaseUrl : '' };
+  const env = { ...process.env, ENV_FILE: '', ...database };
+  await run(process.execPath, ['scripts/backup.mjs', ...args], { env, signal }).catch(({ stderr, message }: { stderr?: string; message: string }) => {
+    throw new Error(stderr?.trim().split('\n').at(-1) || message);
+  });
+}
+
+/** Records the failure, and tells the administrators once in a series of failures: with the one of this number in a row. */
+async function handleFailure(context: AppContext, reason: string, inARow: number): Promise<void> {
   const { db, now, log, notifyMailWorker } = context;
   log('backup_failed', { reason });
   const isMailed = await db.transaction().execute(async (tx) => {
-    if ((await recordFailure(tx, { failed_at: now(), reason })) !== failuresBeforeMail) return false;
+    if ((await recordFailure(tx, { failed_at: now(), reason })) !== inARow) return false;
     await mailAdministrators(tx, context, failedMail, { reason, lastGoodAt: (await lastBackup(tx))?.created_at });
     return true;
   });
