@@ -31,8 +31,10 @@ const full = {
   'backups/last': {
     createdAt: '2026-01-01T12:00:00.000Z',
     bytes: 12_345_678_901,
+    comparedAt: null,
     isScheduled: true,
     failure: {
+      step: 'write',
       failedAt: '2026-01-12T09:00:00.000Z',
       reason: `The disk of /mnt/${longWord} is full. Please free space on it, or keep fewer backups.`,
     },
@@ -45,7 +47,7 @@ const empty = {
   'messages/open/total': { openMessages: 0 },
   'newsletters?limit=1': [],
   'jobs/failing': { mails: 0, jobs: 0, suppressedAddresses: 0 },
-  'backups/last': { createdAt: null, bytes: null, isScheduled: false },
+  'backups/last': { createdAt: null, bytes: null, comparedAt: null, isScheduled: false },
 };
 
 const mockParts = (replies: Record<string, object>) => async (page: Page) => {

@@ -13,7 +13,7 @@ if (await reexecOnPinnedNode()) {
 /**
  * npm run db:backup -- FILE: writes a checked copy of the database, images included, while the server runs.
  * With --record alone it records a copy of another tool. The scheduled backup records its copies itself: --unrecorded. With --unless-like COPY
- * nothing is written when the SQLite database has the rows of that copy. With --compare the file is compared with its checksum, and nothing is written.
+ * nothing is written when the SQLite database has the rows of that copy.
  */
 async function run() {
   const { values, positionals } = readArguments();
@@ -24,7 +24,6 @@ async function run() {
     await record(databaseUrl, { created_at: Date.now(), bytes: null }).catch((error) => fail(`The backup was not recorded: ${error.message}`));
     log('Recorded a backup that another tool made just now');
   } else if (!file || positionals.length > 1) fail(usage);
-  else if (values.compare) await compare(file);
   else if (values['unless-like'] && (await isLike(databaseUrl, values['unless-like']))) log(`Unchanged since ${values['unless-like']}`);
   else await backUp(databaseUrl, file, !values.unrecorded);
 }
@@ -32,19 +31,12 @@ async function run() {
 function readArguments() {
   try {
     return parseArgs({
-      options: { record: { type: 'boolean' }, compare: { type: 'boolean' }, unrecorded: { type: 'boolean' }, 'unless-like': { type: 'string' } },
+      options: { record: { type: 'boolean' }, unrecorded: { type: 'boolean' }, 'unless-like': { type: 'string' } },
       allowPositionals: true,
     });
   } catch (error) {
     return fail(`${error instanceof Error ? error.message : error}. ${usage}`);
   }
-}
-
-/** @param {string} file */
-async function compare(file) {
-  const { compareChecksum } = await import('../app/db/checksum.server.ts');
-  await compareChecksum(file).catch((error) => fail(error.message));
-  log(`${file} has its checksum`);
 }
 
 /** @param {string} databaseUrl @param {string} copy */
@@ -78,5 +70,5 @@ async function record(databaseUrl, backup) {
   const { openDatabase } = await import('../app/db/database.server.ts');
   const { recordBackup } = await import('../app/features/backups/backups.queries.server.ts');
   const { db, close } = openDatabase(databaseUrl);
-  await recordBackup(db, backup).finally(close);
+  await recordBackup(db, backup, { isNew: false }).finally(close);
 }

@@ -46,7 +46,7 @@ async function verify(databaseUrl, file, { withChecksum, original = file }) {
   const { compareChecksum } = await import('../app/db/checksum.server.ts');
   const { describeRows } = await import('../app/db/verified-copy.server.ts');
   try {
-    if (withChecksum) await compareChecksum(original, file);
+    if (withChecksum) await compareChecksum(original, { copy: file });
     const copy = await verifyFile(databaseUrl, file);
     const pending = copy.pendingMigrations > 0 ? `; ${copy.pendingMigrations} migrations run at the next start` : '';
     log(`${file} is whole: ${describeRows(copy)}${pending}`);

@@ -99,7 +99,7 @@ test('counts hits of the cache, renders, statements, jobs and mails', async ({ a
 
 test('the age of the last backup is missing while none is known', async ({ app }) => {
   expect(seriesIn(await metricsOf(app), 'academy_backup_age_seconds')).toBeUndefined();
-  await recordBackup(app.context.db, { created_at: app.clock.ms - 90_000, bytes: 1 });
+  await recordBackup(app.context.db, { created_at: app.clock.ms - 90_000, bytes: 1 }, { isNew: true });
   await expect.poll(async () => seriesIn(await metricsOf(app), 'academy_backup_age_seconds')).toBe(90);
 });
 

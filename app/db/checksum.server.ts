@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open, readFile, rename } from 'node:fs/promises';
+import { open, readFile, rename, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { UnusableCopy } from './verified-copy.server.ts';
@@ -11,9 +11,12 @@ export const checksumName = (file: string): string => `${file}.sha256`;
 /** A line as `sha256sum` writes it: the sum, a mark of text or binary mode, the name. */
 const checksumLine = /^([\da-f]{64}) [ *](.+?)\r?\n?$/i;
 
-async function sumOf(file: string): Promise<string> {
+/** Longest file with a checksum, in bytes: a name has 255 at most, and a path some thousand. */
+const maxChecksumBytes = 8_192;
+
+async function sumOf(file: string, signal?: AbortSignal): Promise<string> {
   const hash = createHash('sha256');
-  await pipeline(createReadStream(file), hash);
+  await pipeline(createReadStream(file), hash, { signal });
   return hash.digest('hex');
 }
 
@@ -29,27 +32,42 @@ export async function writeChecksum(file: string, unfinished: string): Promise<v
   await rename(unfinished, checksumName(file));
 }
 
+interface CompareOptions {
+  /** Copy of the file, which is read in its place. */
+  copy?: string;
+  signal?: AbortSignal;
+}
+
 /**
  * Compares a file with its checksum.
- * @param copy a copy of the file to read in its place
  * @throws {UnusableCopy} with a sentence when they differ, or when there is no checksum to compare with
  */
-export async function compareChecksum(file: string, copy = file): Promise<void> {
+export async function compareChecksum(file: string, { copy = file, signal }: CompareOptions = {}): Promise<void> {
   const sums = checksumName(file);
-  const text = await readFile(sums, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw new UnusableCopy(`${sums} cannot be read (${error.message}). Please give this user the right to read it.`);
-    throw new UnusableCopy(
-      `${file} has no checksum: there is no file ${sums}. Please copy it from where the backup was made, or say --without-checksum to use the file all the same.`,
-    );
-  });
-  const [, expected, name] = checksumLine.exec(text) ?? [];
+  const [, expected, name] = checksumLine.exec(await readChecksum(file, sums)) ?? [];
   if (!expected || !name)
     throw new UnusableCopy(`${sums} is no checksum as sha256sum writes it. Please copy it again from where the backup was made.`);
   // People also write checksums by hand, with the path of the file.
   if (basename(name.replaceAll('\\', '/')) !== basename(file))
     throw new UnusableCopy(`${sums} is the checksum of another file, ${name}. Please copy that of ${basename(file)} from where the backup was made.`);
-  if ((await sumOf(copy)) !== expected.toLowerCase())
+  const sum = await sumOf(copy, signal).catch((error: Error) => {
+    if (signal?.aborted) throw error;
+    throw new UnusableCopy(`${copy} cannot be read (${error.message}). Please use another backup, and check the disk.`);
+  });
+  if (sum !== expected.toLowerCase())
     throw new UnusableCopy(
       `${copy} is not what was written: its checksum differs from that in ${sums}. Please use another backup, and check the disk.`,
     );
+}
+
+async function readChecksum(file: string, sums: string): Promise<string> {
+  try {
+    return (await stat(sums)).size > maxChecksumBytes ? '' : await readFile(sums, 'utf8');
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code !== 'ENOENT') throw new UnusableCopy(`${sums} cannot be read (${message}). Please give this user the right to read it.`);
+    throw new UnusableCopy(
+      `${file} has no checksum: there is no file ${sums}. Please copy it from where the backup was made, or say --without-checksum to use the file all the same.`,
+    );
+  }
 }

@@ -35,7 +35,8 @@ export async function copyDatabase(databaseUrl: string, name: string, signal?: A
   const unfinished = unfinishedName(file);
   // Readable by this user only: the copy contains e-mail addresses.
   const create = async () => {
-    await rm(unfinished, { force: true });
+    // SQLite would take a journal that a killed process left for one of this copy.
+    for (const name of unfinishedNames(file)) await rm(name, { force: true });
     await (await open(unfinished, 'wx', 0o600)).close();
   };
   let hasName = false;

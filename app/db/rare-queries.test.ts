@@ -21,10 +21,11 @@ const test = withAppPerFile();
 test('the engine accepts the statements of features whose tests of the gate run on SQLite', async ({ app: { context } }) => {
   const { db } = context;
   expect([await hasPasskey(db, 1), await lastChange(db, 1), await statesOf(db, [{ id: 1 }])]).toEqual([false, undefined, []]);
-  expect([await recordFailure(db, { failed_at: 1, reason: 'disk full' }), await recordFailure(db, { failed_at: 2, reason: 'disk full' })]).toEqual([
-    1, 2,
+  const failure = { step: 'write', failed_at: 1, reason: 'disk full' } as const;
+  expect([await recordFailure(db, failure), await recordFailure(db, failure), await recordFailure(db, { ...failure, step: 'after' })]).toEqual([
+    1, 2, 1,
   ]);
-  await forgetFailures(db);
+  for (const step of ['after', 'write'] as const) await forgetFailures(db, step);
   expect(await lastFailure(db)).toBeUndefined();
   expect([(await lastDecisions(db, [1])).size, await claimDigests(db, 1, 2)]).toEqual([0, []]);
   expect([await pauseNewsletter(db, 1, { now: 1, cause: 'first', answer: null }), await lockPaused(db, 1)]).toEqual([undefined, false]);

@@ -44,13 +44,15 @@ export const noArgs = z.object({});
 export interface PeriodicJob {
   job: Job<typeof noArgs>;
   periodMs(config: Config): number;
+  /** Whether it is also performed at each start: a setting decides what it does, and may have changed. */
+  runsAtStart: boolean;
 }
 
-/** @param period a function where a setting tells the period in ms */
+/** @param period a function where a setting tells the period in ms; such a job is also performed at each start */
 export function every(period: Duration | PeriodicJob['periodMs'], job: Job<typeof noArgs>): PeriodicJob {
-  if (typeof period === 'function') return { job, periodMs: period };
+  if (typeof period === 'function') return { job, periodMs: period, runsAtStart: true };
   const periodMs = durationMs(period);
-  return { job, periodMs: () => periodMs };
+  return { job, periodMs: () => periodMs, runsAtStart: false };
 }
 
 interface EnqueueOptions {

@@ -3,7 +3,7 @@ import { durationMs } from '#app/lib/duration.ts';
 import { createWakeSignal } from '#app/lib/wake-signal.server.ts';
 import { createJobQueue } from './job-queue.server.ts';
 import { type JobRegistry, periodicKey } from './job-registry.server.ts';
-import { buryUnknownJobs, insertJob, type JobQueue, queuedKinds } from './jobs.queries.server.ts';
+import { buryUnknownJobs, insertJob, type JobQueue, queuedKinds, runQueuedJobNow } from './jobs.queries.server.ts';
 import { createWorker, createWorkers, type Workers } from './worker.server.ts';
 
 /** Jobs in flight per process; a crash can repeat them, so all together are at most 5. */
@@ -17,7 +17,7 @@ const scheduleEveryMs = 60_000;
 export interface JobWorkers extends Workers {
   /** Performs all due jobs and returns the number of attempts. */
   drain(): Promise<number>;
-  /** Queues the periodic jobs that are not queued yet, as the start does. */
+  /** Queues the periodic jobs that are not queued yet, as the start does; the first call makes those due that run at each start. */
   schedule(): Promise<void>;
   /** Moves jobs of unknown kinds that have waited too long to the dead letters, as a running worker does once a minute. */
   buryUnknown(): Promise<void>;
@@ -36,6 +36,7 @@ export function createJobWorkers(context: AppContext, registry: JobRegistry): Jo
   const all = createWorkers(workers);
   let stopped = false;
   let scheduling = Promise.resolve();
+  let isFirstSchedule = true;
 
   async function schedule(): Promise<void> {
     const jobs = registry.schedule.map(({ job }) => job);
@@ -47,6 +48,9 @@ export function createJobWorkers(context: AppContext, registry: JobRegistry): Jo
     );
     for (const { name, queue } of jobs)
       if (!queued.has(name)) await insertJob(db, { kind: name, queue, args: '{}', unique_key: periodicKey, run_at: now(), created_at: now() });
+    if (!isFirstSchedule) return;
+    for (const { job, runsAtStart } of registry.schedule) if (runsAtStart) await runQueuedJobNow(db, job.name, periodicKey, now());
+    isFirstSchedule = false;
   }
 
   async function buryUnknown(): Promise<void> {

@@ -77,6 +77,12 @@ export const variables = {
     byDefault: '14',
     meaning: 'days whose scheduled backups stay; the privacy page promises 35 days at most',
   },
+  BACKUP_AFTER: {
+    schema: z.optional(z.string()),
+    mustBe: 'the path of a program',
+    byDefault: '(none)',
+    meaning: 'program that is run after each scheduled backup, with the path of its file as its only argument (decision 0126)',
+  },
   DATABASE_URL: {
     schema: url(/^postgres(ql)?:\/\/./),
     mustBe: 'an address such as postgres://user:password@host/database',

@@ -13,6 +13,8 @@ export interface Config {
   outboxDir: string;
   /** Folder of scheduled backups; without one there are none. */
   backupDir: string | undefined;
+  /** Program that is run with the path of each scheduled backup. */
+  backupAfter: string | undefined;
   /** Minutes between two backups. */
   backupEvery: number;
   /** Days with backups that are kept. */
@@ -63,6 +65,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl,
     outboxDir: join(dataDir, 'outbox'),
     backupDir: values.BACKUP_DIR && resolve(values.BACKUP_DIR),
+    backupAfter: values.BACKUP_AFTER && resolve(values.BACKUP_AFTER),
     backupEvery: values.BACKUP_EVERY,
     backupKeep: values.BACKUP_KEEP,
     smtpUrl: values.SMTP_URL,

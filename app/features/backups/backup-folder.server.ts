@@ -44,6 +44,11 @@ export async function newestBackup(folder: string, now: number): Promise<Backup 
   return (await backupsIn(folder, now)).findLast(({ name }) => checksums.has(checksumName(name)));
 }
 
+/** The newest one with a checksum that is at least 23 hours old: with one backup a day that of the day before, whose time may differ by minutes. */
+export async function backupToCompare(folder: string, now: number): Promise<Backup | undefined> {
+  return newestBackup(folder, now - 23 * unitMs.hour);
+}
+
 /** Deletes what interrupted backups left. */
 export async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await namesIn(folder, unfinishedName)) await rm(join(folder, name), { force: true });

@@ -16,8 +16,9 @@ const handlers: Handlers<typeof backups> = {
     return {
       createdAt: last ? isoTime(last.created_at) : null,
       bytes: last?.bytes ?? null,
+      comparedAt: last?.compared_at ? isoTime(last.compared_at) : null,
       isScheduled: config.backupDir !== undefined,
-      ...(failure ? { failure: { failedAt: isoTime(failure.failed_at), reason: failure.reason } } : {}),
+      ...(failure ? { failure: { step: failure.step, failedAt: isoTime(failure.failed_at), reason: failure.reason } } : {}),
     };
   },
 };

@@ -1,30 +1,50 @@
 import './backups.tables.ts';
 import type { Insertable } from 'kysely';
 import type { Db, Schema } from '#app/db/schema.ts';
+import type { BackupStep } from './backups.contract.ts';
 
-/** Only the last one counts, so earlier ones are forgotten. */
-export async function recordBackup(db: Db, backup: Insertable<Schema['backups']>): Promise<void> {
+type NewBackup = Pick<Insertable<Schema['backups']>, 'created_at' | 'bytes'>;
+
+/**
+ * Only the last one counts, so earlier ones are forgotten.
+ * @param isNew whether the program of BACKUP_AFTER is due for it
+ */
+export async function recordBackup(db: Db, backup: NewBackup, { isNew }: { isNew: boolean }): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const { id } = await tx.insertInto('backups').values(backup).returning('id').executeTakeFirstOrThrow();
+    const before = await lastBackup(tx);
+    const values = { ...backup, compared_at: before?.compared_at ?? null, after_ran_at: isNew ? null : (before?.after_ran_at ?? null) };
+    const { id } = await tx.insertInto('backups').values(values).returning('id').executeTakeFirstOrThrow();
     await tx.deleteFrom('backups').where('id', '<', id).execute();
   });
 }
 
-export const lastBackup = (db: Db) => db.selectFrom('backups').select(['created_at', 'bytes']).orderBy('id', 'desc').limit(1).executeTakeFirst();
+export const lastBackup = (db: Db) =>
+  db.selectFrom('backups').select(['created_at', 'bytes', 'compared_at', 'after_ran_at']).orderBy('id', 'desc').limit(1).executeTakeFirst();
 
-/** @returns the number of scheduled backups that have failed in a row, this one included */
-export async function recordFailure(tx: Db, failure: { failed_at: number; reason: string }): Promise<number> {
-  const in_a_row = ((await lastFailure(tx))?.in_a_row ?? 0) + 1;
-  const { id } = await tx
+/** Records that a step succeeded for the last backup. */
+export const recordSuccess = (db: Db, step: { compared_at: number } | { after_ran_at: number }) => db.updateTable('backups').set(step).execute();
+
+interface Failure {
+  step: BackupStep;
+  failed_at: number;
+  reason: string;
+}
+
+/** @returns how often the step has failed in a row, this failure included */
+export async function recordFailure(tx: Db, failure: Failure): Promise<number> {
+  const before = await failures(tx).where('step', '=', failure.step).executeTakeFirst();
+  const in_a_row = (before?.in_a_row ?? 0) + 1;
+  await forgetFailures(tx, failure.step);
+  await tx
     .insertInto('backup_failures')
     .values({ ...failure, in_a_row })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await tx.deleteFrom('backup_failures').where('id', '<', id).execute();
+    .execute();
   return in_a_row;
 }
 
-export const lastFailure = (db: Db) =>
-  db.selectFrom('backup_failures').select(['failed_at', 'reason', 'in_a_row']).orderBy('id', 'desc').limit(1).executeTakeFirst();
+const failures = (db: Db) => db.selectFrom('backup_failures').select(['step', 'failed_at', 'reason', 'in_a_row']).orderBy('id', 'desc').limit(1);
 
-export const forgetFailures = (db: Db) => db.deleteFrom('backup_failures').execute();
+/** The newest failure of any step. */
+export const lastFailure = (db: Db) => failures(db).executeTakeFirst();
+
+export const forgetFailures = (db: Db, step: BackupStep) => db.deleteFrom('backup_failures').where('step', '=', step).execute();

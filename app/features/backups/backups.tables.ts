@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { BackupStep } from './backups.contract.ts';
 
 declare module '#app/db/schema.ts' {
   interface Schema {
@@ -7,21 +8,26 @@ declare module '#app/db/schema.ts' {
   }
 }
 
-/** Copies of the database that are known to have been made. */
+/** The last copy of the database that is known to have been made. */
 interface Backups {
   id: Generated<number>;
   /** Time of the data in it; later than that of the file while nothing has changed since. */
   created_at: number;
   /** Size of the file; null when another tool wrote it. */
   bytes: number | null;
+  /** When an older one was last compared with its checksum and found as it was written; null before the first comparison. */
+  compared_at: Generated<number | null>;
+  /** When the program of BACKUP_AFTER had succeeded for it; null while that is due. */
+  after_ran_at: Generated<number | null>;
 }
 
-/** The last scheduled backup, when it failed. */
+/** The last failure of each step of scheduled backups, until the step succeeds. */
 interface BackupFailures {
   id: Generated<number>;
+  step: Generated<BackupStep>;
   failed_at: number;
   /** Sentence that says what to do. */
   reason: string;
-  /** Scheduled backups that have failed since the last good one. */
+  /** Failures of the step since it last succeeded. */
   in_a_row: number;
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -18,7 +18,7 @@ const backUp = ({ context: { config } }: TestApp, argument: string) => {
 };
 
 test('without a backup none is known', async ({ app, adminToken }) => {
-  expect(await app.api(adminToken).backups.last()).toEqual({ createdAt: null, bytes: null, isScheduled: false });
+  expect(await app.api(adminToken).backups.last()).toEqual({ createdAt: null, bytes: null, comparedAt: null, isScheduled: false });
 });
 
 test('a backup that another tool made is recorded, and the newest one counts', async ({ app, adminToken }) => {
@@ -50,4 +50,16 @@ test.runIf(engine === 'sqlite')('a copy is made even when its time cannot be rec
   const { stdout } = await backUp(app, file);
   expect(stdout).toContain('its time was not recorded');
   expect(existsSync(file)).toBe(true);
+});
+
+test.runIf(engine === 'sqlite' && process.platform === 'linux')('a backup that the disk has no room for leaves nothing', async ({ app }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'academy-backup-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, 'copy.db');
+  // Files of this process may have 100 KB: a write beyond fails, as on a full disk.
+  const backup = run('/bin/bash', ['-c', `ulimit -f 100; exec "$0" scripts/backup.mjs "$1"`, process.execPath, file], {
+    env: { ...process.env, DATA_DIR: app.context.config.dataDir },
+  });
+  expect(await backup.catch(({ stderr }: { stderr: string }) => stderr)).toMatch(/disk/);
+  expect(readdirSync(folder)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 // Proves T43.
 
 import { execFile } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -51,17 +51,18 @@ test('a restore drill on PostgreSQL: a scheduled backup is served from a new dat
   await app.jobWorkers.schedule();
   await app.jobWorkers.drain();
   const name = 'academy-2026-01-15T12-00-00Z.dump';
-  expect(readdirSync(folder)).toEqual([name]);
+  expect(readdirSync(folder)).toEqual([name, `${name}.sha256`]);
   const file = join(folder, name);
   const bytes = statSync(file).size;
-  expect(await admin.backups.last()).toEqual({ createdAt: '2026-01-15T12:00:00.000Z', bytes, isScheduled: true });
+  expect(await admin.backups.last()).toEqual({ createdAt: '2026-01-15T12:00:00.000Z', bytes, comparedAt: null, isScheduled: true });
   await admin.wordOfDay.update({ id: wordOfDay.id, body: 'changed after the backup' });
   // PostgreSQL has no certain and cheap test of whether anything changed.
   for (const hours of [1, 1]) {
     app.clock.ms += hours * 3_600_000;
     await app.jobWorkers.drain();
   }
-  expect(readdirSync(folder)).toEqual([name, 'academy-2026-01-15T13-00-00Z.dump', 'academy-2026-01-15T14-00-00Z.dump']);
+  const all = [name, 'academy-2026-01-15T13-00-00Z.dump', 'academy-2026-01-15T14-00-00Z.dump'];
+  expect(readdirSync(folder).sort()).toEqual(all.flatMap((each) => [each, `${each}.sha256`]).sort());
 
   expect((await restore(address, file, '--dry-run')).stdout).toMatch(/is whole: 1 accounts, 1 words\n[\s\S]*nothing was changed/);
   expect(await failure(restore(address, file))).toContain('On PostgreSQL use pg_restore, first into a new database: pg_restore ');
@@ -80,7 +81,13 @@ test('a restore drill on PostgreSQL: a scheduled backup is served from a new dat
     [text, 'Please take another backup. Nothing was changed.'],
     [newer, 'made by a newer version of the academy'],
   ] as const;
-  for (const [path, sentence] of cases) expect(await failure(restore(address, path, '--dry-run'))).toContain(sentence);
+  for (const [path, sentence] of cases) expect(await failure(restore(address, path, '--dry-run', '--without-checksum'))).toContain(sentence);
+  expect(await failure(restore(address, newer, '--dry-run'))).toContain('has no checksum');
+  // The list of contents at the head of a dump has no sums of its own.
+  const head = readFileSync(file);
+  writeFileSync(file, Buffer.concat([head.subarray(0, 60), Buffer.from([(head[60] ?? 0) ^ 1]), head.subarray(61)]));
+  expect(await failure(restore(address, file, '--dry-run'))).toContain('its checksum differs');
+  writeFileSync(file, head);
   vi.stubEnv('PATH', folder);
   expect(await failure(restore(address, file, '--dry-run'))).toContain('pg_restore is not installed. Please install the client tools of PostgreSQL');
 });

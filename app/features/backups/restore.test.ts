@@ -1,6 +1,7 @@
 // Proves T43.
 
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -87,8 +88,8 @@ test('a dry run checks the file and changes nothing', { tags: ['full'] }, async 
   const { file, dataDir, database } = await createBackedUp();
   const before = readFileSync(database);
   expect((await npm(dataDir, 'restore', file, '--dry-run')).stdout).toMatch(/is whole: [\s\S]*This was a dry run: nothing was changed/);
-  expect([readdirSync(dataDir), readFileSync(database).equals(before)]).toEqual([['academy.db'], true]);
-  expect(readdirSync(dirname(file))).toEqual(['academy.db']);
+  expect([readdirSync(dataDir), readFileSync(database).equals(before)]).toEqual([['academy.db', 'academy.db.sha256'], true]);
+  expect(readdirSync(dirname(file))).toEqual(['academy.db', 'academy.db.sha256']);
 });
 
 test('a restore over the data of a running academy is refused', { tags: ['full'] }, async () => {
@@ -97,29 +98,48 @@ test('a restore over the data of a running academy is refused', { tags: ['full']
   expect(bodyIn(join(running, 'academy.db'))).toBe('changed after the backup');
 });
 
+/** The backup under another name, changed, with its own checksum. */
+function variantOf(file: string, name: string, change: (path: string) => void): string {
+  const path = join(newFolder(), name);
+  copyFileSync(file, path);
+  change(path);
+  writeFileSync(`${path}.sha256`, `${createHash('sha256').update(readFileSync(path)).digest('hex')}  ${name}\n`);
+  return path;
+}
+
 test('damaged files, other files and those of a newer version are refused with a sentence, and nothing is changed', { tags: ['full'] }, async () => {
   const { file, dataDir, database } = await createBackedUp();
   const before = readFileSync(database);
-  const folder = newFolder();
-  const variant = (name: string, change: (path: string) => void) => {
-    const path = join(folder, name);
-    copyFileSync(file, path);
-    change(path);
-    return path;
-  };
   const execute = (path: string, statement: string) => {
     const copy = new DatabaseSync(path);
     copy.exec(statement);
     copy.close();
   };
   const cases: [string, string][] = [
-    [variant('cut', (path) => truncateSync(path, 100_000)), 'Please take another backup.'],
-    [variant('text', (path) => writeFileSync(path, 'a letter, no database')), 'Please take another backup.'],
-    [variant('other', (path) => execute(path, 'drop table kysely_migration')), 'not one of the academy'],
-    [variant('newer', (path) => execute(path, "insert into kysely_migration values ('9999-newer', '2030')")), 'made by a newer version'],
-    [join(folder, 'missing'), 'There is no file'],
+    [variantOf(file, 'cut', (path) => truncateSync(path, 100_000)), 'Please take another backup.'],
+    [variantOf(file, 'text', (path) => writeFileSync(path, 'a letter, no database')), 'Please take another backup.'],
+    [variantOf(file, 'other', (path) => execute(path, 'drop table kysely_migration')), 'not one of the academy'],
+    [variantOf(file, 'newer', (path) => execute(path, "insert into kysely_migration values ('9999-newer', '2030')")), 'made by a newer version'],
+    [join(newFolder(), 'missing'), 'There is no file'],
     [database, 'is the database itself'],
   ];
   for (const [path, sentence] of cases) expect(await failure(npm(dataDir, 'restore', path))).toContain(sentence);
-  expect([readdirSync(dataDir), readFileSync(database).equals(before)]).toEqual([['academy.db'], true]);
+  expect([readdirSync(dataDir), readFileSync(database).equals(before)]).toEqual([['academy.db', 'academy.db.sha256'], true]);
+});
+
+test('a backup whose text was changed is refused, also by a dry run, and so is one without its checksum unless the operator says so', async () => {
+  const { file, dataDir, database } = await createBackedUp();
+  const before = readFileSync(database);
+  const sum = readFileSync(`${file}.sha256`, 'utf8');
+  const changed = readFileSync(file);
+  // The database is whole all the same: SQLite has no checksums.
+  changed.write('kola nuT', changed.indexOf('kola nut'));
+  writeFileSync(file, changed);
+  for (const options of [[], ['--dry-run']]) expect(await failure(npm(dataDir, 'restore', file, ...options))).toContain('its checksum differs');
+  expect(readFileSync(database).equals(before)).toBe(true);
+  rmSync(`${file}.sha256`);
+  expect(await failure(npm(dataDir, 'restore', file))).toMatch(/has no checksum: .*--without-checksum[\s\S]*Nothing was changed/);
+  expect((await npm(dataDir, 'restore', file, '--without-checksum')).stdout).toContain('Restored ');
+  expect(bodyIn(database)).toBe('kola nuT');
+  expect(sum).toMatch(/^[\da-f]{64} {2}academy\.db\n$/);
 });

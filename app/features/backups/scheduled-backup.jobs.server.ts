@@ -4,26 +4,26 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { AppContext } from '#app/app-context.server.ts';
+import { compareChecksum } from '#app/db/checksum.server.ts';
 import { defineJob, every, noArgs } from '#app/jobs/define-job.server.ts';
 import type { Config } from '#app/lib/config.server.ts';
 import { unitMs } from '#app/lib/duration.ts';
 import { localDate, localTimeOf } from '#app/lib/local-date.ts';
 import { mailAdministrators } from '#app/mail/send-mail.server.ts';
-import { newBackupName, newestBackup, removeOldBackups, removeUnfinished } from './backup-folder.server.ts';
-import { forgetFailures, lastBackup, recordBackup, recordFailure } from './backups.queries.server.ts';
+import { runAfterBackup } from './after-backup.server.ts';
+import { backupToCompare, newBackupName, newestBackup, removeOldBackups, removeUnfinished } from './backup-folder.server.ts';
+import type { BackupStep } from './backups.contract.ts';
+import { forgetFailures, lastBackup, recordBackup, recordFailure, recordSuccess } from './backups.queries.server.ts';
 import { failedMail } from './mails/failed.mail.server.ts';
 
 const run = promisify(execFile);
-/** Failures in a row after which the administrators are told: the first one may pass by itself. */
-const failuresBeforeMail = 2;
+/** Failures of a step in a row after which the administrators are told. A full disk or a lost network may pass by itself; a changed file does not. */
+const failuresBeforeMail: Record<BackupStep, number> = { write: 2, compare: 1, after: 2 };
 
-/** A backup that its disk has changed. It does not pass by itself. */
-class ChangedBackup extends Error {}
-
-/** An hour at most, after which a failed backup is tried again, and a whole part of BACKUP_EVERY, so that none is late by a period. Rounded up: earlier, none would be due. */
+/** An hour at most, after which a failed step is tried again, and a whole part of BACKUP_EVERY, so that none is late by a period. Rounded up: earlier, none would be due. */
 export const checkPeriodMs = ({ backupEvery }: Pick<Config, 'backupEvery'>) => Math.ceil((backupEvery * unitMs.minute) / Math.ceil(backupEvery / 60));
 
-/** A backup every BACKUP_EVERY minutes, and in the first period after midnight (decisions 0094, 0118). */
+/** A backup every BACKUP_EVERY minutes, and in the first period after midnight (decisions 0094, 0118, 0126). */
 export const backUp = every(
   checkPeriodMs,
   defineJob({
@@ -31,21 +31,29 @@ export const backUp = every(
     args: noArgs,
     queue: 'maintenance',
     async perform({ signal, ...context }) {
-      const { backupDir } = context.config;
+      const { backupDir, backupAfter } = context.config;
       if (!backupDir) return;
-      try {
-        await backUpWhenDue(context, backupDir, signal);
-      } catch (error) {
-        // Another process performs it, or a later start.
-        if (signal.aborted) throw error;
-        const reason = error instanceof Error ? error.message : String(error);
-        await handleFailure(context, reason, error instanceof ChangedBackup ? 1 : failuresBeforeMail);
-      }
+      await attempt(context, signal, 'write', () => writeWhenDue(context, backupDir, signal));
+      if (backupAfter) await attempt(context, signal, 'after', () => runAfterWhenDue(context, { folder: backupDir, program: backupAfter, signal }));
+      else await forgetFailures(context.db, 'after');
     },
   }),
 );
 
-async function backUpWhenDue(context: AppContext, folder: string, signal: AbortSignal): Promise<void> {
+/** Performs a step. Its failure is recorded and not thrown: no job has to be tried again by hand. */
+async function attempt(context: AppContext, signal: AbortSignal, step: BackupStep, perform: () => Promise<void>): Promise<void> {
+  try {
+    await perform();
+    await forgetFailures(context.db, step);
+  } catch (error) {
+    // Another process performs it, or a later start.
+    if (signal.aborted) throw error;
+    await handleFailure(context, step, error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Writes a backup when one is due, and deletes old ones. */
+async function writeWhenDue(context: AppContext, folder: string, signal: AbortSignal): Promise<void> {
   const { config, db, log } = context;
   const time = localTimeOf(context);
   const { now: created_at, timeZone } = time;
@@ -58,13 +66,30 @@ async function backUpWhenDue(context: AppContext, folder: string, signal: AbortS
   const unlessLike = isOfToday && !isPostgres(config) ? join(folder, newest.name) : undefined;
   const backup = await writeInOwnProcess(config, file, unlessLike, signal);
   const { size: bytes } = await stat(backup);
-  await recordBackup(db, { created_at, bytes });
-  // The last one of the days before is read again: a disk may change what it holds.
-  const change = newest && !isOfToday ? await changeOf(config, join(folder, newest.name), signal) : undefined;
+  const isNew = backup === file;
+  await recordBackup(db, { created_at, bytes }, { isNew });
+  if (!isOfToday) await attempt(context, signal, 'compare', () => compareOlder(context, folder, signal));
   const removed = await removeOldBackups(folder, config.backupKeep, time);
-  await forgetFailures(db);
-  log(backup === file ? 'backup_written' : 'backup_unchanged', { file: backup, bytes, removed });
-  if (change) throw new ChangedBackup(change);
+  log(isNew ? 'backup_written' : 'backup_unchanged', { file: backup, bytes, removed });
+}
+
+/** Compares a backup of the day before with its checksum: a disk may change what it holds. */
+async function compareOlder({ db, now }: AppContext, folder: string, signal: AbortSignal): Promise<void> {
+  const older = await backupToCompare(folder, now());
+  if (!older) return;
+  await compareChecksum(join(folder, older.name), { signal });
+  await recordSuccess(db, { compared_at: now() });
+}
+
+/** Runs the program of BACKUP_AFTER with the newest backup, unless it has succeeded with it. */
+async function runAfterWhenDue({ db, now, log }: AppContext, { folder, program, signal }: { folder: string; program: string; signal: AbortSignal }) {
+  const last = await lastBackup(db);
+  const newest = last?.after_ran_at === null ? await newestBackup(folder, now()) : undefined;
+  if (!newest) return;
+  const file = join(folder, newest.name);
+  await runAfterBackup(program, file, { signal });
+  await recordSuccess(db, { after_ran_at: now() });
+  log('backup_after', { file });
 }
 
 const isPostgres = ({ databaseUrl }: Config) => databaseUrl.startsWith('postgres');
@@ -75,33 +100,22 @@ const isPostgres = ({ databaseUrl }: Config) => databaseUrl.startsWith('postgres
  * @throws {Error} with a sentence that says what to do
  */
 async function writeInOwnProcess(config: Config, file: string, unlessLike: string | undefined, signal: AbortSignal): Promise<string> {
-  await runScript(config, [file, '--unrecorded', ...(unlessLike ? ['--unless-like', unlessLike] : [])], signal);
+  const database = { DATA_DIR: config.dataDir, DATABASE_URL: isPostgres(config) ? config.databaseUrl : '' };
+  const env = { ...process.env, ENV_FILE: '', ...database };
+  const args = ['scripts/backup.mjs', file, '--unrecorded', ...(unlessLike ? ['--unless-like', unlessLike] : [])];
+  await run(process.execPath, args, { env, signal }).catch(({ stderr, message }: { stderr?: string; message: string }) => {
+    throw new Error(stderr?.trim().split('\n').at(-1) || message);
+  });
   return unlessLike && !existsSync(file) ? unlessLike : file;
 }
 
-/** @returns a sentence when a backup is no longer what was written */
-const changeOf = (config: Config, file: string, signal: AbortSignal): Promise<string | undefined> =>
-  runScript(config, [file, '--compare'], signal).then(
-    () => undefined,
-    (error: Error) => error.message,
-  );
-
-/** Runs `scripts/backup.mjs` in a process of its own. @throws {Error} with its last line */
-async function runScript(config: Config, args: string[], signal: AbortSignal): Promise<void> {
-  const database = { DATA_DIR: config.dataDir, DATABASE_URL: isPostgres(config) ? config.databaseUrl : '' };
-  const env = { ...process.env, ENV_FILE: '', ...database };
-  await run(process.execPath, ['scripts/backup.mjs', ...args], { env, signal }).catch(({ stderr, message }: { stderr?: string; message: string }) => {
-    throw new Error(stderr?.trim().split('\n').at(-1) || message);
-  });
-}
-
-/** Records the failure, and tells the administrators once in a series of failures: with the one of this number in a row. */
-async function handleFailure(context: AppContext, reason: string, inARow: number): Promise<void> {
+/** Records the failure of a step, and tells the administrators once in a series of failures. */
+async function handleFailure(context: AppContext, step: BackupStep, reason: string): Promise<void> {
   const { db, now, log, notifyMailWorker } = context;
-  log('backup_failed', { reason });
+  log('backup_failed', { step, reason });
   const isMailed = await db.transaction().execute(async (tx) => {
-    if ((await recordFailure(tx, { failed_at: now(), reason })) !== inARow) return false;
-    await mailAdministrators(tx, context, failedMail, { reason, lastGoodAt: (await lastBackup(tx))?.created_at });
+    if ((await recordFailure(tx, { step, failed_at: now(), reason })) !== failuresBeforeMail[step]) return false;
+    await mailAdministrators(tx, context, failedMail, { step, reason, lastGoodAt: (await lastBackup(tx))?.created_at });
     return true;
   });
   if (isMailed) notifyMailWorker();

@@ -1,39 +1,17 @@
 // Proves T43.
 
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test as base, expect, onTestFinished, vi } from 'vitest';
 import { admin } from '#tests/support/api-client.ts';
+import { createBackupApp, passHours } from '#tests/support/backups.ts';
 import { engine } from '#tests/support/empty-database.ts';
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
 
 /** Backups of PostgreSQL need its client tools: `postgres-drill.test.ts`. */
 const test = base.runIf(engine === 'sqlite');
 const hourMs = 3_600_000;
-
-/** An app that has started, and a folder for its backups. */
-async function createBackupApp(env: Record<string, string> = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'academy-backups-'));
-  const app = await createTestApp({ BACKUP_DIR: folder, ...env });
-  onTestFinished(async () => {
-    await app.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
-  const start = async () => {
-    await app.jobWorkers.schedule();
-    await app.jobWorkers.drain();
-  };
-  /** State on the dashboard, read with a new login: one ends after a day. */
-  const last = async () => app.api(await app.adminToken()).backups.last();
-  return { app, last, folder, start, files: () => readdirSync(folder).sort() };
-}
-
-async function passHours(app: TestApp, hours: number) {
-  app.clock.ms += hours * hourMs;
-  await app.jobWorkers.drain();
-}
 
 /** Names of backups of each hour. */
 const hourly = (first: string, last: string) => {
@@ -46,8 +24,8 @@ const hourly = (first: string, last: string) => {
 
 const mailsAboutBackups = async (app: TestApp) => (await app.mails()).filter(({ subject }) => subject?.startsWith('Backups fail'));
 
-test('writes a checked backup at once and after each midnight of the academy, and keeps those of BACKUP_KEEP days', async () => {
-  const { app, last, folder, start, files } = await createBackupApp({ BACKUP_KEEP: '2' });
+test('writes a checked backup at once and after each midnight of the academy, and keeps those of BACKUP_KEEP days with their checksums', async () => {
+  const { app, last, folder, start, files, checksums } = await createBackupApp({ BACKUP_KEEP: '2' });
   await app.api(await app.adminToken()).wordOfDay.create({ title: 'ọjị', body: 'kola nut' });
   const others = ['academy-2020.db', 'notes.txt'];
   for (const name of [...others, 'academy-2026-01-14T12-00-00Z.db.unfinished']) writeFileSync(join(folder, name), 'text');
@@ -60,14 +38,14 @@ test('writes a checked backup at once and after each midnight of the academy, an
   await passHours(app, 1);
   await passHours(app, 24);
   const kept = ['academy-2026-01-15T23-00-00Z.db', 'academy-2026-01-16T23-00-00Z.db'];
-  expect(files()).toEqual([...kept, ...others].sort());
+  expect([files(), checksums()]).toEqual([[...kept, ...others].sort(), kept.map((name) => `${name}.sha256`)]);
   const newest = join(folder, kept[1] ?? '');
   expect(statSync(newest).mode & 0o077).toBe(0);
   const copy = new DatabaseSync(newest, { readOnly: true });
   expect(copy.prepare('select body from words_of_day').all()).toEqual([{ body: 'kola nut' }]);
   copy.close();
   const bytes = statSync(newest).size;
-  expect(await last()).toEqual({ createdAt: '2026-01-16T23:00:00.000Z', bytes, isScheduled: true });
+  expect(await last()).toEqual({ createdAt: '2026-01-16T23:00:00.000Z', bytes, comparedAt: '2026-01-16T23:00:00.000Z', isScheduled: true });
 });
 
 test('a copy that is found damaged is not kept, and no older one is deleted for it', async () => {
@@ -116,7 +94,12 @@ test('several backups a day: an unchanged database is not written again within t
   expect(app.log.filter(({ event }) => event === 'backup_unchanged').map(({ details }) => details)).toEqual([unchanged, unchanged]);
   // This login changes the database.
   const admin = app.api(await app.adminToken());
-  expect(await admin.backups.last()).toEqual({ createdAt: '2026-01-15T13:00:00.000Z', bytes: unchanged.bytes, isScheduled: true });
+  expect(await admin.backups.last()).toEqual({
+    createdAt: '2026-01-15T13:00:00.000Z',
+    bytes: unchanged.bytes,
+    comparedAt: null,
+    isScheduled: true,
+  });
   await admin.wordOfDay.update({ id: wordOfDay.id, body: 'changed' });
   await passHours(app, 0.25);
   expect(files()).toEqual([first]);
@@ -136,7 +119,7 @@ test('after a good backup a further series of failures is mailed again', { tags:
   expect(await mailsAboutBackups(app)).toHaveLength(1);
   mkdirSync(folder);
   await passHours(app, 1);
-  expect(await last()).toEqual({ createdAt: '2026-01-15T14:00:00.000Z', bytes: expect.any(Number), isScheduled: true });
+  expect(await last()).toEqual({ createdAt: '2026-01-15T14:00:00.000Z', bytes: expect.any(Number), comparedAt: null, isScheduled: true });
   rmSync(folder, { recursive: true });
   await passHours(app, 1);
   expect(await mailsAboutBackups(app)).toHaveLength(1);
@@ -155,7 +138,7 @@ base('without BACKUP_DIR there are no scheduled backups', async () => {
   const { last, start, files } = await createBackupApp({ BACKUP_DIR: '' });
   await start();
   expect(files()).toEqual([]);
-  expect(await last()).toEqual({ createdAt: null, bytes: null, isScheduled: false });
+  expect(await last()).toEqual({ createdAt: null, bytes: null, comparedAt: null, isScheduled: false });
 });
 
 base('a missing folder is not made, the second failure in a row is mailed to the administrators, and later ones are not', async () => {
@@ -163,7 +146,7 @@ base('a missing folder is not made, the second failure in a row is mailed to the
   rmdirSync(folder);
   const reason = `There is no folder ${folder}. Please create it, or mount the disk that has it.`;
   await start();
-  expect((await last()).failure).toEqual({ failedAt: '2026-01-15T12:00:00.000Z', reason });
+  expect((await last()).failure).toEqual({ step: 'write', failedAt: '2026-01-15T12:00:00.000Z', reason });
   expect(await mailsAboutBackups(app)).toEqual([]);
   for (const hours of [1, 1, 24]) await passHours(app, hours);
   const [mail, ...others] = await mailsAboutBackups(app);

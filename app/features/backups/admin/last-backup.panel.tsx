@@ -1,7 +1,7 @@
 import { panelStyles as css, type PanelContentProps } from '#app/features/admin/public.tsx';
 import { unitMs } from '#app/lib/duration.ts';
 import { formatDateTime } from '#app/ui/admin/format-date-time.ts';
-import type { backups } from '../backups.contract.ts';
+import type { BackupStep, backups } from '../backups.contract.ts';
 
 /** Age in days from which the text asks for a new backup. */
 const oldDays = { scheduled: 2, byHand: 7 };
@@ -14,6 +14,12 @@ function formatAge(ageMs: number): string {
   for (const unit of ['day', 'hour'] as const) if (ageMs >= unitMs[unit]) return ago.format(-Math.floor(ageMs / unitMs[unit]), unit);
   return ago.format(-Math.floor(Math.max(0, ageMs) / unitMs.minute), 'minute');
 }
+
+const failures: Record<BackupStep, string> = {
+  write: 'The last scheduled backup failed',
+  compare: 'A backup was found changed',
+  after: 'The program after the last backup failed',
+};
 
 type Props = PanelContentProps<typeof backups.last>;
 
@@ -42,8 +48,8 @@ export default function LastBackup({ data }: Props) {
       )}
       {failure && (
         <p className={css.text}>
-          The last scheduled backup failed {formatAge(Date.now() - Date.parse(failure.failedAt))}: {failure.reason} The academy tries again within an
-          hour.
+          {failures[failure.step]} {formatAge(Date.now() - Date.parse(failure.failedAt))}: {failure.reason}
+          {failure.step !== 'compare' && ' The academy tries again within an hour.'}
         </p>
       )}
       {!isOld && !isScheduled && <p className={css.text}>Backups are not scheduled.</p>}
