@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { get } from '#app/http/endpoint.ts';
+import { get, post } from '#app/http/endpoint.ts';
+import { MessageReply } from '#app/http/fields.ts';
 
 export const backups = {
   last: get('/admin/backups/last', {
@@ -11,9 +12,19 @@ export const backups = {
       bytes: z.nullable(z.int()),
       /** Whether the academy makes backups by itself. */
       isScheduled: z.boolean(),
+      /** Whether one is being written, or begins within moments. */
+      isRunning: z.boolean(),
       /** The last scheduled backup, when it failed; the reason says what to do. */
       failure: z.optional(z.object({ failedAt: z.iso.datetime(), reason: z.string() })),
     }),
     description: 'nulls when no backup is known: the schedule and `npm run db:backup` record them',
+  }),
+  now: post('/admin/backups/now', {
+    permission: 'system:manage',
+    audit: { label: 'started a backup' },
+    limits: { account: ['6 per hour'] },
+    reply: MessageReply,
+    status: 202,
+    description: 'writes a backup into BACKUP_DIR in the background; 409 without that setting, and while one is being written',
   }),
 };

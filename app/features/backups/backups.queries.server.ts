@@ -1,5 +1,5 @@
 import './backups.tables.ts';
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db, Schema } from '#app/db/schema.ts';
 
 /** Only the last one counts, so earlier ones are forgotten. */
@@ -28,3 +28,14 @@ export const lastFailure = (db: Db) =>
   db.selectFrom('backup_failures').select(['failed_at', 'reason', 'in_a_row']).orderBy('id', 'desc').limit(1).executeTakeFirst();
 
 export const forgetFailures = (db: Db) => db.deleteFrom('backup_failures').execute();
+
+/** Jobs that write backups and are not done: the scheduled one always waits for its time. */
+export const unfinishedBackups = (db: Db) =>
+  db
+    .selectFrom('jobs')
+    .select(['kind', 'state'])
+    .where('kind', 'in', ['backups.write', 'backups.now'])
+    .where('unique_key', 'is not', null)
+    // Literals: SQLite chooses a partial index by the text of the statement.
+    .where('state', 'in', [sql.lit('queued' as const), sql.lit('running' as const)])
+    .execute();

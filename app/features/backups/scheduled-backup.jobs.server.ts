@@ -4,13 +4,14 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { AppContext } from '#app/app-context.server.ts';
-import { defineJob, every, noArgs } from '#app/jobs/define-job.server.ts';
+import type { Db } from '#app/db/schema.ts';
+import { defineJob, every, type JobContext, noArgs } from '#app/jobs/define-job.server.ts';
 import type { Config } from '#app/lib/config.server.ts';
 import { unitMs } from '#app/lib/duration.ts';
 import { localDate, localTimeOf } from '#app/lib/local-date.ts';
 import { mailAdministrators } from '#app/mail/send-mail.server.ts';
 import { newBackupName, newestBackup, removeOldBackups, removeUnfinished } from './backup-folder.server.ts';
-import { forgetFailures, lastBackup, recordBackup, recordFailure } from './backups.queries.server.ts';
+import { forgetFailures, lastBackup, recordBackup, recordFailure, unfinishedBackups } from './backups.queries.server.ts';
 import { failedMail } from './mails/failed.mail.server.ts';
 
 const run = promisify(execFile);
@@ -30,32 +31,57 @@ export const backUp = every(
     name: 'backups.write',
     args: noArgs,
     queue: 'maintenance',
-    async perform({ signal, ...context }) {
-      const { backupDir } = context.config;
-      if (!backupDir) return;
-      try {
-        await backUpWhenDue(context, backupDir, signal);
-      } catch (error) {
-        // Another process performs it, or a later start.
-        if (signal.aborted) throw error;
-        const reason = error instanceof Error ? error.message : String(error);
-        await handleFailure(context, reason, error instanceof ChangedBackup ? 1 : failuresBeforeMail);
-      }
+    async perform(context) {
+      // Two at once would delete each other's unfinished files.
+      if (!(await isBeingWritten(context.db, 'backups.now'))) await backUpOrTell(context, { isForced: false });
     },
   }),
 );
 
-async function backUpWhenDue(context: AppContext, folder: string, signal: AbortSignal): Promise<void> {
+/** A backup whether or not one is due, for an administrator. */
+export const backUpNow = defineJob({
+  name: 'backups.now',
+  args: noArgs,
+  queue: 'maintenance',
+  async perform(context) {
+    if (await isBeingWritten(context.db, 'backups.write')) throw new Error('A scheduled backup is being written: this one waits for it.');
+    await backUpOrTell(context, { isForced: true });
+  },
+});
+
+const isBeingWritten = async (db: Db, kind: 'backups.write' | 'backups.now') =>
+  (await unfinishedBackups(db)).some((job) => job.kind === kind && job.state === 'running');
+
+interface Timing {
+  /** Whether a backup is written that is not due, and of a database that has not changed. */
+  isForced: boolean;
+}
+
+/** Writes a backup; its failure is recorded, and told to the administrators. */
+async function backUpOrTell({ signal, ...context }: JobContext<unknown>, timing: Timing): Promise<void> {
+  const { backupDir } = context.config;
+  if (!backupDir) return;
+  try {
+    await backUpWhenDue(context, backupDir, signal, timing);
+  } catch (error) {
+    // Another process performs it, or a later start.
+    if (signal.aborted) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    await handleFailure(context, reason, error instanceof ChangedBackup ? 1 : failuresBeforeMail);
+  }
+}
+
+async function backUpWhenDue(context: AppContext, folder: string, signal: AbortSignal, { isForced }: Timing): Promise<void> {
   const { config, db, log } = context;
   const time = localTimeOf(context);
   const { now: created_at, timeZone } = time;
   const newest = await newestBackup(folder, created_at);
   const isOfToday = newest !== undefined && localDate(newest.at, timeZone) === localDate(created_at, timeZone);
-  if (isOfToday && created_at - newest.at < config.backupEvery * unitMs.minute) return;
+  if (!isForced && isOfToday && created_at - newest.at < config.backupEvery * unitMs.minute) return;
   await removeUnfinished(folder);
   const file = join(folder, newBackupName(created_at, isPostgres(config)));
   // Each day has a backup of its own, which was written and read anew.
-  const unlessLike = isOfToday && !isPostgres(config) ? join(folder, newest.name) : undefined;
+  const unlessLike = isOfToday && !isForced && !isPostgres(config) ? join(folder, newest.name) : undefined;
   const backup = await writeInOwnProcess(config, file, unlessLike, signal);
   const { size: bytes } = await stat(backup);
   await recordBackup(db, { created_at, bytes });

@@ -1,0 +1,1 @@
+export { formatAge, formatMegabytes, isOldBackup } from './backup-age.ts';
