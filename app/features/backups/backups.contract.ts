@@ -12,8 +12,8 @@ export const backups = {
       bytes: z.nullable(z.int()),
       /** Whether the academy makes backups by itself. */
       isScheduled: z.boolean(),
-      /** Whether one is being written, or begins within moments. */
-      isRunning: z.boolean(),
+      /** Missing unless one is being written, or begins within moments. */
+      isRunning: z.optional(z.literal(true)),
       /** The last scheduled backup, when it failed; the reason says what to do. */
       failure: z.optional(z.object({ failedAt: z.iso.datetime(), reason: z.string() })),
     }),

@@ -15,11 +15,12 @@ const handlers: Handlers<typeof backups> = {
     const last = await lastBackup(db);
     // A failure of before is no longer of interest without a schedule.
     const failure = config.backupDir ? await lastFailure(db) : undefined;
+    const isRunning = (await unfinishedBackups(db)).some(({ kind, state }) => kind === backUpNow.name || state === 'running');
     return {
       createdAt: last ? isoTime(last.created_at) : null,
       bytes: last?.bytes ?? null,
       isScheduled: config.backupDir !== undefined,
-      isRunning: (await unfinishedBackups(db)).some(({ kind, state }) => kind === backUpNow.name || state === 'running'),
+      ...(isRunning ? { isRunning } : {}),
       ...(failure ? { failure: { failedAt: isoTime(failure.failed_at), reason: failure.reason } } : {}),
     };
   },

@@ -31,7 +31,7 @@ export function BackUpNow({ last: { isRunning, failure } }: { last: LastBackup }
           Back up now
         </ActionButton>
       </div>
-      <Notice tone="good">{messageOf(isRunning, isBegun && !failure)}</Notice>
+      <Notice tone="good">{messageOf(isRunning === true, isBegun && !failure)}</Notice>
       {action.failure && <Notice tone="bad">{action.failure}</Notice>}
     </>
   );

@@ -32,7 +32,7 @@ export default function SystemPage({ loaderData: { system, last, test, origin } 
   const backups = findBackups(last);
   const findings = 'data' in system ? describeSystem(system.data, origin) : [];
   const sent = 'data' in test ? test.data : undefined;
-  usePolling(isOnItsWay(sent) || ('data' in last && last.data.isRunning));
+  usePolling(isOnItsWay(sent) || ('data' in last && last.data.isRunning === true));
   return (
     <div className={css.page}>
       <h1>System</h1>
