@@ -177,6 +177,8 @@ test('no response contains secrets of another account', async () => {
         '/admin/messages',
         '/admin/messages/export',
         '/admin/messages/:id',
+        // The address of the caller, to compare it with that of a proxy.
+        '/admin/system',
       ].map((path) => `GET ${path}`),
       'PUT /comments/:id',
       'POST /admin/tutors/:id/decisions',
