@@ -4,14 +4,6 @@ import type { Db, Schema } from '#app/db/schema.ts';
 
 const lastErrors = 20;
 
-export async function databaseVersion(db: Db, isPostgres: boolean): Promise<string> {
-  const version = await db
-    .selectNoFrom(({ fn }) => (isPostgres ? fn<string>('version') : fn<string>('sqlite_version')).as('version'))
-    .executeTakeFirstOrThrow();
-  // PostgreSQL also names its compiler.
-  return isPostgres ? version.version.split(' ').slice(0, 2).join(' ') : `SQLite ${version.version}`;
-}
-
 export async function describeMigrations(db: Db): Promise<{ done: number; last: string | undefined; pending: string[] }> {
   const done = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   const names = new Set(done.rows.map(({ name }) => name));

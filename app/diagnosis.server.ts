@@ -1,10 +1,11 @@
 import { stat, statfs } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
+import { databaseVersion } from '#app/db/database-facts.queries.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import type { Config } from '#app/lib/config.server.ts';
 import { type VariableName, variables } from '#app/lib/config-variables.server.ts';
-import { countRows, countStates, databaseVersion, describeMigrations, readErrors } from './diagnosis.queries.server.ts';
+import { countRows, countStates, describeMigrations, readErrors } from './diagnosis.queries.server.ts';
 
 /** Settings whose values name no person, place or secret. Of the others the diagnosis says only whether they are set. */
 const openVariables: ReadonlySet<string> = new Set<VariableName>([

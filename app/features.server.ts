@@ -31,6 +31,7 @@ import { replyNoticesServer } from './features/reply-notices/reply-notices.featu
 import { searchServer } from './features/search/search.feature.server.ts';
 import { secondFactorServer } from './features/second-factor/second-factor.feature.server.ts';
 import { staffServer } from './features/staff/staff.feature.server.ts';
+import { systemServer } from './features/system/system.feature.server.ts';
 import { tagsServer } from './features/tags/tags.feature.server.ts';
 import { tutorsServer } from './features/tutors/tutors.feature.server.ts';
 import { wordArchiveServer } from './features/word-archive/word-archive.feature.server.ts';
@@ -47,6 +48,7 @@ const dataServerFeatures: readonly ServerFeature[] = [
   accountsServer,
   academyServer,
   backupsServer,
+  systemServer,
   passwordResetServer,
   passkeysServer,
   secondFactorServer,

@@ -25,6 +25,7 @@ import { replyNoticesFeature } from './features/reply-notices/reply-notices.feat
 import { searchFeature } from './features/search/search.feature.ts';
 import { secondFactorFeature } from './features/second-factor/second-factor.feature.ts';
 import { staffFeature } from './features/staff/staff.feature.ts';
+import { systemFeature } from './features/system/system.feature.ts';
 import { tagsFeature } from './features/tags/tags.feature.ts';
 import { tutorsFeature } from './features/tutors/tutors.feature.ts';
 import { wordArchiveFeature } from './features/word-archive/word-archive.feature.ts';
@@ -54,6 +55,7 @@ const dataFeatures = [
   accountsFeature,
   academyFeature,
   backupsFeature,
+  systemFeature,
   passwordResetFeature,
   passkeysFeature,
   secondFactorFeature,

@@ -13,6 +13,7 @@ import { newsletterScreens, suppressedScreens } from './admin-newsletter-screens
 import { type AdminScreen, alert, clickButton, mockEmptyList, mockFailure, runSteps, text, title } from './admin-screen.ts';
 import { secondFactorScreens } from './admin-second-factor-screens.ts';
 import { auditLogScreens, staffScreens } from './admin-staff-screens.ts';
+import { systemScreens } from './admin-system-screens.ts';
 import { tutorScreens } from './admin-tutor-screens.ts';
 import { wordScreens } from './admin-word-screens.ts';
 import { adminTagScreens } from './tag-screens.ts';
@@ -143,6 +144,7 @@ const screens: AdminScreen[] = [
   ...suppressedScreens,
   ...settingsScreens,
   ...jobScreens,
+  ...systemScreens,
   ...staffScreens,
   ...auditLogScreens,
   ...commentScreens,

@@ -24,6 +24,8 @@ export const permissions = [
   'academy:manage',
   /** Time of the last copy of the database. */
   'backups:read',
+  /** State of the server and its settings, a backup at once, and test mails. */
+  'system:manage',
   /** Imports of posts from other sites, and exports of everything public. */
   'content:transfer',
   'recordings:write',

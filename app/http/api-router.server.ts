@@ -85,6 +85,7 @@ function toEndpointRequest(context: Context<Bindings>, endpoint: Endpoint, appCo
     body: () => readBody(context, endpoint),
     address: env?.address ?? 'in process',
     userAgent: userAgentOf(req),
+    forwardedFor: req.header('X-Forwarded-For'),
     cookies: endpoint.sameOrigin && isSameOrigin(context, appContext) ? getCookie(context) : undefined,
     path: req.path,
     tagCollector: env?.tagCollector,

@@ -90,6 +90,8 @@ const deviationMessages: Record<string, string> = {
   'PUT /comments/:id': 'Comment not found',
   'POST /admin/imports/:id/start': 'There is nothing to import. Please reload the page',
   'DELETE /comments/:id': 'Comment not found',
+  'POST /admin/backups/now': 'There is no folder for backups. Please name one in the setting BACKUP_DIR, and restart the academy.',
+  'GET /admin/system/test-mails/:id': 'This is no test mail',
   'POST /admin/comments/states':
     'This comment has changed since you looked: Learner Example approved it on January 16, 2026 at 1:00 PM (UTC). Nothing was overwritten; please look again and decide.',
   'PUT /admin/comments/rules':
@@ -175,6 +177,8 @@ test('no response contains secrets of another account', async () => {
         '/admin/messages',
         '/admin/messages/export',
         '/admin/messages/:id',
+        // The address of the caller, to compare it with that of a proxy.
+        '/admin/system',
       ].map((path) => `GET ${path}`),
       'PUT /comments/:id',
       'POST /admin/tutors/:id/decisions',

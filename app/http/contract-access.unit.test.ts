@@ -92,6 +92,7 @@ const endpointsByAccess: Record<string, string> = {
     DELETE /admin/staff-invitations/:id`,
   'staff:manage recentLogin': 'POST /admin/staff/:id/reset-second-factor /admin/staff-invitations PUT /admin/staff/:id/roles',
   'subscribers:read': 'GET /admin/subscribers /admin/subscribers/suppressed /admin/subscribers/total /admin/subscribers/weeks',
+  'system:manage': 'GET /admin/system /admin/system/test-mails/:id POST /admin/backups/now /admin/system/test-mails',
   'tutors:manage': 'GET /admin/tutors/:id POST /admin/tutors/:id/decisions /admin/tutors/:id/decisions/undo PUT /admin/tutors/:id/card',
   'users:read': `
     GET /admin/users /admin/users/export /admin/users/total /admin/tutors /admin/tutors/export /admin/tutors/total /admin/members/weeks
@@ -111,7 +112,7 @@ const endpointsByStatus: Record<string, string> = {
       /word-of-day/:id/comment /word-of-day/comment/:commentId/reply /admin/word-drafts /blog /admin/blogs/:id/previews /blog/:id/comment
       /blog/comment/:commentId/reply /subscribe /admin/scheduled-newsletters /admin/newsletters/proposals/post/:id
       /admin/newsletters/proposals/digest /contact /admin/messages/:id/answers /admin/imports`,
-  202: 'POST /admin/send-newsletter /admin/newsletters/test /admin/scheduled-newsletters/:id/send',
+  202: 'POST /admin/send-newsletter /admin/newsletters/test /admin/scheduled-newsletters/:id/send /admin/backups/now /admin/system/test-mails',
 };
 
 /** 'GET /a /b POST /c' as 'GET /a', 'GET /b' and 'POST /c', each with its group. */

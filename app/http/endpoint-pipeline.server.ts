@@ -58,6 +58,8 @@ export interface HandlerContext<Params, Query, Input, Caller> extends AppContext
   address: string;
   /** User-Agent of the caller; '' without one. */
   userAgent: string;
+  /** Header X-Forwarded-For; '' without one. What counts of it is in `address`. */
+  forwardedFor: string;
   /** For limits that the contract cannot express. */
   rateLimiter: RateLimiter;
   /** Value of a cookie of the request; undefined for an endpoint without `sameOrigin`. */
@@ -87,6 +89,7 @@ export interface EndpointRequest {
   /** Network address of the caller. */
   address: string;
   userAgent?: string | undefined;
+  forwardedFor?: string | undefined;
   /** Cookies of a request that a page of the academy makes; undefined for all others, and where none is read. */
   cookies?: Record<string, string> | undefined;
   /** Path with ids, which names the resource. */
@@ -159,7 +162,7 @@ async function handle(
   { name, endpoint, handler, appContext, rateLimiter, authenticate }: BoundHandler,
   effects: CacheEffects,
 ): Promise<EndpointResult> {
-  const { address, path, userAgent = '', contentLength = 0 } = request;
+  const { address, path, userAgent = '', forwardedFor = '', contentLength = 0 } = request;
   if (endpoint.sameOrigin && !request.cookies) throw new ApiError(403, 'Only pages of the academy may make this call');
   if (endpoint.body) requireLength(endpoint, contentLength);
   const principal = await authorize(endpoint, request.token, (token) => authenticate(appContext, token));
@@ -179,6 +182,7 @@ async function handle(
       principal,
       address,
       userAgent,
+      forwardedFor,
       rateLimiter,
       cookie: (cookieName) => request.cookies?.[cookieName],
       setCookie: (cookie) => void cookies.push(cookie),

@@ -242,6 +242,8 @@ export const ownRows: Record<string, Row> = {
   'POST /staff-invitation':               { keys: 'email, role', invalidStatuses: '400 413 415', json: ({ invitation }) => ({ token: invitation() }) },
   'POST /staff-invitation/accept':        { keys: 'token, message', invalidStatuses: '400 409 413 415', json: ({ invitation }) => ({ token: invitation(), first_name: 'Invited', last_name: 'Person', password: 'a secret of the invited' }) },
 
+  'POST /admin/backups/now':           { keys: '', invalidStatuses: '409' },
+  'GET /admin/system/test-mails/:id':  { keys: '', invalidStatuses: '404' },
   'POST /admin/jobs/:id/retry': { keys: 'message', invalidStatuses: '404 409' },
   'POST /admin/failed-mails/:id/retry': { keys: 'message', invalidStatuses: '404 409' },
 
@@ -348,6 +350,10 @@ export const deviations: Record<string, Partial<Record<Actor, number>>> = {
   // The administrator has decided, and has saved the rules before.
   'POST /admin/comments/states': { moderator: 409 },
   'PUT /admin/comments/rules': { moderator: 409 },
+  // There is no BACKUP_DIR.
+  'POST /admin/backups/now': { administrator: 409 },
+  // The first mails are others.
+  'GET /admin/system/test-mails/:id': { administrator: 404 },
   // The file is being checked, since the request before.
   'POST /admin/imports/:id/start': { administrator: 409 },
 };

@@ -415,7 +415,7 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
         { ...onlyAdmin, name: 'the address of another administrator', text: admin.email },
         { name: 'the password of the administrator', text: admin.password, visibleTo: [], mailedTo: [], isHashed: true },
         { name: 'a message to the academy', text: contactMessage, visibleTo: answerers, mailedTo: atContact, isHashed: false },
-        { name: 'the IP address of all callers', text: callerAddress, visibleTo: [], mailedTo: [], isHashed: false },
+        { name: 'the IP address of all callers', text: callerAddress, visibleTo: rolesWith('system:manage'), mailedTo: [], isHashed: false },
         ...tokens.map(({ owner, token }) => ({
           name: `a token of ${owner}`,
           text: token,

@@ -1,5 +1,5 @@
 import './backups.tables.ts';
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db, Schema } from '#app/db/schema.ts';
 import type { BackupStep } from './backups.contract.ts';
 
@@ -48,3 +48,14 @@ const failures = (db: Db) => db.selectFrom('backup_failures').select(['step', 'f
 export const lastFailure = (db: Db) => failures(db).executeTakeFirst();
 
 export const forgetFailures = (db: Db, step: BackupStep) => db.deleteFrom('backup_failures').where('step', '=', step).execute();
+
+/** Jobs that write backups and are not done: the scheduled one always waits for its time. */
+export const unfinishedBackups = (db: Db) =>
+  db
+    .selectFrom('jobs')
+    .select(['kind', 'state'])
+    .where('kind', 'in', ['backups.write', 'backups.now'])
+    .where('unique_key', 'is not', null)
+    // Literals: SQLite chooses a partial index by the text of the statement.
+    .where('state', 'in', [sql.lit('queued' as const), sql.lit('running' as const)])
+    .execute();

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { AppContext } from '#app/app-context.server.ts';
 import { compareChecksum } from '#app/db/checksum.server.ts';
-import { defineJob, every, noArgs } from '#app/jobs/define-job.server.ts';
+import type { Db } from '#app/db/schema.ts';
+import { defineJob, every, type JobContext, noArgs } from '#app/jobs/define-job.server.ts';
 import type { Config } from '#app/lib/config.server.ts';
 import { unitMs } from '#app/lib/duration.ts';
 import { localDate, localTimeOf } from '#app/lib/local-date.ts';
@@ -13,7 +14,7 @@ import { mailAdministrators } from '#app/mail/send-mail.server.ts';
 import { runAfterBackup } from './after-backup.server.ts';
 import { backupToCompare, newBackupName, newestBackup, removeOldBackups, removeUnfinished } from './backup-folder.server.ts';
 import type { BackupStep } from './backups.contract.ts';
-import { forgetFailures, lastBackup, recordBackup, recordFailure, recordSuccess } from './backups.queries.server.ts';
+import { forgetFailures, lastBackup, recordBackup, recordFailure, recordSuccess, unfinishedBackups } from './backups.queries.server.ts';
 import { failedMail } from './mails/failed.mail.server.ts';
 
 const run = promisify(execFile);
@@ -30,15 +31,40 @@ export const backUp = every(
     name: 'backups.write',
     args: noArgs,
     queue: 'maintenance',
-    async perform({ signal, ...context }) {
-      const { backupDir, backupAfter } = context.config;
-      if (!backupDir) return;
-      await attempt(context, signal, 'write', () => writeWhenDue(context, backupDir, signal));
-      if (backupAfter) await attempt(context, signal, 'after', () => runAfterWhenDue(context, { folder: backupDir, program: backupAfter, signal }));
-      else await forgetFailures(context.db, 'after');
+    async perform(context) {
+      // Two at once would delete each other's unfinished files.
+      if (!(await isBeingWritten(context.db, 'backups.now'))) await backUpInSteps(context, { isForced: false });
     },
   }),
 );
+
+/** A backup whether or not one is due, for an administrator. */
+export const backUpNow = defineJob({
+  name: 'backups.now',
+  args: noArgs,
+  queue: 'maintenance',
+  async perform(context) {
+    if (await isBeingWritten(context.db, 'backups.write')) throw new Error('A scheduled backup is being written: this one waits for it.');
+    await backUpInSteps(context, { isForced: true });
+  },
+});
+
+const isBeingWritten = async (db: Db, kind: 'backups.write' | 'backups.now') =>
+  (await unfinishedBackups(db)).some((job) => job.kind === kind && job.state === 'running');
+
+interface Timing {
+  /** Whether a backup is written that is not due, and of a database that has not changed. */
+  isForced: boolean;
+}
+
+/** Failures of the steps are recorded, and told to the administrators. */
+async function backUpInSteps({ signal, ...context }: JobContext<unknown>, timing: Timing): Promise<void> {
+  const { backupDir: folder, backupAfter: program } = context.config;
+  if (!folder) return;
+  await attempt(context, signal, 'write', () => writeWhenDue(context, folder, signal, timing));
+  if (program) await attempt(context, signal, 'after', () => runAfterWhenDue(context, { folder, program, signal }));
+  else await forgetFailures(context.db, 'after');
+}
 
 /** Performs a step. Its failure is recorded and not thrown: no job has to be tried again by hand. */
 async function attempt(context: AppContext, signal: AbortSignal, step: BackupStep, perform: () => Promise<void>): Promise<void> {
@@ -52,18 +78,18 @@ async function attempt(context: AppContext, signal: AbortSignal, step: BackupSte
   }
 }
 
-/** Writes a backup when one is due, and deletes old ones. */
-async function writeWhenDue(context: AppContext, folder: string, signal: AbortSignal): Promise<void> {
+/** Writes a backup when one is due or wanted, and deletes old ones. */
+async function writeWhenDue(context: AppContext, folder: string, signal: AbortSignal, { isForced }: Timing): Promise<void> {
   const { config, db, log } = context;
   const time = localTimeOf(context);
   const { now: created_at, timeZone } = time;
   const newest = await newestBackup(folder, created_at);
   const isOfToday = newest !== undefined && localDate(newest.at, timeZone) === localDate(created_at, timeZone);
-  if (isOfToday && created_at - newest.at < config.backupEvery * unitMs.minute) return;
+  if (!isForced && isOfToday && created_at - newest.at < config.backupEvery * unitMs.minute) return;
   await removeUnfinished(folder);
   const file = join(folder, newBackupName(created_at, isPostgres(config)));
   // Each day has a backup of its own, which was written and read anew.
-  const unlessLike = isOfToday && !isPostgres(config) ? join(folder, newest.name) : undefined;
+  const unlessLike = isOfToday && !isForced && !isPostgres(config) ? join(folder, newest.name) : undefined;
   const backup = await writeInOwnProcess(config, file, unlessLike, signal);
   const { size: bytes } = await stat(backup);
   const isNew = backup === file;

@@ -157,6 +157,10 @@ export async function callEveryEndpoint(app: TestApp, db: TestApp['context']['db
   await admin.academy.save({ brandPlain: 'Mụta', brandAccent: 'Igbo', email: 'a@example.com', phone: '123', version: 0 });
   await admin.academy.saveLogo({ image });
   await admin.academy.removeLogo();
+  await admin.system.read();
+  await admin.system.testMail(await admin.system.sendTest());
+  // There is no BACKUP_DIR.
+  await admin.backups.now().catch(() => undefined);
   await admin.jobs.dead({ page: 2, limit: 10 });
   await admin.jobs.retry({ id: await insertDeadJob(app.context.db, app.clock.ms) });
   await admin.jobs.discard({ id: await insertDeadJob(app.context.db, app.clock.ms) });

@@ -1,42 +1,23 @@
 import { panelStyles as css, type PanelContentProps } from '#app/features/admin/public.tsx';
-import { unitMs } from '#app/lib/duration.ts';
 import { formatDateTime } from '#app/ui/admin/format-date-time.ts';
-import type { BackupStep, backups } from '../backups.contract.ts';
-
-/** Age in days from which the text asks for a new backup. */
-const oldDays = { scheduled: 2, byHand: 7 };
-
-const ago = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
-const megabytes = new Intl.NumberFormat('en', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
-
-/** '3 hours ago' */
-function formatAge(ageMs: number): string {
-  for (const unit of ['day', 'hour'] as const) if (ageMs >= unitMs[unit]) return ago.format(-Math.floor(ageMs / unitMs[unit]), unit);
-  return ago.format(-Math.floor(Math.max(0, ageMs) / unitMs.minute), 'minute');
-}
-
-const failures: Record<BackupStep, string> = {
-  write: 'The last scheduled backup failed',
-  compare: 'A backup was found changed',
-  after: 'The program after the last backup failed',
-};
+import { failedSteps, formatAge, formatMegabytes, isOldBackup } from '../backup-texts.ts';
+import type { backups } from '../backups.contract.ts';
 
 type Props = PanelContentProps<typeof backups.last>;
 
 export default function LastBackup({ data }: Props) {
   const { createdAt, bytes, isScheduled, failure } = data;
-  const ageMs = createdAt === null ? Number.POSITIVE_INFINITY : Date.now() - Date.parse(createdAt);
-  const isOld = ageMs > oldDays[isScheduled ? 'scheduled' : 'byHand'] * unitMs.day;
+  const isOld = isOldBackup(data);
   return (
     <>
       {createdAt !== null && (
         <>
           <p className={css.number}>
-            <strong>{formatAge(ageMs)}</strong>
+            <strong>{formatAge(Date.now() - Date.parse(createdAt))}</strong>
           </p>
           <p className={css.meta}>
             <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
-            {bytes !== null && `, ${megabytes.format(bytes / 1_000_000)}`}
+            {bytes !== null && `, ${formatMegabytes(bytes)}`}
           </p>
         </>
       )}
@@ -48,7 +29,7 @@ export default function LastBackup({ data }: Props) {
       )}
       {failure && (
         <p className={css.text}>
-          {failures[failure.step]} {formatAge(Date.now() - Date.parse(failure.failedAt))}: {failure.reason}
+          {failedSteps[failure.step]} {formatAge(Date.now() - Date.parse(failure.failedAt))}: {failure.reason}
           {failure.step !== 'compare' && ' The academy tries again within an hour.'}
         </p>
       )}

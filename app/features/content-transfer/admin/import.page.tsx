@@ -1,5 +1,4 @@
-import { useEffect } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { Link } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { PageSkeleton, requireAdmin } from '#app/features/admin/public.tsx';
 import { parseIdParam } from '#app/lib/parse-id.ts';
@@ -7,6 +6,7 @@ import { formatDateTime } from '#app/ui/admin/format-date-time.ts';
 import { listQuery, redirectToValidUrl } from '#app/ui/admin/list/list-query.ts';
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx';
 import { ReportLine, ReportNotes, reportLines } from '#app/ui/admin/page/report-line.tsx';
+import { usePolling } from '#app/ui/admin/use-polling.ts';
 import { toResult } from '#app/ui/feedback/async-section.tsx';
 import { PageLoadError } from '#app/ui/feedback/load-error.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
@@ -17,20 +17,6 @@ import * as css from './content-transfer.module.css';
 import { ImportActions } from './import-actions.tsx';
 import { ImportStatus } from './import-state.tsx';
 import { outcomeNames } from './import-terms.ts';
-
-const intervalMs = 1_500;
-
-/** Loads the page again from time to time, while `isActive` and the page is visible. */
-function usePolling(isActive: boolean): void {
-  const { state, revalidate } = useRevalidator();
-  useEffect(() => {
-    if (!isActive || state === 'loading') return undefined;
-    const timer = setInterval(() => {
-      if (!document.hidden) void revalidate();
-    }, intervalMs);
-    return () => clearInterval(timer);
-  }, [isActive, state, revalidate]);
-}
 
 const hasReport: Record<ImportState, boolean> = { uploading: false, checking: false, ready: true, importing: true, done: true, refused: false };
 const filter = { selects: { outcome: { label: 'Result', any: 'All lines', options: outcomeNames } } };

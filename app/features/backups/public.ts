@@ -1,0 +1,1 @@
+export { failedSteps, formatAge, formatMegabytes, isOldBackup } from './backup-texts.ts';

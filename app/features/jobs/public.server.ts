@@ -1,0 +1,1 @@
+export { countDeadLetters } from './dead-letters.queries.server.ts';
