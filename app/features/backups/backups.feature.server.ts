@@ -3,6 +3,7 @@ import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import type { backups } from './backups.contract.ts';
 import { backupsFeature } from './backups.feature.ts';
 import { lastBackup, lastFailure } from './backups.queries.server.ts';
+import { listErasuresJob } from './erasures/erasures.jobs.server.ts';
 import { failedMail } from './mails/failed.mail.server.ts';
 import { backUp } from './scheduled-backup.jobs.server.ts';
 
@@ -24,6 +25,7 @@ const handlers: Handlers<typeof backups> = {
 
 export const backupsServer = defineServerFeature(backupsFeature, {
   handlers,
+  jobs: [listErasuresJob],
   schedule: [backUp],
   mails: [failedMail],
 });

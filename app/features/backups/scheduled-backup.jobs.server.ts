@@ -11,6 +11,7 @@ import { localDate, localTimeOf } from '#app/lib/local-date.ts';
 import { mailAdministrators } from '#app/mail/send-mail.server.ts';
 import { newBackupName, newestBackup, removeOldBackups, removeUnfinished } from './backup-folder.server.ts';
 import { forgetFailures, lastBackup, recordBackup, recordFailure } from './backups.queries.server.ts';
+import { updateErasureList } from './erasures/erasures.jobs.server.ts';
 import { failedMail } from './mails/failed.mail.server.ts';
 
 const run = promisify(execFile);
@@ -34,7 +35,10 @@ export const backUp = every(
       const { backupDir } = context.config;
       if (!backupDir) return;
       try {
+        // A list that cannot be written is no reason to have no backup.
+        const list = await Promise.allSettled([updateErasureList(context, backupDir)]);
         await backUpWhenDue(context, backupDir, signal);
+        for (const { reason } of list.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[]) throw reason;
       } catch (error) {
         // Another process performs it, or a later start.
         if (signal.aborted) throw error;
