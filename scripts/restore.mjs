@@ -4,6 +4,8 @@ import { parseArgs } from 'node:util';
 import { announceErasures, eraseInCopy, noList, readErasures } from './erasures.mjs';
 import { fail, loadEnvFile, log, reexecOnPinnedNode } from './setup.mjs';
 
+const dryRun = 'This was a dry run: nothing was changed.';
+
 if (await reexecOnPinnedNode()) {
   loadEnvFile();
   await restore();
@@ -32,8 +34,6 @@ async function restore() {
     log(dryRun);
   } else await replace(file, databaseUrl, { withChecksum, findErasures });
 }
-
-const dryRun = 'This was a dry run: nothing was changed.';
 
 /** @param {string} file @param {number | undefined} erasures number of those in the lists @param {boolean | undefined} isDryRun */
 function announceOnPostgres(file, erasures, isDryRun) {
