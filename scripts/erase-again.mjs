@@ -8,7 +8,7 @@ if (await reexecOnPinnedNode()) {
   await run();
 }
 
-/** npm run db:erase-again -- [LIST]: erases in a restored database who asked for it after the backup, by the list beside the backups. */
+/** npm run db:erase-again -- [LIST]: carries out in a restored database the erasures since the backup, by the list beside the backups. */
 async function run() {
   const [named, ...others] = process.argv.slice(2);
   const { readConfig } = await import('../app/lib/config.server.ts');

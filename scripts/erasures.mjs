@@ -22,7 +22,7 @@ export async function announceErasures(file, erasures) {
 }
 
 /**
- * Erases in a copy, before it is used, who asked for it after the backup.
+ * Carries out the erasures since the backup in its copy, before that is used.
  * @param {string} copy @param {Erasure[]} erasures @param {() => Promise<void>} closeJournal leaves all in one file
  * @returns {Promise<string>} what to tell at the end
  */

@@ -13,7 +13,7 @@ if (await reexecOnPinnedNode()) {
 
 /**
  * npm run db:restore -- FILE [--dry-run] [--without-checksum] [--erasures LIST]: replaces the SQLite database by a file of db:backup. The present one is
- * kept beside it. People who asked to be forgotten after the backup are erased again.
+ * kept beside it. Erasures since the backup are carried out again.
  */
 async function restore() {
   const { values, positionals } = readArguments();

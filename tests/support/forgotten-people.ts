@@ -4,7 +4,7 @@ const { email, password } = person;
 const reader = 'reader@example.com';
 const leaver = 'leaver@example.com';
 
-/** Three people of whom the academy knows something, and one who stays. */
+/** Rows of three people that will be erased, and of one that stays. */
 export async function createPeople(app: TestApp) {
   const { token } = await app.learner();
   const guardian = await app.learner({ email: 'guardian@example.com', first_name: 'Guardian' });

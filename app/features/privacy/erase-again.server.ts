@@ -44,7 +44,7 @@ function eraseRowOf(features: readonly ServerFeature[], kind: ErasureKind): Eras
   }
 }
 
-/** Its owner was asked for the password then. Addresses of the newsletter are erasures of their own. */
+/** The owner was asked for the password then. Addresses of the newsletter are erasures of their own. */
 async function eraseRestoredAccount(
   tx: Db,
   features: readonly ServerFeature[],

@@ -36,7 +36,7 @@ const lineOf = ({ kind, row_id, row_created_at, erased_at }: ListedErasure) => `
 /** One key for each erasure, by which two are the same. */
 export const erasureKey = ({ kind, row_id, erased_at }: ListedErasure): string => `${erased_at} ${kind} ${row_id}`;
 
-/** Those of several sources, each once, oldest first. */
+/** Erasures of several sources, each once, oldest first. */
 export function unionOf(...sources: ListedErasure[][]): ListedErasure[] {
   const byKey = new Map(sources.flat().map((erasure) => [erasureKey(erasure), erasure]));
   return [...byKey.values()].sort((a, b) => a.erased_at - b.erased_at || a.kind.localeCompare(b.kind) || a.row_id - b.row_id);

@@ -4,8 +4,9 @@ import { describeCopyFailure } from '#app/db/copy-failure.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { defineJob, enqueue, noArgs } from '#app/jobs/define-job.server.ts';
 import { unitMs } from '#app/lib/duration.ts';
+import { pluralize } from '#app/lib/pluralize.ts';
 import { oldestBackup } from '../backup-folder.server.ts';
-import { DamagedList, type ErasureKind, erasureListIn, formatList, readList, unionOf, writeList } from './erasure-list.server.ts';
+import { DamagedList, type ErasureKind, erasureKey, erasureListIn, formatList, readList, unionOf, writeList } from './erasure-list.server.ts';
 import { deleteErasuresBefore, insertErasure, listErasures } from './erasures.queries.server.ts';
 
 type Context = Pick<AppContext, 'config' | 'db' | 'now' | 'log'>;
@@ -51,6 +52,14 @@ export async function updateErasureList({ config, db, now, log }: Context, folde
     throw new Error(describeCopyFailure(error, folder), { cause: error });
   }
   await deleteErasuresBefore(db, from);
+  // The list first: another process writes the database before it.
+  const listed = (await readList(file)) ?? [];
+  const stored = new Set((await listErasures(db)).map(erasureKey));
+  const unknown = listed.filter((erasure) => !stored.has(erasureKey(erasure))).length;
+  if (unknown > 0)
+    throw new Error(
+      `The database was restored without erasing again who had asked for it: it does not know ${pluralize(unknown, 'erasure')} of ${file}. Please run npm run db:erase-again.`,
+    );
 }
 
 /** @returns whether the list had all erasures since `from`; if not, it was written */

@@ -10,7 +10,7 @@ declare module '#app/db/schema.ts' {
 interface Erasures {
   kind: ErasureKind;
   row_id: number;
-  /** With the id it names one row: after a restore an id is given again. */
+  /** Names the row together with the id, which a restored database gives again. */
   row_created_at: number;
   erased_at: number;
 }

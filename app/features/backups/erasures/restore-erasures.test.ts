@@ -5,12 +5,13 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { test as base, expect, onTestFinished } from 'vitest';
+import { test as base, expect, onTestFinished, vi } from 'vitest';
 import { engine } from '#tests/support/empty-database.ts';
 import { createPeople, forgetPeople, knownOf } from '#tests/support/forgotten-people.ts';
+import { installedPostgres as tools } from '#tests/support/installed-postgres.ts';
+import { startPostgres } from '#tests/support/postgres.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
-// On PostgreSQL pg_restore and npm run db:erase-again do this.
 const test = base.runIf(engine === 'sqlite');
 const run = promisify(execFile);
 
@@ -22,7 +23,7 @@ const failure = (command: Promise<unknown>) =>
     ({ stderr }: { stderr: string }) => stderr,
   );
 
-/** A backup that has people who asked to be forgotten since, the list beside it, and an empty data folder. */
+/** A backup with people that were erased since, the list beside it, and an empty data folder. */
 async function createBackup() {
   const folder = mkdtempSync(join(tmpdir(), 'academy-forgotten-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -85,3 +86,34 @@ test('the database that is replaced knows of erasures that no list has', { tags:
   expect((await npm(dataDir, 'restore', file)).stdout).toContain(counts);
   expect(await restored()).toEqual(after);
 });
+
+base.runIf(engine === 'postgres' && tools)(
+  'after pg_restore the command erases them again, by the list in BACKUP_DIR',
+  { tags: ['full'] },
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'academy-forgotten-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const server = await startPostgres({ binFolder: tools });
+    onTestFinished(server.stop);
+    vi.stubEnv('PATH', `${tools}:${process.env.PATH}`);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const pg = (name: string, ...args: string[]) => run(join(tools ?? '', name), args);
+    const [address, restoredAddress] = ['academy', 'restored'].map((name) => `${server.address}/${name}`) as [string, string];
+    for (const name of ['academy', 'restored']) await pg('createdb', `--maintenance-db=${server.address}/postgres`, name);
+    const app = await createTestApp({ DATABASE_URL: address, BACKUP_DIR: folder });
+    onTestFinished(() => app.close());
+    const people = await createPeople(app);
+    await app.jobWorkers.schedule();
+    await app.jobWorkers.drain();
+    await forgetPeople(app, people);
+    const env = { ...process.env, ENV_FILE: '', BACKUP_DIR: folder, DATABASE_URL: restoredAddress };
+    const eraseAgain = () => run(process.execPath, ['scripts/erase-again.mjs'], { env });
+    expect(await failure(eraseAgain())).toContain('There is no academy in the database. Please restore the backup first. Nothing was changed.');
+    const dump = readdirSync(folder).find((name) => name.endsWith('.dump')) ?? '';
+    await pg('pg_restore', '--exit-on-error', '--no-owner', '--dbname', restoredAddress, join(folder, dump));
+    expect((await eraseAgain()).stdout).toContain(counts);
+    const restored = await createTestApp({ DATABASE_URL: restoredAddress });
+    onTestFinished(() => restored.close());
+    expect(await knownOf(restored)).toEqual(await knownOf(app));
+  },
+);
