@@ -1,38 +1,59 @@
 import { closeSync, copyFileSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { announceErasures, eraseInCopy, noList, readErasures } from './erasures.mjs';
 import { fail, loadEnvFile, log, reexecOnPinnedNode } from './setup.mjs';
+
+const dryRun = 'This was a dry run: nothing was changed.';
 
 if (await reexecOnPinnedNode()) {
   loadEnvFile();
   await restore();
 }
 
-/** npm run db:restore -- FILE [--dry-run] [--without-checksum]: replaces the SQLite database by a file of db:backup. The present one is kept beside it. */
+/**
+ * npm run db:restore -- FILE [--dry-run] [--without-checksum] [--erasures LIST]: replaces the SQLite database by a file of db:backup. The present one is
+ * kept beside it. Erasures since the backup are carried out again.
+ */
 async function restore() {
   const { values, positionals } = readArguments();
   const [file] = positionals;
   if (!file || positionals.length > 1)
     return fail('Please name one file: npm run db:restore -- /backups/academy.db, with --dry-run to look without changing anything');
   const { readConfig } = await import('../app/lib/config.server.ts');
-  const { databaseUrl } = readConfig(process.env);
+  const { databaseUrl, backupDir } = readConfig(process.env);
+  const isPostgres = databaseUrl.startsWith('postgres');
   if (!existsSync(file)) return fail(`There is no file ${file}.`);
   if (resolve(file) === resolve(databaseUrl)) return fail(`${file} is the database itself. Please name a file of db:backup.`);
   const withChecksum = !values['without-checksum'];
   await verify(databaseUrl, file, { withChecksum });
-  if (values['dry-run']) log('This was a dry run: nothing was changed.');
-  else if (databaseUrl.startsWith('postgres'))
+  const findErasures = () => readErasures({ file, list: values.erasures, backupDir, database: isPostgres ? undefined : databaseUrl });
+  if (isPostgres) announceOnPostgres(file, (await findErasures())?.length, values['dry-run']);
+  else if (values['dry-run']) {
+    await announceErasures(file, await findErasures());
+    log(dryRun);
+  } else await replace(file, databaseUrl, { withChecksum, findErasures });
+}
+
+/** @param {string} file @param {number | undefined} erasures number of those in the lists @param {boolean | undefined} isDryRun */
+function announceOnPostgres(file, erasures, isDryRun) {
+  const next = 'npm run db:erase-again -- LIST erases again who asked for it after the backup';
+  if (!isDryRun)
     fail(
-      `On PostgreSQL use pg_restore, first into a new database: pg_restore --exit-on-error --no-owner --dbname NEW_URL ${file}. Then set DATABASE_URL to it and start.`,
+      `On PostgreSQL use pg_restore, first into a new database: pg_restore --exit-on-error --no-owner --dbname NEW_URL ${file}. Then set DATABASE_URL to it, and before the start ${next}.`,
     );
-  else await replace(file, databaseUrl, { withChecksum });
+  log(erasures === undefined ? noList : `The list of erasures has ${erasures}: after pg_restore, ${next}.`);
+  log(dryRun);
 }
 
 function readArguments() {
   try {
-    return parseArgs({ options: { 'dry-run': { type: 'boolean' }, 'without-checksum': { type: 'boolean' } }, allowPositionals: true });
+    return parseArgs({
+      options: { 'dry-run': { type: 'boolean' }, 'without-checksum': { type: 'boolean' }, erasures: { type: 'string' } },
+      allowPositionals: true,
+    });
   } catch (error) {
-    return fail(`${error instanceof Error ? error.message : error}. The options are --dry-run and --without-checksum.`);
+    return fail(`${error instanceof Error ? error.message : error}. The options are --dry-run, --without-checksum and --erasures LIST.`);
   }
 }
 
@@ -55,10 +76,11 @@ async function verify(databaseUrl, file, { withChecksum, original = file }) {
   }
 }
 
-/** @param {string} file @param {string} databaseUrl @param {{ withChecksum: boolean }} options */
-async function replace(file, databaseUrl, { withChecksum }) {
+/** @param {string} file @param {string} databaseUrl @param {{ withChecksum: boolean; findErasures: () => Promise<import('./erasures.mjs').Erasure[] | undefined> }} options */
+async function replace(file, databaseUrl, { withChecksum, findErasures }) {
   mkdirSync(dirname(databaseUrl), { recursive: true });
   if (existsSync(databaseUrl)) await closeJournal(databaseUrl);
+  const erasures = await findErasures();
   const temporaryFile = `${databaseUrl}.restoring`;
   process.umask(0o077);
   try {
@@ -69,7 +91,10 @@ async function replace(file, databaseUrl, { withChecksum }) {
     return fail(`${file} could not be copied to ${dirname(databaseUrl)}: ${error instanceof Error ? error.message : error}. Nothing was changed.`);
   }
   await verify(databaseUrl, temporaryFile, { withChecksum, original: file });
+  const told = erasures ? await eraseInCopy(temporaryFile, erasures, () => closeJournal(temporaryFile)) : noList;
+  sync(temporaryFile);
   install(temporaryFile, databaseUrl);
+  log(told);
 }
 
 /** Gives a checked file the name of the database. @param {string} file @param {string} databaseUrl */
@@ -84,7 +109,6 @@ function install(file, databaseUrl) {
   if (process.platform !== 'win32') sync(dirname(databaseUrl));
   const kept = [...(existed ? [before] : []), ...journals.map((end) => before + end)];
   log(`Restored ${databaseUrl}. ${kept.length > 0 ? `The data of before is in ${kept.join(', ')}. ` : ''}Please start the academy.`);
-  log('Accounts that were deleted after the backup are back: the log lists their ids (user_deleted). Please delete them again.');
 }
 
 /** Writes all that is in the journal into the file, which succeeds only while no other process has it open. @param {string} databaseUrl */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 
 /** Modules that commands load without a build: no module below them has styles, JSX or a part that the build makes. */
 const entries = [
+  'app/erase-again.server.ts',
   'app/mail-previews.server.ts',
   'bench/bench.ts',
   'tests/crash/crash-test.ts',

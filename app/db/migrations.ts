@@ -60,6 +60,7 @@ import { up as lockVersions } from './migrations/0074-lock-versions.ts';
 import { up as namesWithoutAddresses } from './migrations/0075-names-without-addresses.ts';
 import { up as failureReports } from './migrations/0077-failure-reports.ts';
 import { up as checksOfBackups } from './migrations/0079-checks-of-backups.ts';
+import { up as erasures } from './migrations/0080-erasures.ts';
 
 /** Migrations in order. Kysely stores their names: a name never changes. */
 export const migrations = {
@@ -125,4 +126,5 @@ export const migrations = {
   '0075-names-without-addresses': namesWithoutAddresses,
   '0077-failure-reports': failureReports,
   '0079-checks-of-backups': checksOfBackups,
+  '0080-erasures': erasures,
 };

@@ -3,6 +3,7 @@ import type { BackupStep } from './backups.contract.ts';
 
 /** Beginnings of sentences about a step that failed; its age and the reason follow. */
 export const failedSteps: Record<BackupStep, string> = {
+  erasures: 'The list of erasures was found at fault',
   write: 'The last scheduled backup failed',
   compare: 'A backup was found changed',
   after: 'The program after the last backup failed',

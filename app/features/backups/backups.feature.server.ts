@@ -5,6 +5,7 @@ import { reject } from '#app/lib/api-error.ts';
 import type { backups } from './backups.contract.ts';
 import { backupsFeature } from './backups.feature.ts';
 import { lastBackup, lastFailure, unfinishedBackups } from './backups.queries.server.ts';
+import { listErasuresJob } from './erasures/erasures.jobs.server.ts';
 import { failedMail } from './mails/failed.mail.server.ts';
 import { backUp, backUpNow } from './scheduled-backup.jobs.server.ts';
 
@@ -35,7 +36,7 @@ const handlers: Handlers<typeof backups> = {
 
 export const backupsServer = defineServerFeature(backupsFeature, {
   handlers,
-  jobs: [backUpNow],
+  jobs: [backUpNow, listErasuresJob],
   schedule: [backUp],
   mails: [failedMail],
 });

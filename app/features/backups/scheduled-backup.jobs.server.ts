@@ -15,11 +15,12 @@ import { runAfterBackup } from './after-backup.server.ts';
 import { backupToCompare, newBackupName, newestBackup, removeOldBackups, removeUnfinished } from './backup-folder.server.ts';
 import type { BackupStep } from './backups.contract.ts';
 import { forgetFailures, lastBackup, recordBackup, recordFailure, recordSuccess, unfinishedBackups } from './backups.queries.server.ts';
+import { updateErasureList } from './erasures/erasures.jobs.server.ts';
 import { failedMail } from './mails/failed.mail.server.ts';
 
 const run = promisify(execFile);
 /** Failures of a step in a row after which the administrators are told. A full disk or a lost network may pass by itself; a changed file does not. */
-const failuresBeforeMail: Record<BackupStep, number> = { write: 2, compare: 1, after: 2 };
+const failuresBeforeMail: Record<BackupStep, number> = { erasures: 2, write: 2, compare: 1, after: 2 };
 
 /** An hour at most, after which a failed step is tried again, and a whole part of BACKUP_EVERY, so that none is late by a period. Rounded up: earlier, none would be due. */
 export const checkPeriodMs = ({ backupEvery }: Pick<Config, 'backupEvery'>) => Math.ceil((backupEvery * unitMs.minute) / Math.ceil(backupEvery / 60));
@@ -61,6 +62,7 @@ interface Timing {
 async function backUpInSteps({ signal, ...context }: JobContext<unknown>, timing: Timing): Promise<void> {
   const { backupDir: folder, backupAfter: program } = context.config;
   if (!folder) return;
+  await attempt(context, signal, 'erasures', () => updateErasureList(context, folder));
   await attempt(context, signal, 'write', () => writeWhenDue(context, folder, signal, timing));
   if (program) await attempt(context, signal, 'after', () => runAfterWhenDue(context, { folder, program, signal }));
   else await forgetFailures(context.db, 'after');

@@ -3,6 +3,7 @@ import type { AppContext } from '#app/app-context.server.ts';
 import { accountOfToken, consumeToken, issueToken, type Purpose } from '#app/auth/one-time-tokens.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { type Account, lockAccount } from '#app/features/accounts/public.server.ts';
+import { recordErasures } from '#app/features/backups/public.server.ts';
 import { reject, rejectFields } from '#app/lib/api-error.ts';
 import { sendMail } from '#app/mail/send-mail.server.ts';
 import { consentVersion } from './consent-version.contract.ts';
@@ -61,7 +62,8 @@ export function undoConsent({ db, now }: AppContext, secret: string): Promise<nu
     await consumeToken(tx, consentUndo, secret, now());
     if (!account) return reject(400, consentUndo.refusals.unknown);
     const deleted = await deleteChildren(tx, account.id);
+    await recordErasures(tx, 'profile', deleted, now());
     await endConsents(tx, account.id, now());
-    return deleted;
+    return deleted.length;
   });
 }

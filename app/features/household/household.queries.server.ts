@@ -23,16 +23,19 @@ export async function updateProfile(tx: Db, id: number, change: Updateable<Schem
   await tx.updateTable('profiles').set(change).where('id', '=', id).execute();
 }
 
-/** Foreign keys delete its cards, answers and progress. @returns false when the account has no such profile */
-export async function deleteProfile(tx: Db, accountId: number, id: number): Promise<boolean> {
-  const { numDeletedRows } = await tx.deleteFrom('profiles').where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst();
-  return numDeletedRows > 0n;
-}
+/** Foreign keys delete cards, answers and progress. */
+const deleteProfiles = (tx: Db) => tx.deleteFrom('profiles').returning(['id', 'account_id', 'created_at']);
 
-export async function deleteChildren(tx: Db, accountId: number): Promise<number> {
-  const { numDeletedRows } = await tx.deleteFrom('profiles').where('account_id', '=', accountId).where('age_band', '<>', 'adult').executeTakeFirst();
-  return Number(numDeletedRows);
-}
+/** @returns undefined when the account has no such profile */
+export const deleteProfile = (tx: Db, accountId: number, id: number) =>
+  deleteProfiles(tx).where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst();
+
+export const deleteChildren = (tx: Db, accountId: number) =>
+  deleteProfiles(tx).where('account_id', '=', accountId).where('age_band', '<>', 'adult').execute();
+
+/** Profile of any household. @returns undefined when it is not there */
+export const deleteProfileOf = (tx: Db, { id, created_at }: { id: number; created_at: number }) =>
+  deleteProfiles(tx).where('id', '=', id).where('created_at', '=', created_at).executeTakeFirst();
 
 /** Days since `from` on which profiles learned. */
 export async function learnedDays(db: Db, profileIds: number[], from: number): Promise<{ profile_id: number; day: number }[]> {

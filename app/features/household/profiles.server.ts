@@ -1,12 +1,14 @@
 import type { AppContext } from '#app/app-context.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { type Account, lockAccount } from '#app/features/accounts/public.server.ts';
+import { recordErasures } from '#app/features/backups/public.server.ts';
 import type { Body } from '#app/http/endpoint.ts';
 import { reject } from '#app/lib/api-error.ts';
 import { endUnusedConsents, requireConsent } from './consent.server.ts';
 import type { household, Profile } from './household.contract.ts';
 import {
   deleteProfile,
+  deleteProfileOf,
   insertHousehold,
   insertProfile,
   learnedDays,
@@ -144,7 +146,15 @@ export async function changeProfile(context: AppContext, accountId: number, id: 
 export async function removeProfile({ db, now }: AppContext, accountId: number, id: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const account = await lockHousehold(tx, accountId);
-    if (!(await deleteProfile(tx, account.id, id))) reject(404, 'Profile not found');
+    const deleted = (await deleteProfile(tx, account.id, id)) ?? reject(404, 'Profile not found');
+    await recordErasures(tx, 'profile', [deleted], now());
     await endUnusedConsents(tx, account.id, now());
   });
+}
+
+/** Deletes a profile that a restored backup has again. @returns false when it is not there */
+export async function removeRestoredProfile(tx: Db, profile: { id: number; created_at: number }, now: number): Promise<boolean> {
+  const deleted = await deleteProfileOf(tx, profile);
+  if (deleted) await endUnusedConsents(tx, deleted.account_id, now);
+  return deleted !== undefined;
 }

@@ -1,1 +1,2 @@
 export type { ProfileRow } from './household.queries.server.ts';
+export { removeRestoredProfile } from './profiles.server.ts';

@@ -1,6 +1,14 @@
 import { newToken } from '#app/auth/tokens.server.ts';
 import type { Db } from '#app/db/schema.ts';
-import { confirmSubscriber, insertSubscriber, markUnsubscribed, resubscribe, subscriberByEmail } from './subscribers.queries.server.ts';
+import { recordErasures } from '#app/features/backups/public.server.ts';
+import {
+  confirmSubscriber,
+  insertSubscriber,
+  markUnsubscribed,
+  resubscribe,
+  type Subscriber,
+  subscriberByEmail,
+} from './subscribers.queries.server.ts';
 
 /** Whether newsletters go to the address. */
 export async function isSubscribed(db: Db, emailKey: string): Promise<boolean> {
@@ -14,6 +22,11 @@ export async function setSubscribed(tx: Db, { email, email_key }: { email: strin
     (isOn && (await insertSubscriber(tx, { email, email_key, token: newToken(), created_at: now, confirmed_at: now }))) ||
     (await subscriberByEmail(tx, email_key));
   if (!subscriber) return;
-  if (!isOn) await markUnsubscribed(tx, subscriber.id, now);
+  if (!isOn) await unsubscribe(tx, subscriber, now);
   else if (!(await resubscribe(tx, subscriber.id, now))) await confirmSubscriber(tx, subscriber.id, now);
+}
+
+/** Ends a subscription, also in a backup that is restored. */
+export async function unsubscribe(tx: Db, subscriber: Subscriber, now: number): Promise<void> {
+  await recordErasures(tx, 'unsubscribed', await markUnsubscribed(tx, subscriber, now), now);
 }

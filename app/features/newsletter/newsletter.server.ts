@@ -12,6 +12,7 @@ import { timingSafeEqualText } from '#app/lib/hash.server.ts';
 import { mailboxOf } from '#app/mail/mailbox.server.ts';
 import { sendMail } from '#app/mail/send-mail.server.ts';
 import type { Quota } from '#app/rate-limit/rate-limiter.server.ts';
+import { unsubscribe } from './account-subscription.server.ts';
 import { archiveTag } from './archive/archive.cache-tags.ts';
 import { setArchived } from './archive/archive.queries.server.ts';
 import { archiveHandlers } from './archive/archive.server.ts';
@@ -37,7 +38,6 @@ import {
   countSubscribers,
   insertSubscriber,
   listSubscribers,
-  markUnsubscribed,
   resubscribe,
   type Subscriber,
   type SubscriberRow,
@@ -108,7 +108,7 @@ export const newsletterHandlers: Handlers<typeof newsletter> = {
 
   unsubscribe: async ({ db, query, now, log }) => {
     const subscriber = await subscriberOfLink(db, query, 'This unsubscribe link is not valid. Please use the link in your latest newsletter.');
-    await markUnsubscribed(db, subscriber.id, now());
+    await db.transaction().execute((tx) => unsubscribe(tx, subscriber, now()));
     log('unsubscribed', { subscriber: subscriber.id });
     return { message: 'You have been unsubscribed from our newsletter' };
   },

@@ -13,10 +13,16 @@ export function subscriptionsOf(db: Db, owner: DataOwner) {
 }
 
 /** Removes the addresses, but not the rows, which count in newsletters that are being sent. */
-export async function anonymizeSubscribers(tx: Db, owner: DataOwner, now: number): Promise<void> {
-  await tx
+const anonymize = (tx: Db, now: number) =>
+  tx
     .updateTable('subscribers')
     .set({ ...unsuppressed, email: '', email_key: sql<string>`'gone ' || cast(id as text)`, token: '', unsubscribed_at: now })
-    .where(isSentByOwner(owner))
-    .execute();
+    .returning(['id', 'created_at']);
+
+export const anonymizeSubscribers = (tx: Db, owner: DataOwner, now: number) => anonymize(tx, now).where(isSentByOwner(owner)).execute();
+
+/** @returns false when the subscriber is not there */
+export async function anonymizeSubscriber(tx: Db, { id, created_at }: { id: number; created_at: number }, now: number): Promise<boolean> {
+  const row = await anonymize(tx, now).where('id', '=', id).where('created_at', '=', created_at).executeTakeFirst();
+  return row !== undefined;
 }

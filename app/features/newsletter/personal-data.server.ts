@@ -1,6 +1,7 @@
 import type { DataOwner } from '#app/db/data-owner.ts';
 import type { Db } from '#app/db/schema.ts';
 import type { Erasure } from '#app/feature.server.ts';
+import { recordErasures } from '#app/features/backups/public.server.ts';
 import { anonymizeSubscribers, subscriptionsOf } from './personal-data.queries.server.ts';
 
 const isoOrNull = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
@@ -24,5 +25,5 @@ export async function exportEarlierSubscriptions(db: Db, owner: DataOwner) {
 }
 
 export async function eraseSubscription({ tx, owner, choices, now }: Erasure): Promise<void> {
-  if (choices.newsletter === 'leave') await anonymizeSubscribers(tx, owner, now);
+  if (choices.newsletter === 'leave') await recordErasures(tx, 'subscriber', await anonymizeSubscribers(tx, owner, now), now);
 }

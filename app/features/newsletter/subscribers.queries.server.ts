@@ -54,9 +54,16 @@ export async function confirmSubscriber(db: Db, id: number, now: number): Promis
   return row !== undefined;
 }
 
-export async function markUnsubscribed(db: Db, id: number, now: number): Promise<void> {
-  await db.updateTable('subscribers').set({ unsubscribed_at: now }).where('id', '=', id).where('unsubscribed_at', 'is', null).execute();
-}
+/** @returns the subscriber, unless it is not there or has unsubscribed before */
+export const markUnsubscribed = (db: Db, { id, created_at }: { id: number; created_at: number }, now: number) =>
+  db
+    .updateTable('subscribers')
+    .set({ unsubscribed_at: now })
+    .where('id', '=', id)
+    .where('created_at', '=', created_at)
+    .where('unsubscribed_at', 'is', null)
+    .returning(['id', 'created_at'])
+    .execute();
 
 /** Subscribers that receive newsletters now. */
 export const activeSubscribers = (db: Db) =>

@@ -1,8 +1,10 @@
 import type { ServerFeature } from '#app/feature.server.ts';
-import { accountById, dataOwnerOf, deleteAccount, disableAccount, requireCode, requirePassword } from '#app/features/accounts/public.server.ts';
+import { accountById, dataOwnerOf, disableAccount, requireCode, requirePassword } from '#app/features/accounts/public.server.ts';
+import { recordErasures } from '#app/features/backups/public.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject } from '#app/lib/api-error.ts';
 import { localTimeOf } from '#app/lib/local-date.ts';
+import { eraseAccount } from './erase-account.server.ts';
 import type { privacyContract } from './privacy.contract.ts';
 
 export const createPrivacyHandlers = (features: readonly ServerFeature[]): Handlers<ReturnType<typeof privacyContract>> => ({
@@ -22,16 +24,11 @@ export const createPrivacyHandlers = (features: readonly ServerFeature[]): Handl
     if (input.code === undefined) await requireCode(db, account.id, undefined, now());
     await db.transaction().execute(async (tx) => {
       const erasure = { tx, owner: await dataOwnerOf(tx, account), choices: input, now: now(), invalidate };
-      const eraseContributions = async () => {
-        for (const { erase } of features) await erase?.contributions?.(erasure);
-      };
-      // Locks targets before the account, in the order that likes use. The second pass covers concurrent writes.
-      await eraseContributions();
-      if (!(await disableAccount(tx, account))) reject(401, 'Token expired');
-      await requireCode(tx, account.id, input.code, now());
-      await eraseContributions();
-      await deleteAccount(tx, account.id);
-      for (const { erase } of features) await erase?.records?.(erasure);
+      await eraseAccount(features, erasure, async () => {
+        if (!(await disableAccount(tx, account))) reject(401, 'Token expired');
+        await requireCode(tx, account.id, input.code, now());
+      });
+      await recordErasures(tx, input.comments === 'delete' ? 'account-and-comments' : 'account', [account], now());
     });
     log('user_deleted', { account: account.id });
     return { message: 'Your account is deleted' };

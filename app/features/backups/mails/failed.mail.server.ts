@@ -18,6 +18,12 @@ const again =
   'The academy tries again within an hour. Once the cause is gone there is nothing else to do; the dashboard shows the age of the last backup.';
 
 const texts: Record<BackupStep, { subject: string; heading: string; introduction: string; note: string }> = {
+  erasures: {
+    subject: 'The list of erasures beside the backups',
+    heading: 'The list of erasures needs a look',
+    introduction: 'Beside the backups the academy keeps a list of who asked to be forgotten. Twice in a row it found this:',
+    note: again,
+  },
   write: {
     subject: 'Backups fail',
     heading: 'The academy cannot write its backups',
@@ -62,6 +68,11 @@ export const failedMail = defineMail({
   previews: {
     'disk full': { step: 'write', reason: disk, lastGoodAt },
     'none yet': { step: 'write', reason: disk, lastGoodAt: undefined },
+    'list of erasures': {
+      step: 'erasures',
+      reason: 'The academy may not write in /backups. Please give its user the right to write there.',
+      lastGoodAt,
+    },
     changed: {
       step: 'compare',
       reason:

@@ -1,0 +1,36 @@
+import { openDatabase } from '#app/db/database.server.ts';
+import type { ServerFeature } from '#app/feature.server.ts';
+import { auditLogServer } from '#app/features/audit-log/audit-log.feature.server.ts';
+import type { ErasureKind, ListedErasure } from '#app/features/backups/public.server.ts';
+import { blogServer } from '#app/features/blog/blog.feature.server.ts';
+import { contactServer } from '#app/features/contact/contact.feature.server.ts';
+import { discussionServer } from '#app/features/discussion/discussion.feature.server.ts';
+import { jobsServer } from '#app/features/jobs/jobs.feature.server.ts';
+import { newsletterServer } from '#app/features/newsletter/newsletter.feature.server.ts';
+import { eraseAgain } from '#app/features/privacy/erase-again.server.ts';
+import { staffServer } from '#app/features/staff/staff.feature.server.ts';
+import { tutorsServer } from '#app/features/tutors/tutors.feature.server.ts';
+import { features } from './features.ts';
+
+/** Features that erase something of an account, in their order. The image has the packages of these alone. */
+export const erasingFeatures: readonly ServerFeature[] = [
+  jobsServer,
+  auditLogServer(features),
+  staffServer,
+  tutorsServer,
+  discussionServer(features),
+  blogServer,
+  newsletterServer,
+  contactServer,
+];
+
+/** Migrates a restored database, and carries out the erasures that it does not know of. Nothing is mailed. */
+export async function eraseAgainIn(databaseUrl: string, erasures: ListedErasure[]): Promise<ErasureKind[]> {
+  const { db, migrate, close } = openDatabase(databaseUrl);
+  try {
+    await migrate();
+    return await eraseAgain(db, erasingFeatures, erasures, Date.now());
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,48 @@
+// What db:restore and db:erase-again share.
+import { rmSync } from 'node:fs';
+import { fail, log } from './setup.mjs';
+
+/** @typedef {import('../app/features/backups/erasures/erasure-list.server.ts').ListedErasure} Erasure */
+
+/**
+ * Reads the lists of erasures, and exits when one is damaged.
+ * @param {{ file: string; list: string | undefined; backupDir: string | undefined; database: string | undefined }} places
+ */
+export async function readErasures(places) {
+  const { findErasures } = await import('../app/features/backups/erasures/restored-erasures.server.ts');
+  return findErasures(places).catch((error) => fail(`${error.message} Nothing was changed.`));
+}
+
+/** Says what a restored SQLite file would lose. @param {string} file @param {Erasure[] | undefined} erasures */
+export async function announceErasures(file, erasures) {
+  const { describeKinds, pendingIn } = await import('../app/features/backups/erasures/restored-erasures.server.ts');
+  const text = erasures && describeKinds(pendingIn(file, erasures).kinds);
+  if (!erasures) log(noList);
+  else log(text ? `People have asked to be forgotten since. A restore erases again: ${text}.` : nobody);
+}
+
+/**
+ * Carries out the erasures since the backup in its copy, before that is used.
+ * @param {string} copy @param {Erasure[]} erasures @param {() => Promise<void>} closeJournal leaves all in one file
+ * @returns {Promise<string>} what to tell at the end
+ */
+export async function eraseInCopy(copy, erasures, closeJournal) {
+  const { describeKinds, pendingIn } = await import('../app/features/backups/erasures/restored-erasures.server.ts');
+  const { pending } = pendingIn(copy, erasures);
+  if (pending.length === 0) return nobody;
+  try {
+    const { eraseAgainIn } = await import('../app/erase-again.server.ts');
+    const text = describeKinds(await eraseAgainIn(copy, pending));
+    await closeJournal();
+    return text ? `Erased again, as they had asked since: ${text}.` : nobody;
+  } catch (error) {
+    for (const end of ['', '-wal', '-shm']) rmSync(copy + end, { force: true });
+    return fail(
+      `People who asked to be forgotten could not be erased again: ${error instanceof Error ? error.message : error}. Nothing was changed.`,
+    );
+  }
+}
+
+export const nobody = 'Nobody in it has asked to be forgotten since.';
+export const noList =
+  'There is no list of erasures (academy-erasures.txt), neither beside the file nor in BACKUP_DIR: people who were deleted after the backup are back. If you have the list, please run npm run db:erase-again -- LIST. If not, the log of the academy has the ids of deleted accounts (user_deleted): please delete those again.';
