@@ -1,9 +1,11 @@
 // Plain JavaScript: any Node >= 20.19 runs it before `npm ci`.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, lstatSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 export const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
+/** Whether this folder was unpacked from an archive of `npm run pack`. Nothing is installed or built there. */
+export const isPacked = existsSync(join(root, 'packed.json'));
 /** Major version of Node that the tests run on. Where another one runs `npm ci`, install-node.mjs puts this one beside the packages. */
 export const pinnedMajor = 24;
 export const isPinnedMajor = process.versions.node.startsWith(`${pinnedMajor}.`);
@@ -49,6 +51,7 @@ const modifiedAt = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0);
  * @param {'run' | 'develop'} purpose starting and building need no devDependencies, which are half of all bytes
  */
 export function ensureInstalled(purpose = 'develop') {
+  if (isPacked) return;
   const installed = modifiedAt(join(root, 'node_modules/.package-lock.json'));
   const hasDevDependencies = existsSync(join(root, 'node_modules/vitest'));
   const isComplete = (isPinnedMajor || existsSync(linkedNode)) && (purpose === 'run' || hasDevDependencies);
@@ -84,9 +87,27 @@ function newestModification(folder) {
   return Math.max(0, ...times);
 }
 
+/** Folder that the server runs from, and the one that a build writes. The file `done` in it is written last. */
+export const buildFolder = join(root, 'build');
+export const nextBuild = join(root, 'build.next');
+const lastBuild = join(root, 'build.last');
+const isWhole = (/** @type {string} */ folder) => existsSync(join(folder, 'done'));
+
+/** Puts a finished build in place of the last one. A process that is killed at any point leaves one of the two, and the next call goes on. */
+export function adoptBuild() {
+  if (isWhole(nextBuild)) {
+    rmSync(lastBuild, { recursive: true, force: true });
+    if (existsSync(buildFolder)) renameSync(buildFolder, lastBuild);
+    renameSync(nextBuild, buildFolder);
+  }
+  rmSync(lastBuild, { recursive: true, force: true });
+}
+
 /** Returns false when the build is missing or older than its sources. */
 export function isBuilt() {
-  const built = modifiedAt(join(root, 'build/done'));
+  if (isPacked) return true;
+  adoptBuild();
+  const built = modifiedAt(join(buildFolder, 'done'));
   const sources = [
     'package-lock.json',
     'vite.config.ts',
@@ -102,6 +123,16 @@ export const buildStep = { message: 'Building the academy …', args: ['scripts/
 
 export function ensureBuilt() {
   if (!isBuilt()) run(buildStep.message, buildStep.args);
+}
+
+/** Builds when it is needed. A failed build leaves the last one, which then serves, unless there is none (decision 0130). */
+export function ensureBuiltOrLast() {
+  if (isBuilt()) return;
+  if (!isWhole(buildFolder)) return ensureBuilt();
+  log(buildStep.message);
+  if (succeeds(buildStep.args)) return;
+  const builtAt = new Date(modifiedAt(join(buildFolder, 'done'))).toISOString();
+  log(`The build failed, see above. The academy starts with its last build, of ${builtAt}. Please correct the reason, and restart.`);
 }
 
 /** Runs a step on the pinned Node and exits when it fails. @param {string} message @param {string[]} args @param {NodeJS.ProcessEnv} [env] */
