@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { buildMemoryProblem, memoryForBuild } from './free-memory.mjs';
-import { adoptBuild, ensureInstalled, fail, isPacked, nextBuild, reexecOnPinnedNode, root } from './setup.mjs';
+import { adoptBuild, buildMark, ensureInstalled, fail, isPacked, nextBuild, reexecOnPinnedNode, root } from './setup.mjs';
 
 if (isPacked) fail('This folder was unpacked from an archive, which is built already. Please build in a checkout of the sources.');
 ensureInstalled('run');
@@ -22,7 +22,7 @@ if (await reexecOnPinnedNode()) {
   });
   if (status !== 0) fail(`The build failed:\n${stdout}\n${stderr}`);
   await compressAssets();
-  writeFileSync(join(nextBuild, 'done'), '');
+  writeFileSync(join(nextBuild, buildMark), '');
   adoptBuild();
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { freemem } from 'node:os';
 
-/** Memory of a build, measured (bench/HISTORY.md, decision 0130). */
+/** Memory of a build at its peak (bench/HISTORY.md, decision 0130). */
 export const buildMiB = 1200;
 const MiB = 1024 ** 2;
 
@@ -24,5 +24,5 @@ function freeSwap() {
 /** @param {number} bytes @returns {string | undefined} a sentence when a build would not have enough memory */
 export function buildMemoryProblem(bytes) {
   if (bytes >= buildMiB * MiB) return undefined;
-  return `A build needs ${buildMiB} MiB of memory, and ${Math.floor(bytes / MiB)} MiB are free. Please unpack an archive of this version instead (docs/operations.md, "Upgrades"), end other programs, or add swap.`;
+  return `A build takes up to ${buildMiB} MiB of memory, and ${Math.floor(bytes / MiB)} MiB are free. Please unpack an archive of this version instead (docs/operations.md, "Upgrades"), end other programs, or add swap.`;
 }

@@ -1,11 +1,11 @@
 // npm run pack [-- FOLDER]: writes academy-VERSION-PLATFORM.tar.gz, which serves where it is unpacked, and its checksum beside it.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { machine, type } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { listName, nodeLauncher, packedNames, platformName, sizesOf } from './packed.mjs';
-import { buildFolder, ensureBuilt, ensureInstalled, fail, isPacked, log, reexecOnPinnedNode, root, run } from './setup.mjs';
+import { builtAt, ensureBuilt, ensureInstalled, fail, isPacked, log, reexecOnPinnedNode, root, run } from './setup.mjs';
 
 if (isPacked) fail('This folder was unpacked from an archive. Please make one in a checkout of the sources.');
 ensureInstalled('run');
@@ -28,8 +28,15 @@ function pack(folder) {
   stage(top, { version, platform });
   const unfinished = join(staging, basename(archive));
   // Checksums of archives of the same build are equal: names in order, no owner, the time of the build.
-  const builtAt = Math.floor(statSync(join(buildFolder, 'done')).mtimeMs / 1000);
-  const options = ['--format=ustar', '--no-recursion', '--owner=0', '--group=0', '--numeric-owner', '--mode=u=rwX,go=rX', `--mtime=@${builtAt}`];
+  const options = [
+    '--format=ustar',
+    '--no-recursion',
+    '--owner=0',
+    '--group=0',
+    '--numeric-owner',
+    '--mode=u=rwX,go=rX',
+    `--mtime=@${Math.floor(builtAt() / 1000)}`,
+  ];
   const { status, stderr, error } = spawnSync(
     'tar',
     ['--create', '--use-compress-program=gzip -n', `--file=${unfinished}`, `--directory=${staging}`, ...options, '--files-from=-'],

@@ -16,11 +16,9 @@ export function platformName() {
 }
 
 function glibcVersion() {
-  if (!process.report) return undefined;
   // The report would look up the names of connected machines.
-  process.report.excludeNetwork = true;
-  const { header } = /** @type {{ header: { glibcVersionRuntime?: string } }} */ (process.report.getReport());
-  return header.glibcVersionRuntime;
+  const report = Object.assign(process.report, { excludeNetwork: true });
+  return /** @type {{ header: { glibcVersionRuntime?: string } }} */ (report.getReport()).header.glibcVersionRuntime;
 }
 
 /** Sizes of the files below a folder by their paths. @param {string} folder @param {string[]} names @returns {Map<string, number>} */

@@ -87,27 +87,31 @@ function newestModification(folder) {
   return Math.max(0, ...times);
 }
 
-/** Folder that the server runs from, and the one that a build writes. The file `done` in it is written last. */
-export const buildFolder = join(root, 'build');
+/** Folder that a build writes, and the file in it that is written last. */
 export const nextBuild = join(root, 'build.next');
-const lastBuild = join(root, 'build.last');
-const isWhole = (/** @type {string} */ folder) => existsSync(join(folder, 'done'));
+export const buildMark = 'done';
 
-/** Puts a finished build in place of the last one. A process that is killed at any point leaves one of the two, and the next call goes on. */
-export function adoptBuild() {
-  if (isWhole(nextBuild)) {
-    rmSync(lastBuild, { recursive: true, force: true });
-    if (existsSync(buildFolder)) renameSync(buildFolder, lastBuild);
-    renameSync(nextBuild, buildFolder);
+/**
+ * Puts a finished build in place of the last one. A process that is killed at any point leaves one of the two whole, and the next call goes on.
+ * @param {string} [folder] checkout
+ */
+export function adoptBuild(folder = root) {
+  const [build, next, last] = [join(folder, 'build'), join(folder, 'build.next'), join(folder, 'build.last')];
+  if (existsSync(join(next, buildMark))) {
+    rmSync(last, { recursive: true, force: true });
+    if (existsSync(build)) renameSync(build, last);
+    renameSync(next, build);
   }
-  rmSync(lastBuild, { recursive: true, force: true });
+  rmSync(last, { recursive: true, force: true });
 }
+
+/** Time of the present build in milliseconds, 0 without one. */
+export const builtAt = () => modifiedAt(join(root, 'build', buildMark));
 
 /** Returns false when the build is missing or older than its sources. */
 export function isBuilt() {
   if (isPacked) return true;
   adoptBuild();
-  const built = modifiedAt(join(buildFolder, 'done'));
   const sources = [
     'package-lock.json',
     'vite.config.ts',
@@ -116,7 +120,7 @@ export function isBuilt() {
     'vite/svg-images.plugin.ts',
     'react-router.config.ts',
   ].map((file) => modifiedAt(join(root, file)));
-  return built > Math.max(...sources, newestModification('app'), newestModification('public'));
+  return builtAt() > Math.max(...sources, newestModification('app'), newestModification('public'));
 }
 
 export const buildStep = { message: 'Building the academy …', args: ['scripts/build.mjs'] };
@@ -128,11 +132,12 @@ export function ensureBuilt() {
 /** Builds when it is needed. A failed build leaves the last one, which then serves, unless there is none (decision 0130). */
 export function ensureBuiltOrLast() {
   if (isBuilt()) return;
-  if (!isWhole(buildFolder)) return ensureBuilt();
+  if (builtAt() === 0) return ensureBuilt();
   log(buildStep.message);
   if (succeeds(buildStep.args)) return;
-  const builtAt = new Date(modifiedAt(join(buildFolder, 'done'))).toISOString();
-  log(`The build failed, see above. The academy starts with its last build, of ${builtAt}. Please correct the reason, and restart.`);
+  log(
+    `The build failed, see above. The academy starts with its last build, of ${new Date(builtAt()).toISOString()}. Please correct the reason, and restart.`,
+  );
 }
 
 /** Runs a step on the pinned Node and exits when it fails. @param {string} message @param {string[]} args @param {NodeJS.ProcessEnv} [env] */
