@@ -15,7 +15,8 @@ if (await reexecOnPinnedNode()) {
   adoptBuild();
   rmSync(nextBuild, { recursive: true, force: true });
   const router = join(root, 'node_modules/@react-router/dev/bin.cjs');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [router, 'build'], {
+  // A heap without a limit takes a quarter of a gigabyte more, and no less time.
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--max-old-space-size=512', router, 'build'], {
     cwd: root,
     encoding: 'utf8',
     env: { ...process.env, NODE_ENV: 'production', BUILD_FOLDER: nextBuild },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { freemem } from 'node:os';
 
 /** Memory of a build at its peak (bench/HISTORY.md, decision 0130). */
-export const buildMiB = 1200;
+export const buildMiB = 1024;
 const MiB = 1024 ** 2;
 
 /**
