@@ -1,9 +1,11 @@
 // Plain JavaScript: any Node >= 20.19 runs it before `npm ci`.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, lstatSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 export const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
+/** Whether this folder was unpacked from an archive of `npm run pack`. Nothing is installed or built there. */
+export const isPacked = existsSync(join(root, 'packed.json'));
 /** Major version of Node that the tests run on. Where another one runs `npm ci`, install-node.mjs puts this one beside the packages. */
 export const pinnedMajor = 24;
 export const isPinnedMajor = process.versions.node.startsWith(`${pinnedMajor}.`);
@@ -49,6 +51,7 @@ const modifiedAt = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0);
  * @param {'run' | 'develop'} purpose starting and building need no devDependencies, which are half of all bytes
  */
 export function ensureInstalled(purpose = 'develop') {
+  if (isPacked) return;
   const installed = modifiedAt(join(root, 'node_modules/.package-lock.json'));
   const hasDevDependencies = existsSync(join(root, 'node_modules/vitest'));
   const isComplete = (isPinnedMajor || existsSync(linkedNode)) && (purpose === 'run' || hasDevDependencies);
@@ -84,9 +87,31 @@ function newestModification(folder) {
   return Math.max(0, ...times);
 }
 
+/** Folder that a build writes, and the file in it that is written last. */
+export const nextBuild = join(root, 'build.next');
+export const buildMark = 'done';
+
+/**
+ * Puts a finished build in place of the last one. A process that is killed at any point leaves one of the two whole, and the next call goes on.
+ * @param {string} [folder] checkout
+ */
+export function adoptBuild(folder = root) {
+  const [build, next, last] = [join(folder, 'build'), join(folder, 'build.next'), join(folder, 'build.last')];
+  if (existsSync(join(next, buildMark))) {
+    rmSync(last, { recursive: true, force: true });
+    if (existsSync(build)) renameSync(build, last);
+    renameSync(next, build);
+  }
+  rmSync(last, { recursive: true, force: true });
+}
+
+/** Time of the present build in milliseconds, 0 without one. */
+export const builtAt = () => modifiedAt(join(root, 'build', buildMark));
+
 /** Returns false when the build is missing or older than its sources. */
 export function isBuilt() {
-  const built = modifiedAt(join(root, 'build/done'));
+  if (isPacked) return true;
+  adoptBuild();
   const sources = [
     'package-lock.json',
     'vite.config.ts',
@@ -95,13 +120,24 @@ export function isBuilt() {
     'vite/svg-images.plugin.ts',
     'react-router.config.ts',
   ].map((file) => modifiedAt(join(root, file)));
-  return built > Math.max(...sources, newestModification('app'), newestModification('public'));
+  return builtAt() > Math.max(...sources, newestModification('app'), newestModification('public'));
 }
 
 export const buildStep = { message: 'Building the academy …', args: ['scripts/build.mjs'] };
 
 export function ensureBuilt() {
   if (!isBuilt()) run(buildStep.message, buildStep.args);
+}
+
+/** Builds when it is needed. A failed build leaves the last one, which then serves, unless there is none (decision 0130). */
+export function ensureBuiltOrLast() {
+  if (isBuilt()) return;
+  if (builtAt() === 0) return ensureBuilt();
+  log(buildStep.message);
+  if (succeeds(buildStep.args)) return;
+  log(
+    `The build failed, see above. The academy starts with its last build, of ${new Date(builtAt()).toISOString()}. Please correct the reason, and restart.`,
+  );
 }
 
 /** Runs a step on the pinned Node and exits when it fails. @param {string} message @param {string[]} args @param {NodeJS.ProcessEnv} [env] */
