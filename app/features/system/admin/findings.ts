@@ -34,8 +34,8 @@ export function describeBackups({ createdAt, bytes, isScheduled, failure, ...las
     // Another tool may have read it or not.
     ...(createdAt === null
       ? []
-      : [`The last one: ${age(createdAt)}${bytes === null ? '' : `, ${formatMegabytes(bytes)}, read whole after it was written`}.`]),
-    ...(failure ? [`It failed ${age(failure.failedAt)}: ${failure.reason}`] : []),
+      : [`The last backup: ${age(createdAt)}${bytes === null ? '' : `, ${formatMegabytes(bytes)}, read whole after it was written`}.`]),
+    ...(failure ? [`The last attempt failed ${age(failure.failedAt)}: ${failure.reason}`] : []),
   ];
   if (failure) return fault(facts, 'Please do what the reason says. The academy tries again within an hour, and older backups stay.');
   if (!isScheduled)
@@ -94,7 +94,7 @@ export function describeProxies({ address, isForwardIgnored }: Pick<System, 'add
       [...facts, 'That is the server itself: a proxy on it hides the addresses of visitors, which all share one limit.'],
       `Please let the proxy set X-Forwarded-For, add ${address} to TRUST_PROXY, and restart the academy.`,
     );
-  return good(facts, 'If that is you and no proxy, limits count each visitor apart, and there is nothing to do.');
+  return good(facts, 'If that is your own address and not that of a proxy, limits count each visitor apart: there is nothing to do.');
 }
 
 const diskFacts = ({ folder, freeBytes }: Disk) => [`${folder}: ${formatBytes(freeBytes)} free.`];
@@ -147,6 +147,6 @@ export const describeSystem = (system: System, origin: string): Finding[] => [
   { id: 'data-disk', title: 'Disk of the data', ...describeDataDisk(system.dataDisk) },
   ...(system.backupDisk === undefined ? [] : [{ id: 'backup-disk', title: 'Disk of the backups', ...describeBackupDisk(system.backupDisk) }]),
   { id: 'database', title: 'Database', ...describeDatabase(system.database) },
-  { id: 'work', title: 'Work', ...describeWork(system.work) },
+  { id: 'work', title: 'Background work', ...describeWork(system.work) },
   { id: 'version', title: 'Version', ...good([system.version], 'Please make a backup before you upgrade to another one.') },
 ];
