@@ -31,7 +31,7 @@ const filesOfEngine = [
   // Queries that no endpoint reaches: notices, digests, bans, backups, the sitemap, parts of files, metrics.
   'app/features/household/household-mails.test.ts',
   'app/features/moderation/bans-and-rules.test.ts',
-  'app/features/backups/backups.test.ts',
+  'app/features/{backups/backups,system/system}.test.ts',
   'app/seo-routes.test.ts',
   'app/media/media-routes.test.ts',
   'tests/{metrics,diagnosis}.test.ts',

@@ -38,7 +38,7 @@ test('a backup is begun by keyboard, and the screen follows it to its end', { ta
   await expect.poll(written).toBe(1);
   const page = await openPage('/admin/system', { baseURL: server.address, token: await server.adminToken() });
   const backups = page.getByRole('region', { name: 'Backups' });
-  await backups.getByText(/^The last one: /).waitFor();
+  await backups.getByText(/^The last backup: /).waitFor();
   await backups.getByRole('button', { name: 'Back up now' }).focus();
   await page.keyboard.press('Enter');
   await backups.getByText('A backup is being written.').waitFor();
@@ -52,8 +52,8 @@ test('a fault is named at the top, and the link leads to it', { tags: ['full'] }
   const page = await newPage({ token: await asAdmin() });
   await mockSystem({ work: { dueJobs: 0, deadJobs: 0, waitingMails: 0, deadMails: 1, isLate: false } })(page);
   await page.goto('/admin/system');
-  await page.getByText('One part needs your attention: Work.').waitFor();
-  await page.getByRole('link', { name: 'Work', exact: true }).click();
+  await page.getByText('One part needs your attention: Background work.').waitFor();
+  await page.getByRole('link', { name: 'Background work', exact: true }).click();
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('work');
-  await page.getByRole('region', { name: 'Work' }).getByText('Please look', { exact: true }).waitFor();
+  await page.getByRole('region', { name: 'Background work' }).getByText('Please look', { exact: true }).waitFor();
 });

@@ -63,7 +63,7 @@ base('without BACKUP_DIR it is refused with a sentence, and a job from before do
   expect(existsSync(folder) && readdirSync(folder)).toEqual([]);
 });
 
-test('it waits while a scheduled one is being written, and a scheduled one is left out while it is', async () => {
+test('it waits while a scheduled one is being written, and a scheduled one is left out while it is', { tags: ['full'] }, async () => {
   const { app, api, files } = await createBackupApp();
   const { db } = app.context;
   const setState = (kind: string, state: 'queued' | 'running') =>

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readFile, stat, statfs } from 'node:fs/promises';
 import { databaseBytes, databaseVersion } from '#app/db/database-facts.queries.server.ts';
 import type { Db } from '#app/db/schema.ts';
@@ -10,14 +11,13 @@ import { durationMs } from '#app/lib/duration.ts';
 import { maskEmails } from '#app/lib/mask-emails.ts';
 import { queues } from '#app/mail/mail.queries.server.ts';
 import { sendMail } from '#app/mail/send-mail.server.ts';
-import packageJson from '../../../package.json' with { type: 'json' };
 import { newsOf } from './changelog.server.ts';
 import { testMail } from './mails/test.mail.server.ts';
 import type { Disk, system } from './system.contract.ts';
 import { countDueJobs, countQueuedMails, lastMailFailure, mailOfKind } from './system.queries.server.ts';
 
-/** Version of this build. */
-const { version } = packageJson;
+/** Version that runs, read as it starts: a later one may lie in the folder already. */
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 /** Least free space of a disk. */
 const leastFreeBytes = 1_000_000_000;
 /** Workers look each second: work that waits longer is held up. */
@@ -39,7 +39,7 @@ async function readDisk(folder: string, databaseSize = 0): Promise<Disk> {
 async function readMail(db: Db, { smtpUrl, outboxDir: outbox }: Config) {
   const failure = await lastMailFailure(db);
   return {
-    // Of the setting neither user nor password.
+    // Neither user nor password.
     server: smtpUrl ? new URL(smtpUrl).host : null,
     outbox,
     ...(failure ? { failure: attemptOf(failure) } : {}),
@@ -106,7 +106,7 @@ export const systemHandlers: Handlers<typeof system> = {
 
   sendTest: async ({ db, config, now, principal, notifyMailWorker }) => {
     const { email } = (await accountById(db, principal.id)) ?? reject(401, 'Token expired');
-    const { id } = await sendMail(db, { config, now }, testMail, { to: email, props: { publicUrl: config.publicUrl } });
+    const { id } = await sendMail(db, { config, now }, testMail, { to: email, props: {} });
     notifyMailWorker();
     return { id, message: 'A test is on its way to your own address' };
   },

@@ -43,7 +43,7 @@ test('version, database, disk, mail and work are told as they are', async () => 
   expect(system).not.toHaveProperty('backupDisk');
 });
 
-test('a folder for backups that is not there leaves the other parts, and the log says why', async () => {
+test('a folder for backups that is not there leaves the other parts, and the log says why', { tags: ['full'] }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'academy-system-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const { app, read } = await createSystemApp({ BACKUP_DIR: folder });
@@ -74,7 +74,9 @@ test('a test mail goes to the own address through the queue, and its outcome can
   });
 });
 
-test('a mail server is named without user and password, and the last reason of a mail that waits or failed without addresses', async () => {
+test('a mail server is named without user and password, and the last reason of a mail that waits or failed without addresses', {
+  tags: ['full'],
+}, async () => {
   const peer = await createSmtpServer();
   const app = await createMailing({ url: peer.url });
   const api = app.api(await app.adminToken());
@@ -100,14 +102,14 @@ test('a mail server is named without user and password, and the last reason of a
   expect(failed.work).toMatchObject({ waitingMails: 0, deadMails: 1 });
 });
 
-test('user and password of SMTP_URL are not told', async () => {
+test('user and password of SMTP_URL are not told', { tags: ['full'] }, async () => {
   const { read } = await createSystemApp({ SMTP_URL: 'smtps://postbox:a-secret@smtp.example:465/?pool=true' });
   const system = await read();
   expect(system.mail?.server).toBe('smtp.example:465');
   expect(JSON.stringify(system)).not.toMatch(/postbox|a-secret/);
 });
 
-test('the newer one of a mail that waits and one that failed for good is told', async () => {
+test('the newer one of a mail that waits and one that failed for good is told', { tags: ['full'] }, async () => {
   const { app, read } = await createSystemApp();
   const { db } = app.context;
   await insertDeadMail(db, noon, { last_error: 'older' });
@@ -122,7 +124,7 @@ test('the newer one of a mail that waits and one that failed for good is told', 
   expect((await read()).mail?.failure).toEqual({ reason: 'newer', triesAgainAt: null });
 });
 
-test('work that failed for good is counted, and jobs that are due for more than ten minutes are late', async () => {
+test('work that failed for good is counted, and jobs that are due for more than ten minutes are late', { tags: ['full'] }, async () => {
   const { app, read } = await createSystemApp();
   await insertDeadJob(app.context.db, noon);
   await app.api().accounts.register(person);

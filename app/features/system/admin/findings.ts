@@ -34,7 +34,7 @@ export function describeBackups({ createdAt, bytes, comparedAt, isScheduled, fai
     // Another tool may have read it or not.
     ...(createdAt === null
       ? []
-      : [`The last one: ${age(createdAt)}${bytes === null ? '' : `, ${formatMegabytes(bytes)}, read whole after it was written`}.`]),
+      : [`The last backup: ${age(createdAt)}${bytes === null ? '' : `, ${formatMegabytes(bytes)}, read whole after it was written`}.`]),
     ...(comparedAt === null ? [] : [`One of the day before was compared with its checksum ${age(comparedAt)}, and was as it had been written.`]),
     ...(failure ? [`${failedSteps[failure.step]} ${age(failure.failedAt)}: ${failure.reason}`] : []),
   ];
@@ -96,7 +96,7 @@ export function describeProxies({ address, isForwardIgnored }: Pick<System, 'add
       [...facts, 'That is the server itself: a proxy on it hides the addresses of visitors, which all share one limit.'],
       `Please let the proxy set X-Forwarded-For, add ${address} to TRUST_PROXY, and restart the academy.`,
     );
-  return good(facts, 'If that is you and no proxy, limits count each visitor apart, and there is nothing to do.');
+  return good(facts, 'If that is your own address and not that of a proxy, limits count each visitor apart: there is nothing to do.');
 }
 
 const diskFacts = ({ folder, freeBytes }: Disk) => [`${folder}: ${formatBytes(freeBytes)} free.`];
@@ -149,6 +149,6 @@ export const describeSystem = (system: System, origin: string): Finding[] => [
   { id: 'data-disk', title: 'Disk of the data', ...describeDataDisk(system.dataDisk) },
   ...(system.backupDisk === undefined ? [] : [{ id: 'backup-disk', title: 'Disk of the backups', ...describeBackupDisk(system.backupDisk) }]),
   { id: 'database', title: 'Database', ...describeDatabase(system.database) },
-  { id: 'work', title: 'Work', ...describeWork(system.work) },
+  { id: 'work', title: 'Background work', ...describeWork(system.work) },
   { id: 'version', title: 'Version', ...good([system.version], 'Please make a backup before you upgrade to another one.') },
 ];

@@ -36,7 +36,7 @@ test.beforeEach(() => {
 test('an academy that is set up has no fault, and each part says something', () => {
   const findings = describeSystem(system, site);
   expect(findings.filter(({ isFault }) => isFault)).toEqual([]);
-  expect(findings.map(({ title }) => title)).toEqual(['Mail', 'Address', 'Proxies', 'Disk of the data', 'Database', 'Work', 'Version']);
+  expect(findings.map(({ title }) => title)).toEqual(['Mail', 'Address', 'Proxies', 'Disk of the data', 'Database', 'Background work', 'Version']);
   expect(findings.filter(({ facts, advice }) => facts.length === 0 || !advice.endsWith('.'))).toEqual([]);
 });
 
@@ -54,7 +54,7 @@ const backup = { createdAt: '2026-01-15T09:00:00.000Z', bytes: 12_345_678, compa
 test('a new scheduled backup is in order, and says that it was read whole where the academy wrote it', () => {
   expect(describeBackups(backup)).toMatchObject({
     isFault: false,
-    facts: [expect.stringMatching(/^The last one: 3 hours ago .*12\.3 MB, read whole/)],
+    facts: [expect.stringMatching(/^The last backup: 3 hours ago .*12\.3 MB, read whole/)],
   });
   expect(describeBackups({ ...backup, bytes: null }).facts[0]).not.toContain('read whole');
   expect(describeBackups({ ...backup, comparedAt: now }).facts[1]).toContain('compared with its checksum this minute');

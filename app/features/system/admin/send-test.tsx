@@ -46,4 +46,4 @@ function successOf(test: TestMail, server: string | null): string | undefined {
 }
 
 const failureOf = ({ reason, triesAgainAt }: TestMail) =>
-  `The test was not sent: ${reason} ${triesAgainAt === null ? 'It is not tried again by itself.' : `It is tried again at ${formatDateTime(triesAgainAt)}.`}`;
+  `The test was not sent. ${triesAgainAt === null ? 'It is not tried again by itself.' : `It is tried again at ${formatDateTime(triesAgainAt)}.`} The reason: ${reason}`;

@@ -1,18 +1,14 @@
 import { defineMail } from '#app/mail/mail-template.server.ts';
 
-interface Props {
-  publicUrl: string;
-}
-
 /** To the administrator that asks for it under System. */
 export const testMail = defineMail({
   name: 'system.test',
-  render: ({ publicUrl }: Props, { brandName }) => ({
+  render: (_: object, { brandName }) => ({
     subject: `Test mail (${brandName})`,
     preheader: 'The mail of your academy works.',
     heading: 'The mail of your academy works',
     blocks: [
-      `This mail was sent by the academy at ${publicUrl}, through the queue that all its mails take. There is nothing to do.`,
+      'You asked for this test in the administration. It took the way of all mails of the academy, so there is nothing to do.',
       {
         note: 'If it lay among the spam, please let the domain of MAIL_FROM name your mail server (SPF), and have mails signed (DKIM): the provider of your mail says how.',
       },
@@ -20,5 +16,5 @@ export const testMail = defineMail({
     ],
     reason: 'You get this mail because you asked for a test in the administration.',
   }),
-  previews: { test: { publicUrl: 'https://academy.example' } },
+  previews: { test: {} },
 });
