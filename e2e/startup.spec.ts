@@ -67,6 +67,25 @@ test('an invalid variable is named in the message', async () => {
   expect(output()).toContain('The variable NEWSLETTER_RATE must be');
 });
 
+test('DRAIN_SECONDS: after SIGTERM, also a second one, health checks fail and all else is served until the port closes', {
+  tags: ['full'],
+}, async () => {
+  const server = await start({ DATA_DIR: emptyFolder(), DRAIN_SECONDS: '3' });
+  const look = async (path: string) => {
+    const { status, headers } = await fetch(server.address + path);
+    return [path, status, headers.get('Connection')];
+  };
+  const [, asset = ''] = /(\/assets\/[^"]+\.js)"/.exec(await (await fetch(server.address)).text()) ?? [];
+  const from = performance.now();
+  server.signal('SIGTERM');
+  await expect.poll(() => look('/healthz')).toEqual(['/healthz', 503, 'close']);
+  server.signal('SIGTERM');
+  for (const path of ['/', asset, '/contact', '/api/blog']) expect(await look(path)).toEqual([path, 200, 'close']);
+  expect(await server.exit).toBe(0);
+  expect(performance.now() - from).toBeGreaterThan(2_990);
+  expect(server.output()).toContain('"event":"draining","seconds":3');
+});
+
 test('two SIGTERM signals still complete pending requests and exit with 0', { tags: ['full'] }, async () => {
   const server = await start({ DATA_DIR: emptyFolder() });
   const body = JSON.stringify({ email: 'reader@example.com' });

@@ -143,6 +143,13 @@ export const variables = {
     byDefault: '1 on SQLite, else the number of cores',
     meaning: 'processes that share the port; more than 1 needs `DATABASE_URL` (decision 0016)',
   },
+  DRAIN_SECONDS: {
+    schema: integer(0, 300),
+    mustBe: 'a number of seconds from 0 to 300',
+    byDefault: '0',
+    meaning:
+      'seconds after SIGTERM in which `/healthz` answers 503 and all else is served as before, so that a balancer takes the instance out before it closes (decision 0129)',
+  },
   ACADEMY_TIME_ZONE: {
     schema: z._default(z.string().check(z.refine(isTimeZone)), 'Africa/Lagos'),
     mustBe: 'a time zone such as Africa/Lagos',

@@ -37,6 +37,8 @@ export interface Config {
   metricsFrom: string[];
   /** Number of server processes. */
   workers: number;
+  /** Seconds from SIGTERM to the end of listening. */
+  drainSeconds: number;
   /** Sentences for the log of the start. */
   warnings: string[];
 }
@@ -79,6 +81,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: splitList(values.TRUST_PROXY ?? ''),
     metricsFrom: splitList(values.METRICS_FROM),
     workers: values.WORKERS ?? (values.DATABASE_URL ? availableParallelism() : 1),
+    drainSeconds: values.DRAIN_SECONDS,
     warnings: removedSettings(env),
   };
 }
