@@ -18,7 +18,7 @@ import { joinClusterMetrics, serveClusterMetrics } from './cluster-metrics.serve
 import { createHttpApp } from './http-app.server.ts';
 import { handlePage } from './react-router-handler.server.ts';
 import { createRouteNames } from './route-names.server.ts';
-import { startupBanner } from './startup-banner.server.ts';
+import { startFacts, startupBanner } from './startup-banner.server.ts';
 
 const shutdownTimeoutMs = 30_000;
 
@@ -26,6 +26,7 @@ const shutdownTimeoutMs = 30_000;
 export async function start(): Promise<void> {
   const config = readConfig(process.env);
   const output = standardOutput();
+  if (cluster.isPrimary) createLog(output)('starting', startFacts(config));
   if (config.workers > 1 && cluster.isPrimary) {
     serveClusterMetrics();
     await runClusterPrimary(config.workers, createLog(output));
@@ -56,12 +57,12 @@ async function startProcess(config: Config, output: DestinationStream): Promise<
   const stop = async (drainSeconds: number) => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), shutdownTimeoutMs).unref();
     if (app && drainSeconds > 0) {
       app.context.log('draining', { seconds: drainSeconds });
       drain();
       await wait(drainSeconds * 1_000);
     }
+    setTimeout(() => process.exit(1), shutdownTimeoutMs).unref();
     await close();
     await app?.close();
     process.exit(0);
