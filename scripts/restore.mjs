@@ -2,10 +2,11 @@ import { closeSync, copyFileSync, existsSync, fsyncSync, mkdirSync, openSync, re
 import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fail, loadEnvFile, log, reexecOnPinnedNode } from './setup.mjs';
+import { failToStart } from './start-error.mjs';
 
 if (await reexecOnPinnedNode()) {
   loadEnvFile();
-  await restore();
+  await restore().catch(failToStart);
 }
 
 /** npm run db:restore -- FILE [--dry-run] [--without-checksum]: replaces the SQLite database by a file of db:backup. The present one is kept beside it. */
