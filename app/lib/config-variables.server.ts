@@ -181,7 +181,7 @@ export type VariableName = keyof typeof variables;
 export type Values = { [Name in VariableName]: z.output<(typeof variables)[Name]['schema']> };
 
 /** Settings of earlier versions, which change nothing any more, with what to do. */
-const removedVariables = {
+export const removedVariables = {
   BACKUP_CONTINUOUS_DIR:
     'The setting BACKUP_CONTINUOUS_DIR has no effect any more: no continuous copy is written. Please remove it, and set BACKUP_DIR and BACKUP_EVERY, or run PostgreSQL with a standby (docs/operations.md).',
 };

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseVariable, removedSettings, splitList, type Values, type VariableName, variables } from './config-variables.server.ts';
 import type { LocalDate } from './local-date.ts';
+import { misspeltSettings } from './setting-names.server.ts';
 
 export interface Config {
   port: number;
@@ -43,8 +44,10 @@ export interface Config {
   warnings: string[];
 }
 
-/** @throws {Error} that names the wrong variable and what it must be */
+/** @throws {Error} that names the wrong variable and what it must be, or the name that was meant */
 export function readConfig(env: Record<string, string | undefined>): Config {
+  const misspelt = misspeltSettings(env);
+  if (misspelt.length > 0) throw new Error(misspelt.join('\n'));
   const values = Object.fromEntries(
     (Object.keys(variables) as VariableName[]).map((name) => {
       const parsed = parseVariable(name, env[name]);
