@@ -11,7 +11,7 @@ const ofTheSystem = new RegExp(
     '^(?:NODE|NPM|npm|UV|OPENSSL|MALLOC|LD|LC|XDG|SYSTEMD|JOURNAL|COMPOSE|DOCKER|PODMAN|BUILDAH|CONTAINER|KUBERNETES|GITHUB|RUNNER)_',
     '^PG[A-Z]+$',
     '^(?:RESTIC|RCLONE|BORG|AWS|B2|AZURE|GOOGLE)_',
-    // Of each service in a Kubernetes namespace.
+    // Kubernetes sets them for each service of a namespace.
     '_SERVICE_(?:HOST|PORT)|_PORT_\\d+_(?:TCP|UDP)',
   ].join('|'),
 );
@@ -23,8 +23,8 @@ const isKnown = (name: string) => known.has(name) || ofTheSystem.test(name);
 type Env = Record<string, string | undefined>;
 
 /**
- * The setting that a name was meant to be: one that is not set, and is one or two letters away. An operator who sets the right one, too, says that the
- * other name is of another program.
+ * The setting that a name was meant to be: one that is not set, and is one or two letters away. With the setting set, too, the name belongs to another
+ * program.
  */
 function meantBy(name: string, env: Env): string | undefined {
   if (isKnown(name)) return undefined;

@@ -19,10 +19,8 @@ export async function startBalancer(addresses: readonly string[]): Promise<Plain
   const healthy = new Set<string>();
   const check = (address: string) => {
     const onStatus = (status: number) => (status === 200 ? healthy.add(address) : healthy.delete(address));
-    request(`${address}/healthz`, { agent: false, timeout: 2_000 }, (response) => onStatus(response.resume().statusCode ?? 0))
-      .once('timeout', function onTimeout() {
-        this.destroy();
-      })
+    const options = { agent: false, signal: AbortSignal.timeout(2_000) } as const;
+    request(`${address}/healthz`, options, (response) => onStatus(response.resume().statusCode ?? 0))
       .once('error', () => onStatus(0))
       .end();
   };

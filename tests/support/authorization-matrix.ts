@@ -242,6 +242,8 @@ export const ownRows: Record<string, Row> = {
   'POST /staff-invitation':               { keys: 'email, role', invalidStatuses: '400 413 415', json: ({ invitation }) => ({ token: invitation() }) },
   'POST /staff-invitation/accept':        { keys: 'token, message', invalidStatuses: '400 409 413 415', json: ({ invitation }) => ({ token: invitation(), first_name: 'Invited', last_name: 'Person', password: 'a secret of the invited' }) },
 
+  // No mail has failed, and mails are files.
+  'GET /admin/jobs/retried-mails': { keys: 'server, mails, total', invalidStatuses: '' },
   'POST /admin/jobs/:id/retry': { keys: 'message', invalidStatuses: '404 409' },
   'POST /admin/failed-mails/:id/retry': { keys: 'message', invalidStatuses: '404 409' },
 

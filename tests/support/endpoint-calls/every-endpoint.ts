@@ -158,6 +158,7 @@ export async function callEveryEndpoint(app: TestApp, db: TestApp['context']['db
   await admin.academy.saveLogo({ image });
   await admin.academy.removeLogo();
   await admin.jobs.dead({ page: 2, limit: 10 });
+  await admin.jobs.retriedMails();
   await admin.jobs.retry({ id: await insertDeadJob(app.context.db, app.clock.ms) });
   await admin.jobs.discard({ id: await insertDeadJob(app.context.db, app.clock.ms) });
   await admin.jobs.retryMail({ id: await insertDeadMail(app.context.db, app.clock.ms) });
