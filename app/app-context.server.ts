@@ -14,9 +14,21 @@ export interface WorkerContext {
   metrics: Metrics;
 }
 
+/** What the mail server answered when this process tried it last. */
+export interface MailServerState {
+  /** Undefined before the first answer. */
+  isReachable: boolean | undefined;
+  /** Why it could not be used: its answer, without e-mail addresses. */
+  reason: string | undefined;
+  /** Time of the answer in ms. */
+  checkedAt: number | undefined;
+}
+
 /** Dependencies of every handler. */
 export interface AppContext extends WorkerContext {
   cache: TagVersions;
   /** Wakes the mail worker after a mail was queued; otherwise it polls once a second. */
   notifyMailWorker(): void;
+  /** Undefined where mails are files. */
+  mailServer(): MailServerState | undefined;
 }

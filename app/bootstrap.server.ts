@@ -8,6 +8,7 @@ import type { Config } from '#app/lib/config.server.ts';
 import type { Log } from '#app/lib/log.server.ts';
 import { createMetrics } from '#app/lib/metrics.server.ts';
 import { makePrivate } from '#app/lib/private-files.server.ts';
+import { createMailServerCheck } from '#app/mail/mail-server-check.server.ts';
 import { createMailWorkers, type MailWorkers } from '#app/mail/mail-workers.server.ts';
 import { createMailer } from '#app/mail/mailer.server.ts';
 import type { AppContext } from './app-context.server.ts';
@@ -44,6 +45,7 @@ export async function createApp(config: Config, { now, log, bus }: Environment):
   const database = openDatabase(config.databaseUrl, (operation, outcome, ms) => metrics.statements.observe({ operation, outcome }, ms / 1_000));
   await database.migrate();
   const mailer = createMailer(config);
+  const mailServer = createMailServerCheck({ now, log }, mailer.verify);
   const invalidationBus = bus ?? database.subscribe(log);
   const context: AppContext = {
     config,
@@ -53,9 +55,10 @@ export async function createApp(config: Config, { now, log, bus }: Environment):
     log,
     metrics,
     notifyMailWorker: () => mailWorkers.notify(),
+    mailServer: mailServer.state,
   };
   addDatabaseGauges(context);
-  const mailWorkers = createMailWorkers(context, mailer.send, createDeferredMails());
+  const mailWorkers = createMailWorkers(context, mailer.send, createDeferredMails(), mailServer.onFailure);
   const jobWorkers = createJobWorkers(context, jobRegistry);
   if (config.starterContent) await seedContent(context);
   const { brandName } = await academyOf(context);
@@ -68,10 +71,12 @@ export async function createApp(config: Config, { now, log, bus }: Environment):
     jobWorkers,
     administrator,
     start() {
+      mailServer.start();
       mailWorkers.start();
       jobWorkers.start();
     },
     async close() {
+      mailServer.stop();
       await Promise.all([mailWorkers.stop(), jobWorkers.stop()]);
       mailer.close();
       await invalidationBus.close();

@@ -18,6 +18,7 @@ const openVariables: ReadonlySet<string> = new Set<VariableName>([
   'BACKUP_EVERY',
   'BACKUP_KEEP',
   'WORKERS',
+  'DRAIN_SECONDS',
   'ACADEMY_TIME_ZONE',
   'MARKET_WEEK_EKE',
 ]);

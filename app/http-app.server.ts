@@ -102,7 +102,10 @@ export function createHttpApp(appContext: AppContext, { handlePage, cache }: Htt
   // Cacheable responses are compressed when they are stored.
   app.use((context, next) => (context.get('tagCollector') ? next() : compressResponse(context, next)));
 
-  app.get('/healthz', async (context) => ((await isReady(appContext.db)) ? context.text('ok') : context.text('not ready', 503)));
+  app.get('/healthz', async (context) => {
+    const isHealthy = await isReady(appContext.db);
+    return context.text(isHealthy ? 'ok' : 'not ready', isHealthy ? 200 : 503, { 'Cache-Control': 'no-store' });
+  });
 
   app.route('/', createMetricsRoute(appContext, { clientIp, connection: socketAddress }));
 

@@ -15,11 +15,12 @@ const test = withAppPerFile();
 
 const get = async (app: TestApp, path: string, init?: RequestInit) => app.httpApp.fetch(new Request(`http://academy.test${path}`, init));
 
-test('/healthz is 200 while the database responds, then 503', async ({ app }) => {
-  expect((await get(app, '/healthz')).status).toBe(200);
+test('/healthz is 200 while the database responds, then 503, and no cache may keep it', async ({ app }) => {
+  const describe = ({ status, headers }: Response) => [status, headers.get('Cache-Control')];
+  expect(describe(await get(app, '/healthz'))).toEqual([200, 'no-store']);
   const closed = await createTestApp();
   await closed.close();
-  expect((await closed.httpApp.fetch(new Request('http://academy.test/healthz'))).status).toBe(503);
+  expect(describe(await closed.httpApp.fetch(new Request('http://academy.test/healthz')))).toEqual([503, 'no-store']);
 });
 
 test.for(['/healthz', '/api/blog', '/api/nothing', '/media/nothing', '/a-page'])('%s has the security headers', async (path, { app }) => {

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { DestinationStream } from 'pino';
 import { collectDefaultMetrics } from 'prom-client';
 import { createFastPath } from '#app/cache/fast-path.server.ts';
@@ -17,7 +18,7 @@ import { joinClusterMetrics, serveClusterMetrics } from './cluster-metrics.serve
 import { createHttpApp } from './http-app.server.ts';
 import { handlePage } from './react-router-handler.server.ts';
 import { createRouteNames } from './route-names.server.ts';
-import { startupBanner } from './startup-banner.server.ts';
+import { startFacts, startupBanner } from './startup-banner.server.ts';
 
 const shutdownTimeoutMs = 30_000;
 
@@ -25,6 +26,7 @@ const shutdownTimeoutMs = 30_000;
 export async function start(): Promise<void> {
   const config = readConfig(process.env);
   const output = standardOutput();
+  if (cluster.isPrimary) createLog(output)('starting', startFacts(config));
   if (config.workers > 1 && cluster.isPrimary) {
     serveClusterMetrics();
     await runClusterPrimary(config.workers, createLog(output));
@@ -38,11 +40,11 @@ export async function start(): Promise<void> {
  */
 async function startProcess(config: Config, output: DestinationStream): Promise<void> {
   const baseHeaders = securityHeaders(config.publicUrl);
-  const startingInit = { status: 503, headers: [['Retry-After', '2'], ...baseHeaders] satisfies [string, string][] };
+  const startingInit = { status: 503, headers: [['Retry-After', '2'], ['Cache-Control', 'no-store'], ...baseHeaders] satisfies [string, string][] };
   const startingResponse = () => new Response('The academy is opening, please try again in a moment.', startingInit);
   let listener = requestListenerOf(startingResponse, baseHeaders);
   let app: RunningApp | undefined;
-  const { server, close } = createHttpServer((request, response) => listener(request, response), baseHeaders);
+  const { server, drain, close } = createHttpServer((request, response) => listener(request, response), baseHeaders);
   const listen = () => {
     server.listen(config.port, config.host);
     return new Promise<void>((resolve, reject) => server.once('listening', resolve).once('error', reject));
@@ -52,15 +54,21 @@ async function startProcess(config: Config, output: DestinationStream): Promise<
 
   // The same signal may arrive twice: from the terminal to the process group, and forwarded by npm.
   let stopping = false;
-  const stop = async () => {
+  const stop = async (drainSeconds: number) => {
     if (stopping) return;
     stopping = true;
+    if (app && drainSeconds > 0) {
+      app.context.log('draining', { seconds: drainSeconds });
+      drain();
+      await wait(drainSeconds * 1_000);
+    }
     setTimeout(() => process.exit(1), shutdownTimeoutMs).unref();
     await close();
     await app?.close();
     process.exit(0);
   };
-  process.on('SIGTERM', stop).on('SIGINT', stop);
+  // SIGINT is of a person at the terminal, behind whom no balancer waits.
+  process.on('SIGTERM', () => stop(config.drainSeconds)).on('SIGINT', () => stop(0));
 
   app = await createApp(config, { now: Date.now, log: createLog(output) });
   const cache = createResponseCache(app.context.cache);

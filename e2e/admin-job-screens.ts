@@ -23,9 +23,42 @@ const deadMail = {
 };
 const mockDeadJobs = (page: Page) =>
   page.route('**/api/admin/jobs?*', (route) => route.fulfill({ json: [deadMail, deadJob], headers: { 'X-Total-Count': '2' } }));
+const refusal = '451 4.7.1 <h***@academy.example>: Recipient address rejected: Greylisted, please come back in a few minutes';
+const retriedMail = (id: number) => ({
+  id,
+  kind: 'accounts.verification-code',
+  to: 'Mụta Igbo <h***@academy.example>',
+  subject: 'Your code for Mụta Igbo: Kedu ka ị ga-esi malite?',
+  error: `Can't send mail - all recipients were rejected: ${refusal}`,
+  failedAttempts: id,
+  createdAt: '2026-01-15T11:59:00.000Z',
+  nextTryAt: '2026-01-15T12:30:00.000Z',
+});
+const mockRetriedMails = (page: Page) =>
+  page.route('**/api/admin/jobs/retried-mails', (route) =>
+    route.fulfill({
+      json: {
+        server: { isReachable: false, reason: `Invalid login: 535 5.7.8 ${'not-accepted-'.repeat(8)}`, checkedAt: '2026-01-15T12:00:00.000Z' },
+        mails: Array.from({ length: 20 }, (_, nth) => retriedMail(nth + 1)),
+        total: 1_234,
+      },
+    }),
+  );
 export const jobScreens: AdminScreen[] = [
   { name: 'background jobs, none', path: '/admin/jobs', visible: text('No background job has failed, and no mail.') },
   { name: 'background jobs', path: '/admin/jobs', setup: mockDeadJobs, visible: text('Showing 1 to 2 of 2 failed jobs and mails') },
+  {
+    name: 'background jobs, mails that wait',
+    path: '/admin/jobs',
+    setup: mockRetriedMails,
+    visible: text('And 1,214 more.'),
+  },
+  {
+    name: 'background jobs, mails that wait failed',
+    path: '/admin/jobs',
+    ...mockFailure('**/api/admin/jobs/retried-mails'),
+    visible: alert('We could not fetch the mails that wait.'),
+  },
   { name: 'background jobs, no match', path: '/admin/jobs?type=mail&search=nothing', visible: text('No failed jobs and mails match.') },
   {
     name: 'background jobs, failed',

@@ -14,7 +14,7 @@ async function newDatabase(): Promise<string> {
 
 /** @param afterFirst runs when the first worker is ready; the others start after it */
 async function startThreeWorkers(DATABASE_URL: string, afterFirst: () => unknown = () => undefined) {
-  const server = await startServer({ DATABASE_URL, WORKERS: '3' });
+  const server = await startServer({ DATABASE_URL, WORKERS: '3', DRAIN_SECONDS: '3' });
   onTestFinished(server.kill);
   await afterFirst();
   const workers = () => childrenOf(server.pid);
@@ -24,7 +24,7 @@ async function startThreeWorkers(DATABASE_URL: string, afterFirst: () => unknown
 
 const childrenOf = (pid: number): number[] => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 
-test('workers share the port, a crashed one is replaced, and all of them show the writes of one', async () => {
+test('workers share the port, a crashed one is replaced, all of them show the writes of one, and they drain together', async () => {
   const { address, output, workers, signal, exit, api, adminToken } = await startThreeWorkers(await newDatabase());
   expect(output().match(/is open at/g)).toHaveLength(1);
 
@@ -47,7 +47,11 @@ test('workers share the port, a crashed one is replaced, and all of them show th
   await expect.poll(async () => (await shown()).every(Boolean)).toBe(true);
 
   signal('SIGTERM');
+  const statuses = async (path: string) => new Set(await Promise.all(Array.from({ length: 9 }, async () => (await fetch(address + path)).status)));
+  await expect.poll(() => statuses('/healthz')).toEqual(new Set([503]));
+  expect(await statuses('/blog')).toEqual(new Set([200]));
   expect(await exit).toBe(0);
+  expect(output().match(/worker_died/g)).toHaveLength(1);
 });
 
 test('a worker that starts later accepts no connection before it can respond', async () => {

@@ -1,13 +1,14 @@
 import { rmSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { fail, loadEnvFile, log, reexecOnPinnedNode } from './setup.mjs';
+import { describeStartError, failToStart } from './start-error.mjs';
 
 const usage = 'Please name the file to write: npm run db:backup -- /backups/academy.db';
 
 if (await reexecOnPinnedNode()) {
   process.umask(0o077);
   loadEnvFile();
-  await run();
+  await run().catch(failToStart);
 }
 
 /**
@@ -21,7 +22,9 @@ async function run() {
   const { readConfig } = await import('../app/lib/config.server.ts');
   const { databaseUrl } = readConfig(process.env);
   if (values.record) {
-    await record(databaseUrl, { created_at: Date.now(), bytes: null }).catch((error) => fail(`The backup was not recorded: ${error.message}`));
+    await record(databaseUrl, { created_at: Date.now(), bytes: null }).catch((error) =>
+      fail(`The backup was not recorded: ${describeStartError(error)}`),
+    );
     log('Recorded a backup that another tool made just now');
   } else if (!file || positionals.length > 1) fail(usage);
   else if (values['unless-like'] && (await isLike(databaseUrl, values['unless-like']))) log(`Unchanged since ${values['unless-like']}`);
@@ -61,7 +64,7 @@ async function backUp(databaseUrl, file, isRecorded) {
   // The copy is good all the same: an older release has no table for its time, and the disk may be full.
   if (isRecorded)
     await record(databaseUrl, { created_at, bytes: statSync(file).size }).catch((error) =>
-      log(`The dashboard does not know of this backup: its time was not recorded (${error.message})`),
+      log(`The dashboard does not know of this backup: its time was not recorded (${describeStartError(error)})`),
     );
 }
 

@@ -14,18 +14,19 @@ async function configure() {
   const written = existsSync(envFile) ? readFileSync(envFile, 'utf8') : '';
   const before = parseEnv(written);
 
-  /** Reads a line; an empty one takes the default. @param {string} question @param {string} [byDefault] */
-  async function ask(question, byDefault = '') {
-    process.stdout.write(`${question}${byDefault ? ` [${byDefault}]` : ''}: `);
+  /** Reads a line; an empty one, and the default as it is shown, take the default. @param {string} question @param {string} [byDefault] @param {string} [shown] */
+  async function ask(question, byDefault = '', shown = byDefault) {
+    process.stdout.write(`${question}${shown ? ` [${shown}]` : ''}: `);
     const { value, done } = await lines.next();
     if (done) fail('The answers ended before the last question. Nothing was written.');
-    return value.trim() || byDefault;
+    const answer = value.trim();
+    return answer === '' || answer === shown ? byDefault : answer;
   }
 
   /** Asks until the answer is valid. @param {import('../app/lib/config-variables.server.ts').VariableName} name @param {string} question @param {string} [byDefault] */
   async function askFor(name, question, byDefault = before[name]) {
     for (;;) {
-      const answer = await ask(question, byDefault);
+      const answer = await ask(question, byDefault, withoutSecrets(byDefault ?? ''));
       const parsed = parseVariable(name, answer);
       if ('value' in parsed) return answer;
       log(parsed.error);
@@ -52,6 +53,11 @@ async function configure() {
   write(merge(written, settings));
   log(`The settings are in ${envFile}, readable by you alone. npm start reads them; all others are in docs/configuration.md.`);
   process.exit(0);
+}
+
+/** The default without user and password of an address: terminals are shared and recorded. @param {string} text */
+function withoutSecrets(text) {
+  return text.replace(/^(\w+:\/\/).*@/, '$1****@').replace(/(?<=^\w+:\/\/.*)\?.*/, '');
 }
 
 /** @param {Record<string, string>} settings @returns {Promise<string | undefined>} the reason of a failure */

@@ -1,8 +1,9 @@
 import { createServer as createHttpServer } from 'node:http';
 import { ensureInstalled, reexecOnPinnedNode, root } from './setup.mjs';
+import { failToStart } from './start-error.mjs';
 
 ensureInstalled();
-if (await reexecOnPinnedNode()) await develop();
+if (await reexecOnPinnedNode()) await develop().catch(failToStart);
 
 /** Runs the production server code through Vite, with hot module replacement. */
 async function develop() {

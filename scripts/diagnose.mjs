@@ -1,10 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail, loadEnvFile, log, reexecOnPinnedNode, root } from './setup.mjs';
+import { describeStartError, failToStart } from './start-error.mjs';
 
 if (await reexecOnPinnedNode()) {
   loadEnvFile();
-  await run(process.argv[2] ?? `diagnosis-${new Date().toISOString().slice(0, 10)}.json`);
+  await run(process.argv[2] ?? `diagnosis-${new Date().toISOString().slice(0, 10)}.json`).catch(failToStart);
 }
 
 /** npm run diagnose [-- FILE]: writes the state of the academy into a file without names, addresses, texts and secrets. @param {string} file */
@@ -21,7 +22,7 @@ async function run(file) {
   try {
     writeFileSync(file, `${JSON.stringify(await diagnose(db, config, process.env, version), null, 2)}\n`, { mode: 0o600 });
   } catch (error) {
-    fail(`The state could not be read: ${error instanceof Error ? error.message : error}`);
+    fail(`The state could not be read: ${describeStartError(error)}`);
   } finally {
     await close();
   }

@@ -1,9 +1,10 @@
 import { ensureInstalled, fail, loadEnvFile, log, reexecOnPinnedNode } from './setup.mjs';
+import { failToStart } from './start-error.mjs';
 
 ensureInstalled();
 if (await reexecOnPinnedNode()) {
   loadEnvFile();
-  await reset();
+  await reset().catch(failToStart);
 }
 
 /** npm run staff:reset-second-factor EMAIL: takes authenticator app, recovery codes and passkeys off the staff with this e-mail address. */

@@ -3,12 +3,13 @@ import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { announceErasures, eraseInCopy, noList, readErasures } from './erasures.mjs';
 import { fail, loadEnvFile, log, reexecOnPinnedNode } from './setup.mjs';
+import { failToStart } from './start-error.mjs';
 
 const dryRun = 'This was a dry run: nothing was changed.';
 
 if (await reexecOnPinnedNode()) {
   loadEnvFile();
-  await restore();
+  await restore().catch(failToStart);
 }
 
 /**

@@ -1,12 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { ensureInstalled, fail, loadEnvFile, log, reexecOnPinnedNode } from './setup.mjs';
+import { failToStart } from './start-error.mjs';
 
 ensureInstalled();
 if (await reexecOnPinnedNode()) {
   process.umask(0o077);
   loadEnvFile();
-  await seed();
+  await seed().catch(failToStart);
 }
 
 /** npm run db:seed -- --posts 10000 --comments 1000000 --people 100000 --tutors 300 --subscribers 1000000: adds rows to the database of DATA_DIR or DATABASE_URL. */

@@ -1,4 +1,5 @@
 import { relative, resolve } from 'node:path';
+import { tellUnknownNames } from './env-file-names.mjs';
 import { packedProblem, platformName } from './packed.mjs';
 import { ensureBuiltOrLast, ensureInstalled, fail, isPacked, loadEnvFile, log, reexecOnPinnedNode, root } from './setup.mjs';
 
@@ -9,6 +10,7 @@ if (await reexecOnPinnedNode()) {
   loadEnvFile();
   if (isPacked) warnOfDataInside();
   ensureBuiltOrLast();
+  await tellUnknownNames();
   await import('./serve.mjs');
 }
 

@@ -70,6 +70,23 @@ test('asks before it writes over a file, and keeps the settings that it does not
   expect(parseEnv(text)).toMatchObject({ PUBLIC_URL: 'https://academy.example', DATABASE_URL: 'postgres://db.example/academy' });
 });
 
+test('prints no password that the file has, and keeps it when the answer is empty or the default as it was shown', async () => {
+  const server = await createSmtpServer();
+  const SMTP_URL = `smtp://mailer:s3cret:p@ss@${server.host}`;
+  const secrets = { SMTP_URL, ADMIN_PASSWORD: 's3cret-administrator', DATABASE_URL: 'postgres://academy:s3cret-db@db.example/academy' };
+  const file = newFile(
+    Object.entries(secrets)
+      .map(([name, value]) => `${name}=${value}\n`)
+      .join(''),
+  );
+  for (const kept of ['', `smtp://****@${server.host}`]) {
+    const { code, output } = await run('configure.mjs', file, ['y', ...answers(kept), 'y']);
+    expect([code, output]).toEqual([0, expect.stringContaining(`[smtp://****@${server.host}]`)]);
+    expect(output).not.toMatch(/s3cret|mailer/);
+    expect(parseEnv(readFileSync(file, 'utf8'))).toMatchObject(secrets);
+  }
+});
+
 test('says why the mail server rejects the test mail, and writes nothing unless it is told to', async () => {
   const server = await createSmtpServer({ onConnect: (_session, done) => done(smtpError(554)) });
   const file = newFile();

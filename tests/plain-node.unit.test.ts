@@ -9,6 +9,7 @@ const entries = [
   'tests/crash/crash-test.ts',
   'tests/load/soak.ts',
   'tests/load/rolling-upgrade.ts',
+  'tests/load/restarts.ts',
   'tests/load/restored-backup.ts',
 ];
 

@@ -56,7 +56,7 @@ const endpointsByAccess: Record<string, string> = {
       /admin/course/items/:id/order
     DELETE /admin/course/units/:id /admin/course/lessons/:id /admin/course/items/:id`,
   'jobs:manage': `
-    GET /admin/jobs /admin/jobs/failing
+    GET /admin/jobs /admin/jobs/retried-mails /admin/jobs/failing
     POST /admin/jobs/:id/retry /admin/failed-mails/:id/retry
     DELETE /admin/jobs/:id /admin/failed-mails/:id`,
   'messages:manage': `

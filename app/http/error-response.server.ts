@@ -8,6 +8,7 @@ const messages = {
   417: 'The Expect header cannot be met. Please send the request without it.',
   431: 'The headers are too long. Please shorten the address, or delete the cookies of this site.',
   500: 'Something went wrong on our side, please try again.',
+  503: 'This server stops in a moment. Please send nothing more here.',
 };
 type Status = keyof typeof messages;
 type Headers = [string, string][];
@@ -25,6 +26,7 @@ const headersOf = (status: Status, baseHeaders: Headers): Headers => [
   ['Content-Type', 'text/plain; charset=utf-8'],
   ['Content-Length', String(Buffer.byteLength(messages[status]))],
   ['Connection', 'close'],
+  ['Cache-Control', 'no-store'],
   ...baseHeaders,
 ];
 

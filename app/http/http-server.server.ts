@@ -22,12 +22,18 @@ export const timeouts = {
 
 export interface GracefulServer {
   server: Server;
+  /**
+   * From now on health checks fail and each connection is closed after its response, so that balancers send their requests elsewhere. All other requests
+   * are served as before.
+   */
+  drain(): void;
   /** Stops listening; resolves when all responses are sent and all connections are closed. */
   close(): Promise<void>;
 }
 
+const isHealthCheck = ({ url = '' }: IncomingMessage) => url.split('?', 1)[0] === '/healthz';
 /** Health checks of balancers often are HTTP/1.0, without a Host. Other requests need one. */
-const isHealthCheck = ({ httpVersion, url }: IncomingMessage) => httpVersion === '1.0' && url === '/healthz';
+const hasHost = (request: IncomingMessage) => Boolean(request.headers.host) || (request.httpVersion === '1.0' && isHealthCheck(request));
 const hostOfHealthChecks = 'localhost';
 
 /** Adapts a fetch handler. A request with an invalid Host or target never becomes a `Request`, so it gets its 400 here. */
@@ -39,7 +45,7 @@ export function requestListenerOf(fetch: Parameters<typeof getRequestListener>[0
 /** HTTP server with timeouts for slow clients and a graceful shutdown. */
 export function createHttpServer(listener: RequestListener, baseHeaders: [string, string][], timing = timeouts): GracefulServer {
   const activeResponses = new Set<ServerResponse>();
-  let closing = false;
+  let draining = false;
   const options = {
     headersTimeout: timing.headers,
     requestTimeout: timing.upload,
@@ -49,8 +55,9 @@ export function createHttpServer(listener: RequestListener, baseHeaders: [string
     requireHostHeader: false,
   };
   const server = createServer(options, (request, response) => {
-    response.shouldKeepAlive &&= !closing;
-    if (!request.headers.host && !isHealthCheck(request)) writeErrorResponse(response, 400, baseHeaders);
+    response.shouldKeepAlive &&= !draining;
+    if (!hasHost(request)) writeErrorResponse(response, 400, baseHeaders);
+    else if (draining && isHealthCheck(request)) writeErrorResponse(response, 503, baseHeaders);
     else listener(request, response);
     // Response already flushed: no tracking for shutdown or timeouts. A pipelined response has no socket yet.
     if (response.writableEnded && response.socket?.writableLength === 0 && !hasBody(request)) return;
@@ -71,12 +78,17 @@ export function createHttpServer(listener: RequestListener, baseHeaders: [string
     socket.destroy();
   });
 
+  const drain = () => {
+    draining = true;
+    // The next request on the connection would be cut off when the server closes.
+    for (const response of activeResponses) if (!response.headersSent) response.shouldKeepAlive = false;
+  };
+
   return {
     server,
+    drain,
     close() {
-      closing = true;
-      // Ends each connection with its response; otherwise the next request on it would be cut off.
-      for (const response of activeResponses) if (!response.headersSent) response.shouldKeepAlive = false;
+      drain();
       const idleSweep = setInterval(() => server.closeIdleConnections(), 100);
       return new Promise((resolve) =>
         server.close(() => {

@@ -149,6 +149,13 @@ export const variables = {
     byDefault: '1 on SQLite, else the number of cores',
     meaning: 'processes that share the port; more than 1 needs `DATABASE_URL` (decision 0016)',
   },
+  DRAIN_SECONDS: {
+    schema: integer(0, 300),
+    mustBe: 'a number of seconds from 0 to 300',
+    byDefault: '0',
+    meaning:
+      'seconds after SIGTERM in which `/healthz` answers 503 and all else is served as before, so that a balancer takes the instance out before it closes (decision 0129)',
+  },
   ACADEMY_TIME_ZONE: {
     schema: z._default(z.string().check(z.refine(isTimeZone)), 'Africa/Lagos'),
     mustBe: 'a time zone such as Africa/Lagos',
@@ -180,7 +187,7 @@ export type VariableName = keyof typeof variables;
 export type Values = { [Name in VariableName]: z.output<(typeof variables)[Name]['schema']> };
 
 /** Settings of earlier versions, which change nothing any more, with what to do. */
-const removedVariables = {
+export const removedVariables = {
   BACKUP_CONTINUOUS_DIR:
     'The setting BACKUP_CONTINUOUS_DIR has no effect any more: no continuous copy is written. Please remove it, and set BACKUP_DIR and BACKUP_EVERY, or run PostgreSQL with a standby (docs/operations.md).',
 };

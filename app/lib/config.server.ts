@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseVariable, removedSettings, splitList, type Values, type VariableName, variables } from './config-variables.server.ts';
 import type { LocalDate } from './local-date.ts';
+import { misspeltSettings } from './setting-names.server.ts';
 
 export interface Config {
   port: number;
@@ -39,12 +40,16 @@ export interface Config {
   metricsFrom: string[];
   /** Number of server processes. */
   workers: number;
+  /** Seconds from SIGTERM to the end of listening. */
+  drainSeconds: number;
   /** Sentences for the log of the start. */
   warnings: string[];
 }
 
-/** @throws {Error} that names the wrong variable and what it must be */
+/** @throws {Error} that names the wrong variable and what it must be, or the name that was meant */
 export function readConfig(env: Record<string, string | undefined>): Config {
+  const misspelt = misspeltSettings(env);
+  if (misspelt.length > 0) throw new Error(misspelt.join('\n'));
   const values = Object.fromEntries(
     (Object.keys(variables) as VariableName[]).map((name) => {
       const parsed = parseVariable(name, env[name]);
@@ -82,6 +87,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: splitList(values.TRUST_PROXY ?? ''),
     metricsFrom: splitList(values.METRICS_FROM),
     workers: values.WORKERS ?? (values.DATABASE_URL ? availableParallelism() : 1),
+    drainSeconds: values.DRAIN_SECONDS,
     warnings: removedSettings(env),
   };
 }

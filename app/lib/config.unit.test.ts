@@ -59,6 +59,9 @@ test.each([
   ['ACADEMY_TIME_ZONE', '+01:00'],
   ['METRICS_FROM', 'everybody'],
   ['METRICS_FROM', '10.0.0.0/40'],
+  ['DRAIN_SECONDS', '-1'],
+  ['DRAIN_SECONDS', '5000'],
+  ['DRAIN_SECONDS', 'x'],
   ['WORKERS', '0'],
   ['WORKERS', '65'],
   ['WORKERS', 'all'],
@@ -90,6 +93,7 @@ test('reads every variable', () => {
     TRUST_PROXY: '10.0.0.0/8, ::1/128,192.0.2.1,',
     WORKERS: '3',
     METRICS_FROM: '10.1.0.0/16',
+    DRAIN_SECONDS: '300',
   });
   expect(config).toEqual({
     port: 0,
@@ -115,6 +119,7 @@ test('reads every variable', () => {
     ekeDate: '2012-02-19',
     trustProxy: ['10.0.0.0/8', '::1/128', '192.0.2.1'],
     workers: 3,
+    drainSeconds: 300,
     warnings: [],
   });
 });

@@ -2,6 +2,7 @@ import type { WorkerContext } from '#app/app-context.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { defaultRetryPolicy, interruptionFailure, retryDelayMs } from '#app/jobs/backoff.ts';
 import { releaseRows, rescheduleRow } from '#app/jobs/queue-table.queries.server.ts';
+import { maskEmails } from '#app/lib/mask-emails.ts';
 import { classifySmtpError } from './bounce-classifier.server.ts';
 import { buryMail, completeMail, type FinalState, type MailRow, mailsTable, pauseMail } from './mail.queries.server.ts';
 import type { Mail, SendMail } from './mailer.server.ts';
@@ -54,7 +55,7 @@ async function attemptOnce(context: WorkerContext, row: MailRow, { send, source,
     return !isLost;
   };
   const giveUp = (reason: string): AttemptOutcome => {
-    context.log('mail_failed', { mail: row.id, failed_attempts: row.failed_attempts, again: false });
+    context.log('mail_failed', { mail: row.id, failed_attempts: row.failed_attempts, again: false, reason });
     return { row, state: 'failed', isDeadMailbox: false, reason };
   };
   const interrupted = interruptionFailure(row);
@@ -73,7 +74,7 @@ async function attemptOnce(context: WorkerContext, row: MailRow, { send, source,
     }
     const { final, isDeadMailbox, reason } = classifySmtpError(error);
     const waitMs = final ? undefined : retryDelayMs(defaultRetryPolicy, row.failed_attempts);
-    context.log('mail_failed', { mail: row.id, failed_attempts: row.failed_attempts + 1, again: waitMs !== undefined });
+    context.log('mail_failed', { mail: row.id, failed_attempts: row.failed_attempts + 1, again: waitMs !== undefined, reason: maskEmails(reason) });
     if (waitMs === undefined) return { row, state: 'failed', isDeadMailbox, reason };
     return { row, state: 'queued', waitMs, reason };
   }

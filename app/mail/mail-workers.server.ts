@@ -10,13 +10,22 @@ export interface MailWorkers extends Workers {
   deliver(queue: Queue): Promise<number>;
 }
 
-/** Workers for the queues of the table `mails`. */
-export function createMailWorkers(context: WorkerContext, send: Mailer['send'], source: DeferredMailSource): MailWorkers {
+/** Workers for the queues of the table `mails`. @param onFailure is called when a mail is left for another attempt */
+export function createMailWorkers(
+  context: WorkerContext,
+  send: Mailer['send'],
+  source: DeferredMailSource,
+  onFailure: () => void = () => undefined,
+): MailWorkers {
   const { newsletterRate } = context.config;
   const workOf = (name: keyof typeof queues): Work<MailRow, AttemptOutcome> => ({
     table: mailsTable,
     queue: queues[name],
-    perform: (row, { confirm }) => attemptDelivery(context, row, { send: send[name], source, confirm }),
+    async perform(row, { confirm }) {
+      const outcome = await attemptDelivery(context, row, { send: send[name], source, confirm });
+      if (outcome.state === 'queued') onFailure();
+      return outcome;
+    },
     record: (outcomes) => recordOutcomes(context, outcomes, source),
   });
   const notices = createWorker(context, workOf('notice'), { concurrency: connections.notice, batchSize: 10 });

@@ -36,6 +36,8 @@ export const connections = { notice: 2, newsletter: 5 } as const;
 export interface Mailer {
   /** Each queue has its own connections: a hanging newsletter does not delay pins. */
   send: Record<keyof typeof connections, SendMail>;
+  /** Tries connection, TLS and login, and sends nothing. Missing where mails are files. */
+  verify?: () => Promise<unknown>;
   close(): void;
 }
 
@@ -81,6 +83,7 @@ export function createMailer(config: Config, limits = smtpLimits): Mailer {
       };
     return {
       send: { notice: sendOver(notice), newsletter: sendOver(newsletter) },
+      verify: async () => notice.verify?.(),
       close() {
         notice.close();
         newsletter.close();

@@ -244,6 +244,8 @@ export const ownRows: Record<string, Row> = {
 
   'POST /admin/backups/now':           { keys: '', invalidStatuses: '409' },
   'GET /admin/system/test-mails/:id':  { keys: '', invalidStatuses: '404' },
+  // No mail has failed, and mails are files.
+  'GET /admin/jobs/retried-mails': { keys: 'server, mails, total', invalidStatuses: '' },
   'POST /admin/jobs/:id/retry': { keys: 'message', invalidStatuses: '404 409' },
   'POST /admin/failed-mails/:id/retry': { keys: 'message', invalidStatuses: '404 409' },
 

@@ -23,6 +23,7 @@ export function runJobWorkers(jobs: Job[], schedule: PeriodicJob[]): void {
     log: () => undefined,
     metrics: createMetrics(),
     notifyMailWorker: () => undefined,
+    mailServer: () => undefined,
   };
   const workers = createJobWorkers(context, createJobRegistry(jobs, schedule));
   process.stdout.write(`${startedLine}\n`);

@@ -62,6 +62,7 @@ export function toolError(tool: Tool, code: string | number | undefined, stderr:
     return new Error(`${tool} ${own} is older than the PostgreSQL server, which is ${server}. ${install}`);
   }
   const reason = /error: (.*?)\.?$/m.exec(stderr)?.[1] ?? `it ended with ${code}`;
-  const error = new Error(`${tool} failed: ${reason}.`);
+  const advice = /^connection to server/.test(reason) ? ' Is the database running, and is DATABASE_URL right?' : '';
+  const error = new Error(`${tool} failed: ${reason}.${advice}`);
   return stderr.includes('No space left on device') ? Object.assign(error, { code: 'ENOSPC' }) : error;
 }

@@ -41,7 +41,7 @@ test('a server that is newer than the tools, a full disk and other reasons have 
   const full = toolError('pg_dump', 1, 'pg_dump: error: could not write to file: No space left on device\n');
   expect(describeCopyFailure(full, '/backups')).toBe('The disk of /backups is full. Please free space on it, or keep fewer backups.');
   expect(toolError('pg_dump', 1, 'pg_dump: error: connection to server failed: no such role.\n').message).toBe(
-    'pg_dump failed: connection to server failed: no such role.',
+    'pg_dump failed: connection to server failed: no such role. Is the database running, and is DATABASE_URL right?',
   );
   expect(toolError('pg_restore', 'SIGKILL', '').message).toBe('pg_restore failed: it ended with SIGKILL.');
 });

@@ -22,6 +22,39 @@ const DeadLetter = z.object({
 });
 export type DeadLetter = z.output<typeof DeadLetter>;
 
+/** Mails that wait for another attempt are shown up to this number. */
+export const retriedMailsShown = 20;
+
+const RetriedMails = z.object({
+  /** Null where mails are files. */
+  server: z.nullable(
+    z.object({
+      /** Null before the first answer. */
+      isReachable: z.nullable(z.boolean()),
+      /** Why it cannot be used. */
+      reason: z.optional(z.string()),
+      checkedAt: z.optional(z.iso.datetime()),
+    }),
+  ),
+  mails: z
+    .array(
+      z.object({
+        id: z.int(),
+        kind: z.string(),
+        /** Receiver, masked. Missing when it is rendered right before it is sent. */
+        to: z.optional(z.string()),
+        subject: z.optional(z.string()),
+        error: z.string(),
+        failedAttempts: z.int(),
+        createdAt: z.iso.datetime(),
+        nextTryAt: z.iso.datetime(),
+      }),
+    )
+    .check(z.maxLength(retriedMailsShown)),
+  total: z.int(),
+});
+export type RetriedMails = z.output<typeof RetriedMails>;
+
 const limits: RateLimits = { account: ['60 per minute'] };
 const retryDescription = 'with all attempts anew';
 
@@ -37,6 +70,11 @@ export const jobs = {
     reply: z.array(DeadLetter),
     withTotal: true,
     description: 'jobs and mails that failed for good, newest failure first; `page` counts from 1, `search` matches kinds and errors',
+  }),
+  retriedMails: get('/admin/jobs/retried-mails', {
+    permission: 'jobs:manage',
+    reply: RetriedMails,
+    description: `the mail server as the answering process tried it last, and the first ${retriedMailsShown} mails that wait after a failed attempt, without newsletters`,
   }),
   failing: get('/admin/jobs/failing', {
     permission: 'jobs:manage',

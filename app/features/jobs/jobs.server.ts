@@ -1,3 +1,4 @@
+import type { MailServerState } from '#app/app-context.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { periodicKey } from '#app/jobs/job-registry.server.ts';
 import { insertJob, runQueuedJobNow } from '#app/jobs/jobs.queries.server.ts';
@@ -5,9 +6,10 @@ import { reject } from '#app/lib/api-error.ts';
 import { unitMs } from '#app/lib/duration.ts';
 import { maskEmails } from '#app/lib/mask-emails.ts';
 import type { Mail } from '#app/mail/mailer.server.ts';
+import { listRetriedMails } from '#app/mail/retried-mails.queries.server.ts';
 import { countDeadLetters, countSuppressed, discardDeadMail, listDeadLetters, requeueDeadMail, takeDeadJob } from './dead-letters.queries.server.ts';
 import { suppressionDays } from './failing.contract.ts';
-import type { DeadLetter, jobs } from './jobs.contract.ts';
+import { type DeadLetter, type jobs, type RetriedMails, retriedMailsShown } from './jobs.contract.ts';
 
 const jobNotFoundMessage = 'This job is gone: it was tried again or discarded meanwhile';
 const mailNotFoundMessage = 'This mail is gone: it was tried again or discarded meanwhile';
@@ -18,12 +20,22 @@ const toIso = (ms: number) => new Date(ms).toISOString();
 
 type DeadLetterRow = Awaited<ReturnType<typeof listDeadLetters>>['rows'][number];
 
-/** Receiver and subject of a mail, or arguments of a job. The text of a mail may hold a code. */
-function detailsOf({ type, content }: DeadLetterRow): Pick<DeadLetter, 'args' | 'to' | 'subject'> {
-  if (type === 'job') return { args: maskEmails(content ?? '').slice(0, maxArgsLength) };
+/** Receiver and subject of a mail. Its text may hold a code. */
+function envelopeOf(content: string | null): Pick<DeadLetter, 'to' | 'subject'> {
   if (content === null) return {};
   const { to, subject } = JSON.parse(content) as Mail;
   return { to: maskEmails(to), subject: maskEmails(subject) };
+}
+
+/** Receiver and subject of a mail, or arguments of a job. */
+function detailsOf({ type, content }: DeadLetterRow): Pick<DeadLetter, 'args' | 'to' | 'subject'> {
+  return type === 'job' ? { args: maskEmails(content ?? '').slice(0, maxArgsLength) } : envelopeOf(content);
+}
+
+function describeServer(state: MailServerState | undefined): RetriedMails['server'] {
+  if (!state) return null;
+  const { isReachable, reason, checkedAt } = state;
+  return { isReachable: isReachable ?? null, ...(reason ? { reason } : {}), ...(checkedAt ? { checkedAt: toIso(checkedAt) } : {}) };
 }
 
 export const jobsHandlers: Handlers<typeof jobs> = {
@@ -38,6 +50,23 @@ export const jobsHandlers: Handlers<typeof jobs> = {
         error: maskEmails(row.last_error ?? ''),
         createdAt: toIso(row.created_at),
         failedAt: toIso(row.failed_at),
+      })),
+      total,
+    };
+  },
+
+  retriedMails: async ({ db, mailServer }) => {
+    const { rows, total } = await listRetriedMails(db, retriedMailsShown);
+    return {
+      server: describeServer(mailServer()),
+      mails: rows.map((row) => ({
+        id: row.id,
+        kind: row.kind,
+        ...envelopeOf(row.content),
+        error: maskEmails(row.last_error ?? ''),
+        failedAttempts: row.failed_attempts,
+        createdAt: toIso(row.created_at),
+        nextTryAt: toIso(row.run_at),
       })),
       total,
     };

@@ -162,6 +162,7 @@ export async function callEveryEndpoint(app: TestApp, db: TestApp['context']['db
   // There is no BACKUP_DIR.
   await admin.backups.now().catch(() => undefined);
   await admin.jobs.dead({ page: 2, limit: 10 });
+  await admin.jobs.retriedMails();
   await admin.jobs.retry({ id: await insertDeadJob(app.context.db, app.clock.ms) });
   await admin.jobs.discard({ id: await insertDeadJob(app.context.db, app.clock.ms) });
   await admin.jobs.retryMail({ id: await insertDeadMail(app.context.db, app.clock.ms) });

@@ -4,11 +4,13 @@ import { loadList, PageSkeleton } from '#app/features/admin/public.tsx';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx';
 import type { RowAction } from '#app/ui/admin/list/row-actions.tsx';
+import { toResult } from '#app/ui/feedback/async-section.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { DeadLetter } from '../jobs.contract.ts';
 import type { Route } from './+types/admin-jobs.page';
 import * as css from './dead-letter-card.module.css';
 import { DeadLetterCard } from './dead-letter-card.tsx';
+import { RetriedMails } from './retried-mails.tsx';
 
 const filter = {
   search: 'Search by kind or error',
@@ -16,8 +18,8 @@ const filter = {
 };
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const list = await loadList(request, api.jobs.dead, filter);
-  return { list: 'data' in list ? { data: { ...list.data, rows: list.data.rows.map(toRow) } } : list };
+  const [list, retried] = await Promise.all([loadList(request, api.jobs.dead, filter), toResult(api.jobs.retriedMails())]);
+  return { retried, list: 'data' in list ? { data: { ...list.data, rows: list.data.rows.map(toRow) } } : list };
 }
 export const HydrateFallback = PageSkeleton;
 
@@ -50,26 +52,29 @@ const actions: RowAction<Row>[] = [
   },
 ];
 
-/** Background jobs and mails that failed for good. */
-export default function BackgroundJobs({ loaderData: { list } }: Route.ComponentProps) {
+/** Background jobs and mails that failed for good, and below them the mails that are tried again. */
+export default function BackgroundJobs({ loaderData: { list, retried } }: Route.ComponentProps) {
   return (
-    <ResourceList
-      title="Background jobs"
-      noun="failed jobs and mails"
-      intro={
-        <>
-          The academy works and sends mails in the background, and tries again when something fails. What fails for good waits here until you try it
-          again, once its cause is gone, or discard it. After {retentionDays.deadLetter} days it is deleted. Mails of a newsletter are counted with
-          the newsletter.
-        </>
-      }
-      list={list}
-      filter={filter}
-      card={(letter, buttons) => <DeadLetterCard letter={letter} actions={buttons} />}
-      cardsClassName={css.list}
-      actions={actions}
-      nameOf={({ kind, id, subject }) => (subject ? `${subject} (${id})` : `${kind} (${id})`)}
-      empty="No background job has failed, and no mail."
-    />
+    <>
+      <ResourceList
+        title="Background jobs"
+        noun="failed jobs and mails"
+        intro={
+          <>
+            The academy works and sends mails in the background, and tries again when something fails. What fails for good waits here until you try it
+            again, once its cause is gone, or discard it. After {retentionDays.deadLetter} days it is deleted. Mails of a newsletter are counted with
+            the newsletter.
+          </>
+        }
+        list={list}
+        filter={filter}
+        card={(letter, buttons) => <DeadLetterCard letter={letter} actions={buttons} />}
+        cardsClassName={css.list}
+        actions={actions}
+        nameOf={({ kind, id, subject }) => (subject ? `${subject} (${id})` : `${kind} (${id})`)}
+        empty="No background job has failed, and no mail."
+      />
+      <RetriedMails result={retried} />
+    </>
   );
 }

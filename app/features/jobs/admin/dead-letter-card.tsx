@@ -5,9 +5,9 @@ import * as css from './dead-letter-card.module.css';
 
 const typeNames = { job: 'Job', mail: 'Mail' };
 
-const Time = ({ iso }: { iso: string }) => <time dateTime={iso}>{formatDateTime(iso)}</time>;
+export const Time = ({ iso }: { iso: string }) => <time dateTime={iso}>{formatDateTime(iso)}</time>;
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <>
     <dt>{name}</dt>
     <dd className={css.text}>{children}</dd>
