@@ -36,5 +36,7 @@ test('without settings data and mails are files, and no backups are said to be n
 });
 
 test('a database on a socket is named by its folder', () => {
-  expect(startFacts(readConfig({ DATABASE_URL: 'postgres://academy@localhost/school?host=/run/postgresql' })).database).toBe('PostgreSQL /run/postgresql/school');
+  expect(startFacts(readConfig({ DATABASE_URL: 'postgres://academy@localhost/school?host=/run/postgresql' })).database).toBe(
+    'PostgreSQL /run/postgresql/school',
+  );
 });

@@ -37,7 +37,10 @@ const notice: SendMail = async ({ messageId, to, text }) => {
   await pause(Number(TEST_SEND_MS) / 2);
 };
 const mails = createMailWorkers(context, { notice, newsletter: notice }, createReplyMails(features));
-const jobs = createJobWorkers({ ...context, notifyMailWorker: () => undefined, mailServer: () => undefined }, createJobRegistry([gatherReply, mailThread], []));
+const jobs = createJobWorkers(
+  { ...context, notifyMailWorker: () => undefined, mailServer: () => undefined },
+  createJobRegistry([gatherReply, mailThread], []),
+);
 mails.start();
 jobs.start();
 process.once('SIGTERM', async () => {

@@ -62,8 +62,8 @@ export default function BackgroundJobs({ loaderData: { list, retried } }: Route.
         intro={
           <>
             The academy works and sends mails in the background, and tries again when something fails. What fails for good waits here until you try it
-            again, once its cause is gone, or discard it. After {retentionDays.deadLetter} days it is deleted. Mails of a newsletter are counted with
-            the newsletter.
+            again, once its cause is gone, or discard it. After {retentionDays.deadLetter} days it is deleted. Mails that are tried again are listed
+            below. Mails of a newsletter are counted with the newsletter.
           </>
         }
         list={list}
