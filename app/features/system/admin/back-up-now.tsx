@@ -21,8 +21,8 @@ export function BackUpNow({ last: { isRunning, failure } }: { last: LastBackup }
   const action = useAction(async () => {
     setBegun(false);
     await api.backups.now();
-    setBegun(true);
     await reload();
+    setBegun(true);
   }, toMessage);
   return (
     <>
@@ -32,6 +32,7 @@ export function BackUpNow({ last: { isRunning, failure } }: { last: LastBackup }
         </ActionButton>
       </div>
       <Notice tone="good">{messageOf(isRunning === true, isBegun && !failure)}</Notice>
+      {isBegun && failure && !isRunning && <Notice tone="bad">The backup failed. Its reason stands above.</Notice>}
       {action.failure && <Notice tone="bad">{action.failure}</Notice>}
     </>
   );
