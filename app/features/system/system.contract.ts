@@ -37,6 +37,8 @@ export const system = {
           /** Host and port of SMTP_URL; null when mails are files in `outbox`. */
           server: z.nullable(z.string()),
           outbox: z.string(),
+          /** Why the mail server could not be used when this process tried it last: its answer, without e-mail addresses. */
+          refusal: z.optional(z.string()),
           /** The newest mail that could not be sent: it waits for another attempt, or has failed for good. E-mail addresses are masked. */
           failure: z.optional(z.object({ reason: z.string(), triesAgainAt: z.nullable(z.iso.datetime()) })),
         }),

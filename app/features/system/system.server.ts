@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { readFile, stat, statfs } from 'node:fs/promises';
+import type { AppContext } from '#app/app-context.server.ts';
 import { databaseBytes, databaseVersion } from '#app/db/database-facts.queries.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { accountById } from '#app/features/accounts/public.server.ts';
@@ -9,6 +10,7 @@ import { reject } from '#app/lib/api-error.ts';
 import type { Config } from '#app/lib/config.server.ts';
 import { durationMs } from '#app/lib/duration.ts';
 import { maskEmails } from '#app/lib/mask-emails.ts';
+import { academyVersion } from '#app/lib/version.server.ts';
 import { queues } from '#app/mail/mail.queries.server.ts';
 import { sendMail } from '#app/mail/send-mail.server.ts';
 import { newsOf } from './changelog.server.ts';
@@ -16,8 +18,8 @@ import { testMail } from './mails/test.mail.server.ts';
 import type { Disk, system } from './system.contract.ts';
 import { countDueJobs, countQueuedMails, lastMailFailure, mailOfKind } from './system.queries.server.ts';
 
-/** Version that runs, read as it starts: a later one may lie in the folder already. */
-const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+/** Version of this build. */
+const version = academyVersion();
 /** Least free space of a disk. */
 const leastFreeBytes = 1_000_000_000;
 /** Workers look each second: work that waits longer is held up. */
@@ -36,12 +38,14 @@ async function readDisk(folder: string, databaseSize = 0): Promise<Disk> {
   return { folder, freeBytes: bavail * bsize, neededBytes: Math.max(2 * databaseSize, leastFreeBytes) };
 }
 
-async function readMail(db: Db, { smtpUrl, outboxDir: outbox }: Config) {
+async function readMail({ db, config: { smtpUrl, outboxDir: outbox }, mailServer }: Pick<AppContext, 'db' | 'config' | 'mailServer'>) {
   const failure = await lastMailFailure(db);
+  const { isReachable, reason: refusal } = mailServer() ?? {};
   return {
     // Neither user nor password.
     server: smtpUrl ? new URL(smtpUrl).host : null,
     outbox,
+    ...(isReachable === false && refusal !== undefined ? { refusal } : {}),
     ...(failure ? { failure: attemptOf(failure) } : {}),
   };
 }
@@ -74,7 +78,7 @@ function isForwardIgnored(address: string, forwardedFor: string): boolean {
 }
 
 export const systemHandlers: Handlers<typeof system> = {
-  read: async ({ db, config, now, log, address, forwardedFor }) => {
+  read: async ({ db, config, mailServer, now, log, address, forwardedFor }) => {
     /** A part that fails leaves the others. */
     const part = <T>(name: string, read: Promise<T>): Promise<T | null> =>
       read.catch((error: unknown) => {
@@ -96,7 +100,7 @@ export const systemHandlers: Handlers<typeof system> = {
       database,
       dataDisk: await part('dataDisk', readDisk(dataDir, isPostgres(config) ? 0 : database?.bytes)),
       ...(backupDir ? { backupDisk: await part('backupDisk', readBackupDisk(backupDir)) } : {}),
-      mail: await part('mail', readMail(db, config)),
+      mail: await part('mail', readMail({ db, config, mailServer })),
       publicUrl: config.publicUrl,
       address,
       isForwardIgnored: isForwardIgnored(address, forwardedFor),

@@ -52,8 +52,13 @@ export function describeBackups({ createdAt, bytes, comparedAt, isScheduled, fai
 
 export function describeMail(mail: System['mail'], publicUrl: string): Outcome {
   if (!mail) return unread;
-  const { server, outbox, failure } = mail;
+  const { server, outbox, refusal, failure } = mail;
   const way = server === null ? `Mails are files in ${outbox}: none leaves this machine.` : `Over the mail server ${server}.`;
+  if (refusal !== undefined)
+    return fault(
+      [way, `It cannot be used: ${refusal}`],
+      'Please correct what the reason names, such as SMTP_URL, and restart the academy: what waits is sent by itself.',
+    );
   if (failure?.triesAgainAt)
     return fault(
       [way, `A mail waits: ${failure.reason}`, `Its next attempt: ${formatDateTime(failure.triesAgainAt)}.`],

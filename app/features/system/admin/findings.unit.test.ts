@@ -83,6 +83,7 @@ test('while the first backup is being written, there is no fault', () => {
 });
 
 test.each([
+  ['over a server that refuses', { ...mail, refusal: '535 No login' }, 'such as SMTP_URL'],
   ['that waits', { ...mail, failure: { reason: '451 Later', triesAgainAt: now } }, 'what waits is sent by itself'],
   ['that failed for good', { ...mail, failure: { reason: '550 Blocked', triesAgainAt: null } }, 'under “Background jobs”'],
   ['that becomes a file', { ...mail, server: null }, 'Please set SMTP_URL'],
