@@ -89,7 +89,7 @@ test('newsletters, their welcome, weekly digests and mails about replies can be 
 });
 
 /** Names of texts that the code chooses; all others may come from a visitor or an administrator. */
-const chosenByCode = ['alert', 'registerPath', 'newcomer', 'kind', 'outcome', 'change'];
+const chosenByCode = ['alert', 'registerPath', 'newcomer', 'kind', 'outcome', 'change', 'step'];
 
 /** A copy with another text in every place. */
 const withTexts = (value: unknown, text: string): unknown => {

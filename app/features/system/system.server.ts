@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { readFile, stat, statfs } from 'node:fs/promises';
 import type { AppContext } from '#app/app-context.server.ts';
 import { databaseBytes, databaseVersion } from '#app/db/database-facts.queries.server.ts';
