@@ -129,3 +129,33 @@ export async function runBeside({ message, args }) {
   process.stdout.write(Buffer.concat(output));
   return status === 0 ? undefined : `This step failed: node ${args.join(' ')}`;
 }
+
+/**
+ * Runs a maintenance command on the pinned Node. It installs and builds nothing, because the academy may be running on the same files; what an
+ * operator can mend is told in a sentence.
+ * @param {() => unknown} command
+ */
+export async function maintain(command) {
+  if (!existsSync(join(root, 'node_modules'))) fail(packagesMissing());
+  if (!(await reexecOnPinnedNode())) return;
+  try {
+    await command();
+  } catch (error) {
+    fail(describeFailure(error));
+  }
+}
+
+/** @param {string} [name] */
+const packagesMissing = (name) =>
+  `Packages of the academy are missing${name ? ` (${name})` : ''}. Please run "npm ci --omit=dev" in ${resolve(root)}, while the academy is stopped.`;
+
+/** The stack only of errors that none of our sentences is about. @param {unknown} error */
+function describeFailure(error) {
+  if (!(error instanceof Error)) return String(error);
+  const code = 'code' in error ? String(error.code) : '';
+  // The name of a package, not the path of a file.
+  const [, missing] = /^Cannot find (?:package|module) '([^'./][^']*)'/.exec(error.message) ?? [];
+  if (missing) return packagesMissing(missing);
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') return 'The database does not answer. Is it running, and is DATABASE_URL right?';
+  return code || error.name === 'ApiError' || error.message.startsWith('The ') ? error.message : (error.stack ?? error.message);
+}
