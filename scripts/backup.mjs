@@ -1,14 +1,14 @@
 import { rmSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { fail, loadEnvFile, log, reexecOnPinnedNode } from './setup.mjs';
+import { fail, loadEnvFile, log, maintain } from './setup.mjs';
 
 const usage = 'Please name the file to write: npm run db:backup -- /backups/academy.db';
 
-if (await reexecOnPinnedNode()) {
+await maintain(async () => {
   process.umask(0o077);
   loadEnvFile();
   await run();
-}
+});
 
 /**
  * npm run db:backup -- FILE: writes a checked copy of the database, images included, while the server runs.

@@ -1,12 +1,12 @@
 import { closeSync, copyFileSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { fail, loadEnvFile, log, reexecOnPinnedNode } from './setup.mjs';
+import { fail, loadEnvFile, log, maintain } from './setup.mjs';
 
-if (await reexecOnPinnedNode()) {
+await maintain(async () => {
   loadEnvFile();
   await restore();
-}
+});
 
 /** npm run db:restore -- FILE [--dry-run] [--without-checksum]: replaces the SQLite database by a file of db:backup. The present one is kept beside it. */
 async function restore() {
