@@ -7,6 +7,7 @@ const member = {
   name: 'Chukwuemeka Nwabueze-Ọkọnkwọ',
   email: 'chukwuemeka.nwabueze.okonkwo@a-long-domain.example',
   roles: ['editor', 'moderator'],
+  isDisabled: true,
   lastLoginAt: '2026-01-15T12:00:00.000Z',
 };
 const invitation = { id: 31, email: 'ada@example.com', role: 'moderator', invitedBy: 'Admin', expiresAt: '2026-01-22T12:00:00.000Z' };

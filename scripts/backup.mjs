@@ -1,15 +1,16 @@
 import { rmSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { fail, loadEnvFile, log, reexecOnPinnedNode } from './setup.mjs';
-import { describeStartError, failToStart } from './start-error.mjs';
+import { maintain } from './maintain.mjs';
+import { fail, loadEnvFile, log } from './setup.mjs';
+import { describeStartError } from './start-error.mjs';
 
 const usage = 'Please name the file to write: npm run db:backup -- /backups/academy.db';
 
-if (await reexecOnPinnedNode()) {
+await maintain(async () => {
   process.umask(0o077);
   loadEnvFile();
-  await run().catch(failToStart);
-}
+  await run();
+});
 
 /**
  * npm run db:backup -- FILE: writes a checked copy of the database, images included, while the server runs.

@@ -1,10 +1,10 @@
 import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { parseEnv } from 'node:util';
-import { ensureInstalled, envFile, fail, log, reexecOnPinnedNode } from './setup.mjs';
+import { maintain } from './maintain.mjs';
+import { envFile, fail, log } from './setup.mjs';
 
-ensureInstalled('run');
-if (await reexecOnPinnedNode()) await configure();
+await maintain(configure);
 
 /** npm run configure: asks for the first settings, sends a test mail, and writes the env file. */
 async function configure() {

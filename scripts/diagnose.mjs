@@ -1,12 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fail, loadEnvFile, log, reexecOnPinnedNode, root } from './setup.mjs';
-import { describeStartError, failToStart } from './start-error.mjs';
+import { maintain } from './maintain.mjs';
+import { fail, loadEnvFile, log, root } from './setup.mjs';
+import { describeStartError } from './start-error.mjs';
 
-if (await reexecOnPinnedNode()) {
+await maintain(async () => {
   loadEnvFile();
-  await run(process.argv[2] ?? `diagnosis-${new Date().toISOString().slice(0, 10)}.json`).catch(failToStart);
-}
+  await run(process.argv[2] ?? `diagnosis-${new Date().toISOString().slice(0, 10)}.json`);
+});
 
 /** npm run diagnose [-- FILE]: writes the state of the academy into a file without names, addresses, texts and secrets. @param {string} file */
 async function run(file) {
@@ -19,12 +20,13 @@ async function run(file) {
     return fail(`There is no database at ${config.databaseUrl}. Is DATA_DIR right?`);
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const { db, close } = openDatabase(config.databaseUrl);
+  const state = await diagnose(db, config, process.env, version)
+    .catch((error) => fail(`The state could not be read: ${describeStartError(error)}`))
+    .finally(close);
   try {
-    writeFileSync(file, `${JSON.stringify(await diagnose(db, config, process.env, version), null, 2)}\n`, { mode: 0o600 });
+    writeFileSync(file, `${JSON.stringify(state, null, 2)}\n`, { mode: 0o600 });
   } catch (error) {
-    fail(`The state could not be read: ${describeStartError(error)}`);
-  } finally {
-    await close();
+    fail(`The file was not written: ${error instanceof Error ? error.message : error}. Please name another file: npm run diagnose -- FILE`);
   }
   log(`Wrote ${file}. It has versions, settings without secrets, numbers of rows, and codes of errors; no names, addresses or texts.`);
 }

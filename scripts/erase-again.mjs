@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { nobody } from './erasures.mjs';
-import { fail, loadEnvFile, log, reexecOnPinnedNode } from './setup.mjs';
+import { maintain } from './maintain.mjs';
+import { fail, loadEnvFile, log } from './setup.mjs';
 
-if (await reexecOnPinnedNode()) {
+await maintain(async () => {
   process.umask(0o077);
   loadEnvFile();
   await run();
-}
+});
 
 /** npm run db:erase-again -- [LIST]: carries out in a restored database the erasures since the backup, by the list beside the backups. */
 async function run() {

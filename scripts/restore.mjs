@@ -2,15 +2,15 @@ import { closeSync, copyFileSync, existsSync, fsyncSync, mkdirSync, openSync, re
 import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { announceErasures, eraseInCopy, noList, readErasures } from './erasures.mjs';
-import { fail, loadEnvFile, log, reexecOnPinnedNode } from './setup.mjs';
-import { failToStart } from './start-error.mjs';
+import { maintain } from './maintain.mjs';
+import { fail, loadEnvFile, log } from './setup.mjs';
 
 const dryRun = 'This was a dry run: nothing was changed.';
 
-if (await reexecOnPinnedNode()) {
+await maintain(async () => {
   loadEnvFile();
-  await restore().catch(failToStart);
-}
+  await restore();
+});
 
 /**
  * npm run db:restore -- FILE [--dry-run] [--without-checksum] [--erasures LIST]: replaces the SQLite database by a file of db:backup. The present one is

@@ -1,25 +1,29 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensureInstalled, fail, loadEnvFile, log, reexecOnPinnedNode } from './setup.mjs';
-import { failToStart } from './start-error.mjs';
+import { maintain } from './maintain.mjs';
+import { fail, loadEnvFile, log, root } from './setup.mjs';
 
-ensureInstalled();
-if (await reexecOnPinnedNode()) {
+await maintain(async () => {
   process.umask(0o077);
   loadEnvFile();
-  await seed().catch(failToStart);
-}
+  await seed();
+});
 
 /** npm run db:seed -- --posts 10000 --comments 1000000 --people 100000 --tutors 300 --subscribers 1000000: adds rows to the database of DATA_DIR or DATABASE_URL. */
 async function seed() {
+  if (!existsSync(join(root, 'tests/support/factories/bulk.ts')))
+    return fail('The rows of db:seed are made by files of the tests, which only the sources of the academy have. Please run it in a checkout.');
   const { readConfig } = await import('../app/lib/config.server.ts');
   const { openDatabase } = await import('../app/db/database.server.ts');
+  const { migrationsRun, requireSameVersion } = await import('../app/db/data-version.queries.server.ts');
   const { insertBulk } = await import('../tests/support/factories/bulk.ts');
   const counts = readCounts(Object.keys(insertBulk));
   const config = readConfig(process.env);
   mkdirSync(config.dataDir, { recursive: true });
   const database = openDatabase(config.databaseUrl);
-  await database.migrate();
+  if (await migrationsRun(database.db)) await requireSameVersion(database.db);
+  else await database.migrate();
   for (const [name, insert] of Object.entries(insertBulk)) {
     const count = counts[name] ?? 0;
     if (count === 0) continue;

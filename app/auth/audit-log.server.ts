@@ -2,6 +2,9 @@ import type { Db } from '#app/db/schema.ts';
 import { foldForSearch } from '#app/lib/search-key.ts';
 import { insertAuditEntry } from './audit-log.queries.server.ts';
 
+/** Actor of changes by commands on the server. No account has this id. */
+export const operator = { id: 0, name: 'The operator of the server' };
+
 /** Longer titles are cut, in code points. */
 const maxTitle = 200;
 
@@ -13,7 +16,7 @@ export interface AuditTarget {
 }
 
 interface AuditEvent {
-  /** Account that acts, with its name at that time. */
+  /** Account that acts, with its name at that time, or the operator. */
   actor: { id: number; name: string };
   /** Endpoint such as 'blog.update', or an event of a manifest such as 'accounts.staffLogin'. */
   action: string;

@@ -37,7 +37,7 @@ export async function insertDevice(db: Db, { accountId, name, keyHash, now }: { 
   return id;
 }
 
-/** Verified account of a device whose key has not ended. */
+/** Account of a device whose key has not ended: verified and not disabled. */
 export function accountByDevice(db: Db, keyHash: string, now: number) {
   return db
     .selectFrom('devices')
@@ -46,6 +46,7 @@ export function accountByDevice(db: Db, keyHash: string, now: number) {
     .where('key_hash', '=', keyHash)
     .where('ends_at', '>', now)
     .where('verified_at', 'is not', null)
+    .where('disabled_at', 'is', null)
     .executeTakeFirst();
 }
 

@@ -26,13 +26,14 @@ export async function revokeRole(db: Db, accountId: number, role: Role): Promise
   await db.deleteFrom('account_roles').where('account_id', '=', accountId).where('role', '=', role).execute();
 }
 
-/** E-mail addresses of the accounts with the role, oldest account first. */
+/** E-mail addresses of the accounts with the role that are not disabled, oldest account first. */
 export async function emailsWithRole(db: Db, role: Role): Promise<string[]> {
   const rows = await db
     .selectFrom('accounts')
     .innerJoin('account_roles', 'account_roles.account_id', 'accounts.id')
     .select('email')
     .where('role', '=', role)
+    .where('disabled_at', 'is', null)
     .orderBy('accounts.id')
     .execute();
   return rows.map(({ email }) => email);

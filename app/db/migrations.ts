@@ -59,6 +59,7 @@ import { up as receivedAnswers } from './migrations/0073-received-answers.ts';
 import { up as lockVersions } from './migrations/0074-lock-versions.ts';
 import { up as namesWithoutAddresses } from './migrations/0075-names-without-addresses.ts';
 import { up as failureReports } from './migrations/0077-failure-reports.ts';
+import { up as disabledAccounts } from './migrations/0078-disabled-accounts.ts';
 import { up as checksOfBackups } from './migrations/0079-checks-of-backups.ts';
 import { up as erasures } from './migrations/0080-erasures.ts';
 
@@ -125,6 +126,7 @@ export const migrations = {
   '0074-lock-versions': lockVersions,
   '0075-names-without-addresses': namesWithoutAddresses,
   '0077-failure-reports': failureReports,
+  '0078-disabled-accounts': disabledAccounts,
   '0079-checks-of-backups': checksOfBackups,
   '0080-erasures': erasures,
 };

@@ -51,6 +51,8 @@ interface Accounts {
   email_confirmed_at: ColumnType<number | null, number | null | undefined, number | null>;
   /** When the first start printed the present password; null for a password that its owner chose. */
   password_printed_at: ColumnType<number | null, number | null | undefined, number | null>;
+  /** When the operator of the server disabled the account (decision 0128); null for one that may log in. */
+  disabled_at: ColumnType<number | null, number | null | undefined, number | null>;
   created_at: number;
   /** Names and e-mail, folded by lib/search-key.ts. */
   search_key: string;
@@ -206,7 +208,7 @@ interface DailySecrets {
 interface AuditLog {
   id: Generated<number>;
   created_at: number;
-  /** Account that acted; it may be deleted since. */
+  /** Account that acted; it may be deleted since. 0 for the operator of the server. */
   account_id: number;
   /** Name at that time; '' once the account is deleted. */
   actor_name: string;

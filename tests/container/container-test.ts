@@ -34,6 +34,12 @@ export async function runContainerTest(args: string[]): Promise<void> {
         exec('node', '-e', 'try { fs.writeFileSync("/academy/x", ""); process.exit(1) } catch (error) { if (error.code !== "EROFS") throw error }');
         assert.ok(existsSync(join(data, 'academy.db')), 'the data is in the volume');
         exec('node', 'scripts/backup.mjs', '/data/copy.db');
+        exec('node', 'scripts/restore.mjs', '/data/copy.db', '--dry-run');
+        exec('node', 'scripts/diagnose.mjs', '/data/diagnosis.json');
+        assert.match(exec('node', 'scripts/staff.mjs', 'list'), /^admin@academy\.example .* Administrator /m);
+        const link = exec('node', 'scripts/staff.mjs', 'reset-password', 'admin@academy.example').split('\n')[0] ?? '';
+        assert.equal(new URL(link).origin, address);
+        assert.equal((await fetch(link)).status, 200);
         assert.equal((await fetch(`${address}/api/contact`, { method: 'POST', body: JSON.stringify(message), headers: json })).status, 201);
       });
       log('It served with a read-only root, without root rights, and ended with 0 on SIGTERM.');

@@ -26,6 +26,12 @@ export function accountById(db: Db, id: number): Promise<Account | undefined> {
   return db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** Accounts of all kinds with an e-mail, oldest first. */
+export function accountsByEmail(db: Db, emailKey: string): Promise<Account[]> {
+  const kinds: AccountKind[] = ['learner', 'tutor', 'admin'];
+  return db.selectFrom('accounts').selectAll().where('kind', 'in', kinds).where('email_key', '=', emailKey).orderBy('id').execute();
+}
+
 /** Accounts with a staff role, of any kind. The index of roles yields them: the staff is few. */
 export function staffAccountsByEmail(db: Db, emailKey: string): Promise<Account[]> {
   const staff = db.selectFrom('account_roles').select('account_id').where('role', 'in', staffRoles);
@@ -81,6 +87,11 @@ export async function updateDetails(tx: Db, { id, email }: Account, details: Det
     .set({ ...details, search_key: searchKey({ ...details, email }) })
     .where('id', '=', id)
     .execute();
+}
+
+/** Requires the locked account. @param at null to enable it */
+export async function updateDisabled(tx: Db, id: number, at: number | null): Promise<void> {
+  await tx.updateTable('accounts').set({ disabled_at: at }).where('id', '=', id).execute();
 }
 
 /** Whether a verified account of the kind, other than `id`, has the address. */

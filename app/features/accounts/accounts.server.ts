@@ -14,6 +14,7 @@ import { rejectReserved } from '#app/lib/reserved-names.server.ts';
 import type { accounts, LoginReply } from './accounts.contract.ts';
 import { type Account, accountByEmail, accountById, staffAccountsByEmail } from './accounts.queries.server.ts';
 import { completeLogin, type LoginContext, recordLogin } from './complete-login.server.ts';
+import { rejectDisabled } from './disabled-account.server.ts';
 import { pendingEmail } from './email-change.server.ts';
 import { createLoginThrottle, type LoginScopeName, unknownEmailQuota } from './login-throttle.server.ts';
 import type { MailContext } from './mail-quotas.server.ts';
@@ -42,10 +43,13 @@ async function register(context: RegistrationContext, kind: AccountKind, takenMe
   return { message: 'Registration successful' };
 }
 
-/** First account whose password matches, verified ones first. An unverified account accepts the passwords of all its registrations. */
+/**
+ * First account whose password matches: verified ones before others, disabled ones last. An unverified account accepts the passwords of all
+ * its registrations.
+ */
 async function matchPassword(db: Db, password: string, accounts: Account[]): Promise<Account | undefined> {
-  const verifiedFirst = accounts.toSorted((a, b) => Number(a.verified_at === null) - Number(b.verified_at === null));
-  for (const account of verifiedFirst) {
+  const rank = ({ verified_at, disabled_at }: Account) => 2 * Number(disabled_at !== null) + Number(verified_at === null);
+  for (const account of accounts.toSorted((a, b) => rank(a) - rank(b))) {
     const registrations = account.verified_at === null ? await registrationsOf(db, account.id) : [];
     for (const { password_hash } of registrations.length > 0 ? registrations : [account])
       if (await verifyPassword(password, password_hash)) return account;
@@ -83,6 +87,10 @@ async function login(
     // A third party can register the same e-mail: that password must not reset the failures of a verified account.
     await throttle.refund();
     reject(403, 'User is not verified');
+  }
+  if (account.disabled_at !== null) {
+    await throttle.refund();
+    rejectDisabled(account, 403);
   }
   if (scope === 'admin login' && !(await isStaffAccount(db, account.id))) {
     await throttle.refund();

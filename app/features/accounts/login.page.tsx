@@ -20,7 +20,9 @@ import { ResendCode } from './resend-code.tsx';
 import { beginSecondStep, type SecondStep } from './second-step.ts';
 import { signedOutParam, studyPathOf, withStudyPath } from './study-path.ts';
 
-const failed = errorMessages({ 404: 'User not found', 401: 'Invalid password', 403: 'User is not verified', fallback: 'Login failed' });
+/** Other 403 with the right password: a disabled account, and staff that log in with a passkey. */
+const notVerified = 'User is not verified';
+const failed = errorMessages({ 404: 'User not found', 401: 'Invalid password', fallback: 'Login failed' });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ title: 'Log in', description: 'Log in to like posts and words, and to comment under your name.', path: '/login', matches });
@@ -43,7 +45,7 @@ export default function Login() {
         if (token) await enter(token);
         else setStep(await beginSecondStep(secondStep));
       } catch (problem) {
-        if (problem instanceof ApiError && problem.status === 403) setUnverified(values.email);
+        if (problem instanceof ApiError && problem.status === 403 && problem.message === notVerified) setUnverified(values.email);
         throw problem;
       }
     },

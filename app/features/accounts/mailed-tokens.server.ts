@@ -7,7 +7,7 @@ import { deleteOtherSessions } from './sessions.queries.server.ts';
 export const undoPurpose = 'email-change-undo';
 
 /**
- * Ends what an attacker may have of an account that gets a new password or e-mail address: sessions, devices, and what was mailed
+ * Ends what an attacker may have of an account that gets a new password or e-mail address, or is disabled: sessions, devices, and what was mailed
  * and not used, such as pins, links that set a password, links to a new address. Requires the locked account.
  * @param session hash of the token of the one session that goes on; '' for none
  */

@@ -18,10 +18,11 @@ export async function requirePassword(account: Account, typed: string, field = '
   if (!(await verifyPassword(typed, account.password_hash))) rejectFields({ [field]: 'Invalid password' });
 }
 
-/** Locks the account whose password was verified. @throws 401 when its password or address has changed since */
+/** Locks the account whose password was verified. @throws 401 when it was disabled, or its password or address has changed since */
 export async function lockUnchangedAccount(tx: Db, before: Account): Promise<Account> {
   const account = await lockAccount(tx, before.id);
-  if (!account || account.password_hash !== before.password_hash || account.email_key !== before.email_key) return reject(401, 'Token expired');
+  const isChanged = account?.password_hash !== before.password_hash || account.email_key !== before.email_key;
+  if (!account || isChanged || account.disabled_at !== null) return reject(401, 'Token expired');
   return account;
 }
 

@@ -2,15 +2,18 @@ export {
   type Account,
   accountByEmail,
   accountById,
+  accountsByEmail,
   insertAccount,
   lockAccount,
   lockAccounts,
   staffAccountsByEmail,
   updateDetails,
+  updateDisabled,
 } from './accounts.queries.server.ts';
 export { auditOwnChange } from './audit-own-change.server.ts';
 export { completeLogin, type LoginContext } from './complete-login.server.ts';
 export { deviceName } from './device-name.server.ts';
+export { rejectDisabled } from './disabled-account.server.ts';
 export { dataOwnerOf } from './earlier-emails.queries.server.ts';
 export {
   confirmEmailChange,
@@ -24,6 +27,7 @@ export {
 } from './email-change.server.ts';
 export { createLoginThrottle } from './login-throttle.server.ts';
 export { consumeMailQuotas, type MailContext } from './mail-quotas.server.ts';
+export { endOtherAccess } from './mailed-tokens.server.ts';
 export { networkKey } from './network-key.server.ts';
 export { lockUnchangedAccount, requireCode, requirePassword } from './own-proof.server.ts';
 export { deleteAccount, disableAccount } from './personal-data.queries.server.ts';

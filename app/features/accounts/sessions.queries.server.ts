@@ -9,7 +9,10 @@ export type SessionRow = Selectable<Schema['sessions']>;
 
 type NewSession = Pick<SessionRow, 'token_hash' | 'device'>;
 
-/** Locks the account. False when the password or the e-mail changed since the login began: that change ended all sessions. */
+/**
+ * Locks the account. False when it is disabled, or the password or the e-mail changed since the login began: each of these ended all
+ * sessions.
+ */
 export async function lockUnchanged(tx: Db, account: { id: number; email_key: string; password_hash: string }): Promise<boolean> {
   const unchanged = await tx
     .updateTable('accounts')
@@ -17,6 +20,7 @@ export async function lockUnchanged(tx: Db, account: { id: number; email_key: st
     .where('id', '=', account.id)
     .where('email_key', '=', account.email_key)
     .where('password_hash', '=', account.password_hash)
+    .where('disabled_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
   return unchanged !== undefined;
@@ -43,7 +47,7 @@ export async function insertSession(tx: Db, accountId: number, { token_hash, dev
     .execute();
 }
 
-/** Account of a live session, with its roles. An unverified account has no access, even with a session row. */
+/** Account of a live session, with its roles. An unverified or disabled account has no access, even with a session row. */
 export async function accountBySession(db: Db, tokenHash: string, now: number) {
   const rows = await db
     .selectFrom('sessions')
@@ -53,6 +57,7 @@ export async function accountBySession(db: Db, tokenHash: string, now: number) {
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .where('verified_at', 'is not', null)
+    .where('disabled_at', 'is', null)
     .execute();
   const [account] = rows;
   return account && { ...account, roles: rows.flatMap(({ role }) => role ?? []) };

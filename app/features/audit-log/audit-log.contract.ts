@@ -5,6 +5,7 @@ import { CursorQuery, optionalText } from '#app/http/fields.ts';
 const AuditEntry = z.object({
   id: z.int(),
   at: z.iso.datetime(),
+  /** 0 for the operator of the server: no account has it. */
   accountId: z.int(),
   /** Name at that time; null once the account is deleted. */
   name: z.nullable(z.string()),

@@ -30,7 +30,7 @@ export async function setDigest(db: Db, accountId: number, on: boolean, now: num
 
 const moderatorRoles = roles.filter((role) => permissionsOf([role]).has('comments:moderate'));
 
-/** Marks the digests that are due as sent, and returns the e-mail addresses of the accounts that still moderate. */
+/** Marks the digests that are due as sent, and returns the e-mail addresses of the accounts that still moderate and are not disabled. */
 export async function claimDigests(tx: Db, dueBefore: number, now: number): Promise<string[]> {
   const due = await tx.updateTable('comment_digests').set({ sent_at: now }).where('sent_at', '<=', dueBefore).returning('account_id').execute();
   if (due.length === 0) return [];
@@ -45,6 +45,7 @@ export async function claimDigests(tx: Db, dueBefore: number, now: number): Prom
       due.map(({ account_id }) => account_id),
     )
     .where('role', 'in', moderatorRoles)
+    .where('disabled_at', 'is', null)
     .execute();
   return moderators.map(({ email }) => email);
 }

@@ -2,7 +2,14 @@ import type { AppContext } from '#app/app-context.server.ts';
 import { consumeToken, findToken } from '#app/auth/one-time-tokens.server.ts';
 import { isStaffAccount } from '#app/auth/roles.queries.server.ts';
 import type { Db } from '#app/db/schema.ts';
-import { accountById, completeLogin, type LoginContext, lockAccount, recordConfirmation } from '#app/features/accounts/public.server.ts';
+import {
+  accountById,
+  completeLogin,
+  type LoginContext,
+  lockAccount,
+  recordConfirmation,
+  rejectDisabled,
+} from '#app/features/accounts/public.server.ts';
 import type { Body } from '#app/http/endpoint.ts';
 import { reject } from '#app/lib/api-error.ts';
 import { challengeIn, loginChallenge } from './challenges.server.ts';
@@ -55,6 +62,7 @@ export async function loginWithPasskey(context: LoginContext & { input: Body<typ
   const { credential, area } = context.input;
   const { accountId, use } = await provePasskey(context, credential);
   const account = (await accountById(db, accountId)) ?? reject(404, refusals.unknown);
+  rejectDisabled(account, 403);
   if (area === 'admin' && !(await isStaffAccount(db, account.id))) reject(403, refusals.noRole);
   const opened = await completeLogin(context, {
     account,

@@ -75,7 +75,7 @@ export const passkeys = {
     reply: z.object({ token: z.string(), message: z.string() }),
     skipAuth: true,
     description:
-      'logs in without a password; no code is asked for, because the passkey was used with a PIN, a finger or a face; 404 for an unknown or removed passkey, 403 for `admin` without a role in the administration',
+      'logs in without a password; no code is asked for, because the passkey was used with a PIN, a finger or a face; 404 for an unknown or removed passkey, 403 for a disabled account, and for `admin` without a role in the administration',
   }),
   confirm: post('/auth/passkeys/confirm', {
     access: 'account',

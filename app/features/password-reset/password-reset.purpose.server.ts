@@ -4,5 +4,6 @@ import * as z from 'zod/mini';
 export const resetTokens = {
   name: 'password-reset',
   lifetimeMs: 30 * 60_000,
-  data: z.object({ form: z.enum(['link', 'code']) }),
+  /** `byOperator`: the operator of the server passes the link on, so that no mail has proved the address. */
+  data: z.object({ form: z.enum(['link', 'code']), byOperator: z.optional(z.literal(true)) }),
 };

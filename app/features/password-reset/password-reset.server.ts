@@ -49,9 +49,9 @@ export const passwordResetHandlers: Handlers<typeof passwordReset> = {
     const reset = await db.transaction().execute(async (tx) => {
       const id = await accountOfToken(tx, input.token);
       const account = id === undefined ? undefined : await lockAccount(tx, id);
-      await consumeToken(tx, resetTokens, input.token, now());
+      const { data } = await consumeToken(tx, resetTokens, input.token, now());
       if (!account) return reject(400, 'This account has been deleted. You are welcome to register again.');
-      return setPassword(tx, context, account, { ...input, hash });
+      return setPassword(tx, context, account, { ...input, hash, byOperator: data.byOperator === true });
     });
     return finish(context, reset);
   },
@@ -73,7 +73,7 @@ export const passwordResetHandlers: Handlers<typeof passwordReset> = {
       const account = accounts.find(({ id }) => id === match?.account_id);
       if (!match || !account) return 'wrong';
       if (match.used_at !== null) return 'used';
-      return setPassword(tx, context, account, { ...input, hash });
+      return setPassword(tx, context, account, { ...input, hash, byOperator: false });
     });
     if (typeof outcome === 'string') return rejectFields({ code: codeRefusals[outcome] });
     await refundCodeAttempt(context);

@@ -9,6 +9,7 @@ import {
   auditOwnChange,
   networkKey,
   registrationsOf,
+  rejectDisabled,
   sendWelcome,
   storePassword,
   verification,
@@ -25,6 +26,8 @@ interface NewPassword {
   password: string;
   hash: string;
   passkeys: 'end' | 'keep';
+  /** By a link that the operator of the server has passed on. */
+  byOperator: boolean;
 }
 
 export interface PasswordReset {
@@ -36,25 +39,31 @@ export interface PasswordReset {
 /**
  * Sets the password of a locked account, ends its sessions, devices and passkeys, uses up its links, codes and pins, revokes its
  * pending change of the e-mail address, and queues a mail that says so.
- * @throws 400 when the password is too short for the staff
+ * @throws 400 when the password is too short for the staff, or the account is disabled
  */
 export async function setPassword(
   tx: Db,
   context: AppContext & { address: string },
   account: Account,
-  { password, hash, passkeys }: NewPassword,
+  { password, hash, passkeys, byOperator }: NewPassword,
 ): Promise<PasswordReset> {
   const { now } = context;
+  rejectDisabled(account, 400);
   const isStaff = await isStaffAccount(tx, account.id);
   const parsed = z.safeParse(newPassword(isStaff ? 12 : 8), password);
   if (!parsed.success) rejectFields({ password: parsed.error.issues[0]?.message ?? 'Please choose another password' });
   await markTokensUsed(tx, account.id, [resetTokens.name, verification.name], now());
   if (account.verified_at === null) await verifyWithRegistration(tx, context, account);
-  // The link or the code came to the address.
-  const change = { password_hash: hash, verified_at: account.verified_at ?? now(), email_confirmed_at: account.email_confirmed_at ?? now() };
+  const change = {
+    password_hash: hash,
+    verified_at: account.verified_at ?? now(),
+    // The link or the code came to the address, unless the operator passed it on.
+    ...(byOperator ? {} : { email_confirmed_at: account.email_confirmed_at ?? now() }),
+  };
   const after = await storePassword(tx, context, account, { change, passkeys, session: '' });
-  await auditOwnChange(tx, account, { action: 'passwordReset.passwordReset', label: passwordResetFeature.auditEvents.passwordReset }, now());
-  await sendMail(tx, context, passwordChangedMail, { to: account.email, props: { kind: account.kind, passkeys: after, at: now() } });
+  const event = byOperator ? 'operatorLink' : 'passwordReset';
+  await auditOwnChange(tx, account, { action: `passwordReset.${event}`, label: passwordResetFeature.auditEvents[event] }, now());
+  await sendMail(tx, context, passwordChangedMail, { to: account.email, props: { kind: account.kind, passkeys: after, byOperator, at: now() } });
   return { account, isStaff, passkeys: after };
 }
 

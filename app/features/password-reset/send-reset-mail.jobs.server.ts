@@ -25,11 +25,12 @@ export const sendResetMail = defineJob({
   async perform({ args: { accountIds, network, requestedAt }, ...context }) {
     const { db, log, now } = context;
     await db.transaction().execute(async (tx) => {
-      const accounts = await lockAccounts(tx, accountIds);
+      const accounts = (await lockAccounts(tx, accountIds)).filter(({ disabled_at }) => disabled_at === null);
       const [first] = accounts;
       if (!first) return;
       // The job may run twice: a second mail would end the code of the first.
-      if ((await tokensSince(tx, resetTokens, first.id, requestedAt - 1)).length > 0) return;
+      const issued = await tokensSince(tx, resetTokens, first.id, requestedAt - 1);
+      if (issued.some(({ data }) => !data.byOperator)) return;
       if (accounts.every(({ verified_at }) => verified_at === null)) {
         const rejection = await consumeMailQuotas(tx, { ...context, rateLimiter: createRateLimiter(context), address: network }, first.email);
         if (rejection) return log('password_reset_mail_limit', { email: maskEmail(first.email) });

@@ -7,8 +7,8 @@ import { staffRoles } from './staff.contract.ts';
 const InvitationData = z.object({
   email: z.string(),
   role: z.enum(staffRoles),
-  /** Account of the administrator. */
-  invitedBy: z.int(),
+  /** Account of the administrator; null for the operator of the server. */
+  invitedBy: z.nullable(z.int()),
   inviterName: z.string(),
 });
 
@@ -27,12 +27,13 @@ export const invitation = {
   },
 } satisfies Purpose<z.output<typeof InvitationData>>;
 
-const askInviter = ({ inviterName }: z.output<typeof InvitationData>) => `ask ${inviterName || 'us on the contact page'}`;
+const askInviter = ({ invitedBy, inviterName }: z.output<typeof InvitationData>) =>
+  `ask ${invitedBy === null ? 'the operator of the server' : inviterName || 'us on the contact page'}`;
 
 /** Open invitations, newest first. */
 export const openInvitations = (db: Db, now: number) => openTokens(db, invitation, now);
 
-/** Withdraws the open invitations of an administrator that loses the role. */
+/** Withdraws the open invitations of an administrator that loses the role or is disabled. */
 export async function revokeInvitationsBy(tx: Db, accountId: number, now: number): Promise<void> {
   const sent = (await openInvitations(tx, now)).filter(({ data }) => data.invitedBy === accountId);
   await revokeTokens(

@@ -13,6 +13,7 @@ import {
   createLoginSessionForLockedAccount,
   createLoginThrottle,
   insertAccount,
+  rejectDisabled,
   staffAccountsByEmail,
   storePassword,
   updateDetails,
@@ -29,7 +30,7 @@ import { authorNamesTag } from '../accounts/accounts.cache-tags.ts';
 import { lockStaff } from './administrators.server.ts';
 import { invitation, openInvitations } from './invitation.server.ts';
 import { invitationMail } from './mails/invitation.mail.server.ts';
-import { maxOpenInvitations, type staff } from './staff.contract.ts';
+import { maxOpenInvitations, type StaffRole, type staff } from './staff.contract.ts';
 import { staffFeature } from './staff.feature.ts';
 import { roleNames } from './staff-roles.ts';
 
@@ -46,29 +47,16 @@ export const invitationHandlers: InvitationHandlers = {
     })),
 
   invite: async ({ db, input: { email, role, draft }, now, config, principal, audit, log, notifyMailWorker }) => {
-    const key = emailKey(email);
-    const isRepeated = await db.transaction().execute(async (tx) => {
+    const message = await db.transaction().execute(async (tx) => {
       await lockStaff(tx, principal.id);
-      if ((await staffAccountsByEmail(tx, key)).length > 0) {
-        const message = 'This e-mail belongs to the staff already. You can change its roles in the list.';
-        reject(409, message, { email: message });
-      }
-      const open = await openInvitations(tx, now());
-      const earlier = open.filter(({ data }) => emailKey(data.email) === key).map(({ id }) => id);
-      if (open.length - earlier.length >= maxOpenInvitations) reject(409, 'Very many invitations are open. Please withdraw some of them first.');
-      await revokeTokens(tx, earlier, now());
-      const data = { email, role, invitedBy: principal.id, inviterName: principal.name };
-      const token = await issueToken(tx, invitation, { accountId: null, data, network: '', now: now() });
-      const props = { role: roleNames[role], inviter: principal.name, token };
-      await sendMail(tx, { config, now }, invitationMail, { to: email, props, lifetimeMs: invitation.lifetimeMs });
+      const sent = await sendInvitation(tx, { config, now }, { email, role, inviter: principal });
       await deleteSavedDraft(tx, principal.id, 'invitation', draft);
-      await audit({ title: key }, tx);
-      return earlier.length > 0;
+      await audit({ title: emailKey(email) }, tx);
+      return sent;
     });
     notifyMailWorker();
     log('staff_invited', { email: maskEmail(email), role, account: principal.id });
-    const replaced = isRepeated ? ' The earlier link no longer works.' : '';
-    return { message: `An invitation is on its way to ${email}. Its link works once, within 7 days.${replaced}` };
+    return { message };
   },
 
   withdraw: async ({ db, params, now, principal, audit, log }) => {
@@ -125,6 +113,33 @@ export const invitationHandlers: InvitationHandlers = {
   },
 };
 
+interface NewInvitation {
+  email: string;
+  role: StaffRole;
+  /** Null as id for the operator of the server. */
+  inviter: { id: number | null; name: string };
+}
+
+/** Mails an invitation, which replaces an open one of the address. Requires the lock of the staff. @returns a sentence about it @throws 409 */
+export async function sendInvitation(tx: Db, context: Pick<AppContext, 'config' | 'now'>, { email, role, inviter }: NewInvitation): Promise<string> {
+  const key = emailKey(email);
+  const now = context.now();
+  const refuse = (message: string) => reject(409, message, { email: message });
+  if ((await staffAccountsByEmail(tx, key)).length > 0) refuse('This e-mail belongs to the staff already. You can change its roles in the list.');
+  const former = await accountByEmail(tx, 'admin', key);
+  if (former && former.disabled_at !== null) refuse('This e-mail has a disabled account. The operator of the server can enable it.');
+  const open = await openInvitations(tx, now);
+  const earlier = open.filter(({ data }) => emailKey(data.email) === key).map(({ id }) => id);
+  if (open.length - earlier.length >= maxOpenInvitations) reject(409, 'Very many invitations are open. Please withdraw some of them first.');
+  await revokeTokens(tx, earlier, now);
+  const data = { email, role, invitedBy: inviter.id, inviterName: inviter.name };
+  const token = await issueToken(tx, invitation, { accountId: null, data, network: '', now });
+  const props = { role: roleNames[role], inviter: inviter.name, token };
+  await sendMail(tx, context, invitationMail, { to: email, props, lifetimeMs: invitation.lifetimeMs });
+  const replaced = earlier.length > 0 ? ' The earlier link no longer works.' : '';
+  return `An invitation is on its way to ${email}. Its link works once, within 7 days.${replaced}`;
+}
+
 type NewMember = Pick<Body<(typeof staff)['accept']>, 'first_name' | 'last_name'> & { email: string; password_hash: string };
 
 /** Account of the invited person: a new one, or the one of a former member of the staff, with the new name and password. */
@@ -137,6 +152,7 @@ async function storeAccount(
   const values = { first_name, last_name, email, email_key: emailKey(email), password_hash };
   const former = await accountByEmail(tx, 'admin', values.email_key);
   if (former) {
+    rejectDisabled(former, 409);
     await updateDetails(tx, former, { first_name, last_name, phone_number: former.phone_number });
     await storePassword(tx, context, former, { change: { password_hash, email_confirmed_at: now }, passkeys: 'end', session: '' });
   }

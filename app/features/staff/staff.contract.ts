@@ -18,6 +18,8 @@ const StaffMember = z.object({
   roles: Roles,
   /** An authenticator app or a passkey. */
   hasSecondFactor: z.boolean(),
+  /** The operator of the server has disabled the account. */
+  isDisabled: z.boolean(),
   /** Within the retention of the audit log. */
   lastLoginAt: z.nullable(z.iso.datetime()),
 });
@@ -27,7 +29,7 @@ const Invitation = z.object({
   id: z.int(),
   email: z.string(),
   role,
-  /** Name of the administrator. */
+  /** Name of the administrator, or the operator of the server. */
   invitedBy: z.string(),
   expiresAt: z.iso.datetime(),
 });
@@ -88,7 +90,8 @@ export const staff = {
     body: NewInvitation,
     reply: MessageReply,
     status: 201,
-    description: 'mails a link that is valid for 7 days and replaces an open invitation of the address; 409 for an address of the staff',
+    description:
+      'mails a link that is valid for 7 days and replaces an open invitation of the address; 409 for an address of the staff or of a disabled account',
   }),
   withdraw: del('/admin/staff-invitations/:id', {
     permission: 'staff:manage',

@@ -3,6 +3,7 @@ import { isStaffAccount } from '#app/auth/roles.queries.server.ts';
 import { defineServerFeature } from '#app/feature.server.ts';
 import { assertNoAdministrator } from './administrators.server.ts';
 import { invitation } from './invitation.server.ts';
+import { accountChangedMail } from './mails/account-changed.mail.server.ts';
 import { invitationMail } from './mails/invitation.mail.server.ts';
 import { rolesChangedMail } from './mails/roles-changed.mail.server.ts';
 import { secondFactorResetMail } from './mails/second-factor-reset.mail.server.ts';
@@ -17,5 +18,5 @@ export const staffServer = defineServerFeature(staffFeature, {
     },
   },
   retention: { staffInvitation: purgeTokens(invitation.name) },
-  mails: [invitationMail, rolesChangedMail, secondFactorResetMail],
+  mails: [accountChangedMail, invitationMail, rolesChangedMail, secondFactorResetMail],
 });

@@ -5,8 +5,13 @@ import { staff } from './staff.contract.ts';
 export const staffFeature = defineFeature({
   name: 'staff',
   contract: staff,
-  /** Entries of the audit log about calls without an account. */
-  auditEvents: { joined: 'accepted an invitation' },
+  /** Entries of the audit log about calls without an account, and about commands of the operator. */
+  auditEvents: {
+    joined: 'accepted an invitation',
+    passwordLink: 'made a link for a new password',
+    disabled: 'disabled an account',
+    enabled: 'enabled an account',
+  },
   /** Links are valid for 7 days; afterwards a used or expired one can still say so. */
   retentionDays: { staffInvitation: 30 },
   privacy: {

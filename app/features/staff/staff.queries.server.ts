@@ -11,7 +11,7 @@ export async function listStaff(db: Db, { page = 1, limit }: { page?: number | u
     .executeTakeFirstOrThrow();
   const members = await db
     .selectFrom('accounts')
-    .select(['id', 'first_name', 'last_name', 'email'])
+    .select(['id', 'first_name', 'last_name', 'email', 'disabled_at'])
     .select(({ selectFrom }) =>
       selectFrom('audit_log')
         .select('created_at')
@@ -65,6 +65,7 @@ export async function hasOtherAdministrator(tx: Db, accountId: number): Promise<
     .where('role', '=', 'administrator')
     .where('account_id', '<>', accountId)
     .where('verified_at', 'is not', null)
+    .where('disabled_at', 'is', null)
     .limit(1);
   return (await others.executeTakeFirst()) !== undefined;
 }

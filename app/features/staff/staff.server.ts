@@ -24,12 +24,13 @@ export const staffHandlers: Handlers<typeof staff> = {
   list: async ({ db, query }) => {
     const { rows, total } = await listStaff(db, query);
     return {
-      rows: rows.map(({ last_login_at, roles, totp_since, passkey_id, ...member }) => ({
+      rows: rows.map(({ last_login_at, roles, totp_since, passkey_id, disabled_at, ...member }) => ({
         id: member.id,
         name: fullName(member),
         email: member.email,
         roles: staffRolesAmong(roles),
         hasSecondFactor: totp_since !== null || passkey_id !== null,
+        isDisabled: disabled_at !== null,
         lastLoginAt: last_login_at === null ? null : new Date(last_login_at).toISOString(),
       })),
       total,

@@ -7,6 +7,8 @@ import { accountNames } from './account-names.ts';
 interface Props {
   kind: AccountKind;
   passkeys: PasskeysAfter;
+  /** By a link that the operator of the server has passed on. */
+  byOperator: boolean;
   /** In ms. */
   at: number;
 }
@@ -16,23 +18,26 @@ const none: PasskeysAfter = { ended: [], kept: [] };
 
 export const passwordChangedMail = defineMail({
   name: 'password-reset.password-changed',
-  render: ({ kind, passkeys, at }: Props, { brandName }) => ({
+  render: ({ kind, passkeys, byOperator, at }: Props, { brandName }) => ({
     subject: `Your password was changed (${brandName})`,
     preheader: 'All logins of your account have ended. Log in with the new password.',
     heading: 'Your password was changed',
     blocks: [
-      `The password of ${accountNames[kind]} was changed on ${utcTime(at)}, with a link or a code from our mail. All logins of this account have ended.`,
+      `The password of ${accountNames[kind]} was changed on ${utcTime(at)}, with ${byOperator ? 'a link from the operator of the server' : 'a link or a code from our mail'}. All logins of this account have ended.`,
       ...passkeysText(passkeys),
       { button: { label: 'Log in', path: kind === 'admin' ? '/admin/login' : '/login' } },
       {
-        note: 'That was not you? Then another person reads your mail. Change the password of your mailbox first, then ask for a new password here, with “Forgot your password?” on the login page.',
+        note: byOperator
+          ? 'That was not you? Then please tell an administrator at once, and ask for a new password here, with “Forgot your password?” on the login page.'
+          : 'That was not you? Then another person reads your mail. Change the password of your mailbox first, then ask for a new password here, with “Forgot your password?” on the login page.',
       },
     ],
     reason: `You get this mail because this e-mail address has an account at ${brandName}.`,
   }),
   previews: {
-    learner: { kind: 'learner', passkeys: none, at },
-    tutor: { kind: 'tutor', passkeys: { ended: ['Firefox on Linux', 'My key'], kept: [] }, at },
-    administration: { kind: 'admin', passkeys: { ended: [], kept: ['Firefox on Linux'] }, at },
+    learner: { kind: 'learner', passkeys: none, byOperator: false, at },
+    tutor: { kind: 'tutor', passkeys: { ended: ['Firefox on Linux', 'My key'], kept: [] }, byOperator: false, at },
+    administration: { kind: 'admin', passkeys: { ended: [], kept: ['Firefox on Linux'] }, byOperator: false, at },
+    'by a link of the operator': { kind: 'admin', passkeys: none, byOperator: true, at },
   },
 });

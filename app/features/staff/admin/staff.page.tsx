@@ -27,7 +27,16 @@ const lastLogin = ({ lastLoginAt }: StaffMember) =>
   lastLoginAt === null ? `None in ${retentionDays.auditEntry} days` : <time dateTime={lastLoginAt}>{formatDateTime(lastLoginAt)}</time>;
 
 const staffColumns: Column<StaffMember>[] = [
-  { heading: 'Name', cell: ({ name }) => <bdi>{name}</bdi>, className: css.name },
+  {
+    heading: 'Name',
+    cell: ({ name, isDisabled }) => (
+      <>
+        <bdi>{name}</bdi>
+        {isDisabled && <small> (disabled)</small>}
+      </>
+    ),
+    className: css.name,
+  },
   { heading: 'Email Address', cell: ({ email }) => email, className: css.email },
   { heading: 'Roles', cell: ({ roles }) => rolesText(roles), className: css.roles },
   { heading: 'Last Login', cell: lastLogin, className: css.time },

@@ -1,0 +1,1 @@
+export { issueOperatorLink } from './operator-link.server.ts';
