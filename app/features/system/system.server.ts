@@ -1,4 +1,4 @@
-import { readFile, stat, statfs } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import type { AppContext } from '#app/app-context.server.ts';
 import { databaseBytes, databaseVersion } from '#app/db/database-facts.queries.server.ts';
 import type { Db } from '#app/db/schema.ts';
@@ -13,6 +13,7 @@ import { academyVersion } from '#app/lib/version.server.ts';
 import { queues } from '#app/mail/mail.queries.server.ts';
 import { sendMail } from '#app/mail/send-mail.server.ts';
 import { newsOf } from './changelog.server.ts';
+import { readSpace } from './disk-space.server.ts';
 import { testMail } from './mails/test.mail.server.ts';
 import type { Disk, system } from './system.contract.ts';
 import { countDueJobs, countQueuedMails, lastMailFailure, mailOfKind } from './system.queries.server.ts';
@@ -33,8 +34,8 @@ async function readDatabase(db: Db, config: Config) {
 
 /** @param databaseSize that of the database whose growth the disk must hold */
 async function readDisk(folder: string, databaseSize = 0): Promise<Disk> {
-  const { bavail, bsize } = await statfs(folder);
-  return { folder, freeBytes: bavail * bsize, neededBytes: Math.max(2 * databaseSize, leastFreeBytes) };
+  const { freeBytes } = await readSpace(folder);
+  return { folder, freeBytes, neededBytes: Math.max(2 * databaseSize, leastFreeBytes) };
 }
 
 async function readMail({ db, config: { smtpUrl, outboxDir: outbox }, mailServer }: Pick<AppContext, 'db' | 'config' | 'mailServer'>) {
@@ -88,7 +89,7 @@ export const systemHandlers: Handlers<typeof system> = {
     const database = await part('database', readDatabase(db, config));
     const readBackupDisk = async (folder: string) => ({
       ...(await readDisk(folder, database?.bytes)),
-      isOnDataDisk: (await stat(folder)).dev === (await stat(dataDir)).dev,
+      isOnDataDisk: (await readSpace(folder)).device === (await readSpace(dataDir)).device,
     });
     return {
       version,
