@@ -83,11 +83,12 @@ async function registerAndLogin(account: typeof learner, path: string): Promise<
   return tokenOf(await send('/api/login', { json: { email, password } }));
 }
 
-/** Lines of the log; the startup banner before them is skipped. */
-function lines(): string[] {
-  const all = server.output().split('\n').filter(Boolean);
-  return all.slice(all.findIndex((line) => line.startsWith('{')));
-}
+/** Lines of the log, without the banner of the start, which is indented. */
+const lines = (): string[] =>
+  server
+    .output()
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('  '));
 
 const contains = (line: string, secret: string) =>
   /^\d{6}$/.test(secret) ? new RegExp(`(?<![\\w.-])${secret}(?![\\w-])`).test(line) : line.includes(secret);
@@ -174,11 +175,11 @@ test('a client sends line breaks and forged log lines', async () => {
   await expect.poll(() => server.output()).toContain('this-is-the-end');
 });
 
-/** Lines of requests: a job may turn the day at any time. */
+/** Lines of requests: the start has one, and a job may turn the day at any time. */
 const requestLines = () =>
   lines()
     .map((line): { event: string; request_id?: string } => JSON.parse(line))
-    .filter(({ event }) => event !== 'day_turned');
+    .filter(({ event }) => event !== 'starting' && event !== 'day_turned');
 
 test('the log has a line for each event and no forged line', () => {
   expect([...new Set(requestLines().map(({ event }) => event))].sort()).toEqual([
