@@ -47,6 +47,6 @@ export async function eraseInCopy(copy, erasures, closeJournal) {
   }
 }
 
-export const nobody = 'Nobody in it has asked to be forgotten since.';
+const nobody = 'Nobody in it has asked to be forgotten since.';
 export const noList =
-  'There is no list of erasures (academy-erasures.txt), neither beside the file nor in BACKUP_DIR: people who were deleted after the backup are back. If you have the list, please run npm run db:erase-again -- LIST. If not, the log of the academy has the ids of deleted accounts (user_deleted): please delete those again.';
+  'There is no list of erasures (academy-erasures.txt), neither beside the file nor in BACKUP_DIR: people who were deleted after the backup, if any, are back. If you have the list, please run npm run db:erase-again -- LIST. If not, the log of the academy has the ids of deleted accounts (user_deleted): please delete those again.';

@@ -71,7 +71,7 @@ test('without a list a restore says that they are back, and with one of another 
   const elsewhere = join(dataDir, '..', 'a list');
   writeFileSync(elsewhere, readFileSync(list));
   rmSync(list);
-  expect((await npm(dataDir, 'restore', file)).stdout).toContain('people who were deleted after the backup are back');
+  expect((await npm(dataDir, 'restore', file)).stdout).toContain('people who were deleted after the backup, if any, are back');
   expect(await restored()).toEqual(before);
   expect(await failure(npm(dataDir, 'restore', file, '--erasures', 'missing'))).toContain('There is no list missing. Nothing was changed.');
   expect((await npm(dataDir, 'restore', file, '--erasures', elsewhere)).stdout).toContain(counts);
