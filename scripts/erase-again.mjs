@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { nobody } from './erasures.mjs';
 import { maintain } from './maintain.mjs';
 import { fail, loadEnvFile, log } from './setup.mjs';
 
@@ -27,7 +26,7 @@ async function run() {
   const text = describeKinds(
     await eraseAgainIn(databaseUrl, erasures).catch((error) => fail(`${error.message} Please correct this and run the command again: it goes on.`)),
   );
-  log(text ? `Erased again, as they had asked after the backup: ${text}.` : nobody.replace('it', 'the database'));
+  log(text ? `Erased again, as they had asked after the backup: ${text}.` : 'Nobody in the database has asked to be forgotten since.');
 }
 
 /** A migration of an empty database would be in the way of pg_restore. @param {string} databaseUrl */

@@ -1,5 +1,5 @@
 // What db:restore and db:erase-again share.
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { fail, log } from './setup.mjs';
 
 /** @typedef {import('../app/features/backups/erasures/erasure-list.server.ts').ListedErasure} Erasure */
@@ -30,19 +30,23 @@ export async function eraseInCopy(copy, erasures, closeJournal) {
   const { describeKinds, pendingIn } = await import('../app/features/backups/erasures/restored-erasures.server.ts');
   const { pending } = pendingIn(copy, erasures);
   if (pending.length === 0) return nobody;
+  const journals = ['-wal', '-shm', '-journal'].map((end) => copy + end);
   try {
+    // SQLite would write what a killed restore left in them into this copy.
+    for (const journal of journals) rmSync(journal, { force: true });
     const { eraseAgainIn } = await import('../app/erase-again.server.ts');
     const text = describeKinds(await eraseAgainIn(copy, pending));
     await closeJournal();
+    if (existsSync(`${copy}-wal`)) throw new Error(`${copy}-wal could not be written into the copy.`);
     return text ? `Erased again, as they had asked since: ${text}.` : nobody;
   } catch (error) {
-    for (const end of ['', '-wal', '-shm']) rmSync(copy + end, { force: true });
+    for (const name of [copy, ...journals]) rmSync(name, { force: true });
     return fail(
       `People who asked to be forgotten could not be erased again: ${error instanceof Error ? error.message : error}. Nothing was changed.`,
     );
   }
 }
 
-export const nobody = 'Nobody in it has asked to be forgotten since.';
+const nobody = 'Nobody in it has asked to be forgotten since.';
 export const noList =
-  'There is no list of erasures (academy-erasures.txt), neither beside the file nor in BACKUP_DIR: people who were deleted after the backup are back. If you have the list, please run npm run db:erase-again -- LIST. If not, the log of the academy has the ids of deleted accounts (user_deleted): please delete those again.';
+  'There is no list of erasures (academy-erasures.txt), neither beside the file nor in BACKUP_DIR: people who were deleted after the backup, if any, are back. If you have the list, please run npm run db:erase-again -- LIST. If not, the log of the academy has the ids of deleted accounts (user_deleted): please delete those again.';

@@ -52,7 +52,7 @@ async function command({ context: { config } }: TestApp, ...args: string[]): Pro
   return (await run(process.execPath, ['scripts/erase-again.mjs', ...args], { env })).stdout;
 }
 
-test('the command erases again who is back, with what the account left in other tables, and says how many', async () => {
+test('the command erases again who is back, with what the account left in other tables, and says how many', { tags: ['full'] }, async () => {
   const { app, before, after, list, erasures } = await createRestored();
   expect(await knownOf(app)).toEqual(before);
   expect(before.comments).toEqual(['My words']);

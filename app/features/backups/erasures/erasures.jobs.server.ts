@@ -52,14 +52,19 @@ export async function updateErasureList({ config, db, now, log }: Context, folde
     throw new Error(describeCopyFailure(error, folder), { cause: error });
   }
   await deleteErasuresBefore(db, from);
-  // The list first: another process writes the database before it.
-  const listed = (await readList(file)) ?? [];
-  const stored = new Set((await listErasures(db)).map(erasureKey));
-  const unknown = listed.filter((erasure) => !stored.has(erasureKey(erasure))).length;
+  const unknown = await countUnknown(db, file, from + commitMs);
   if (unknown > 0)
     throw new Error(
       `The database was restored without erasing again who had asked for it: it does not know ${pluralize(unknown, 'erasure')} of ${file}. Please run npm run db:erase-again.`,
     );
+}
+
+/** Erasures of the list that were not carried out in this database. Others may be dropping those of before `from`. */
+async function countUnknown(db: Db, file: string, from: number): Promise<number> {
+  // The list first: another process writes the database before it.
+  const listed = (await readList(file)) ?? [];
+  const stored = new Set((await listErasures(db)).map(erasureKey));
+  return listed.filter((erasure) => erasure.erased_at >= from && !stored.has(erasureKey(erasure))).length;
 }
 
 /** @returns whether the list had all erasures since `from`; if not, it was written */

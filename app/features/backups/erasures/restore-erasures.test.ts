@@ -4,13 +4,16 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
+import { gunzipSync } from 'node:zlib';
 import { test as base, expect, onTestFinished, vi } from 'vitest';
 import { engine } from '#tests/support/empty-database.ts';
 import { createPeople, forgetPeople, knownOf } from '#tests/support/forgotten-people.ts';
 import { installedPostgres as tools } from '#tests/support/installed-postgres.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
+import { formatList, type ListedErasure } from './erasure-list.server.ts';
 
 const test = base.runIf(engine === 'sqlite');
 const run = promisify(execFile);
@@ -71,7 +74,7 @@ test('without a list a restore says that they are back, and with one of another 
   const elsewhere = join(dataDir, '..', 'a list');
   writeFileSync(elsewhere, readFileSync(list));
   rmSync(list);
-  expect((await npm(dataDir, 'restore', file)).stdout).toContain('people who were deleted after the backup are back');
+  expect((await npm(dataDir, 'restore', file)).stdout).toContain('people who were deleted after the backup, if any, are back');
   expect(await restored()).toEqual(before);
   expect(await failure(npm(dataDir, 'restore', file, '--erasures', 'missing'))).toContain('There is no list missing. Nothing was changed.');
   expect((await npm(dataDir, 'restore', file, '--erasures', elsewhere)).stdout).toContain(counts);
@@ -85,6 +88,24 @@ test('the database that is replaced knows of erasures that no list has', { tags:
   expect(existsSync(list)).toBe(false);
   expect((await npm(dataDir, 'restore', file)).stdout).toContain(counts);
   expect(await restored()).toEqual(after);
+});
+
+test('a backup of an earlier release is migrated, and then forgets, too', { tags: ['full'] }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'academy-forgotten-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, 'old.db');
+  writeFileSync(file, gunzipSync(readFileSync('tests/upgrade/schema-67.sqlite.gz')));
+  const ids = (path: string) => {
+    const database = new DatabaseSync(path);
+    const rows = database.prepare("select id, created_at from accounts where kind = 'learner' and verified_at is not null order by id").all();
+    database.close();
+    return rows.map((row) => ({ row_id: Number(row.id), row_created_at: Number(row.created_at) }));
+  };
+  const [erased, ...others] = ids(file) as [Pick<ListedErasure, 'row_id' | 'row_created_at'>, ...object[]];
+  writeFileSync(join(folder, 'academy-erasures.txt'), formatList([{ kind: 'account', ...erased, erased_at: Date.now() }]));
+  const dataDir = join(folder, 'data');
+  expect((await npm(dataDir, 'restore', file, '--without-checksum')).stdout).toContain('Erased again, as they had asked since: 1 account.');
+  expect(ids(join(dataDir, 'academy.db'))).toEqual(others);
 });
 
 base.runIf(engine === 'postgres' && tools)(
