@@ -9,7 +9,7 @@ import type { Db } from '#app/db/schema.ts';
 import { defineJob, every, type JobContext, noArgs } from '#app/jobs/define-job.server.ts';
 import type { Config } from '#app/lib/config.server.ts';
 import { unitMs } from '#app/lib/duration.ts';
-import { localDate, localTimeOf } from '#app/lib/local-date.ts';
+import { type LocalTime, localDate, localTimeOf } from '#app/lib/local-date.ts';
 import { mailAdministrators } from '#app/mail/send-mail.server.ts';
 import { runAfterBackup } from './after-backup.server.ts';
 import { backupToCompare, newBackupName, newestBackup, removeOldBackups, removeUnfinished } from './backup-folder.server.ts';
@@ -58,47 +58,56 @@ interface Timing {
   isForced: boolean;
 }
 
-/** Failures of the steps are recorded, and told to the administrators. */
+/** Failures of the steps are recorded, and told to the administrators. A folder that cannot be used is one failure, not one of each step. */
 async function backUpInSteps({ signal, ...context }: JobContext<unknown>, timing: Timing): Promise<void> {
   const { backupDir: folder, backupAfter: program } = context.config;
   if (!folder) return;
-  await attempt(context, signal, 'erasures', () => updateErasureList(context, folder));
-  await attempt(context, signal, 'write', () => writeWhenDue(context, folder, signal, timing));
-  if (program) await attempt(context, signal, 'after', () => runAfterWhenDue(context, { folder, program, signal }));
+  if (!(await succeeds(context, signal, 'write', () => writeWhenDue(context, folder, signal, timing)))) return;
+  await succeeds(context, signal, 'erasures', () => updateErasureList(context, folder));
+  if (program) await succeeds(context, signal, 'after', () => runAfterWhenDue(context, { folder, program, signal }));
   else await forgetFailures(context.db, 'after');
 }
 
 /** Performs a step. Its failure is recorded and not thrown: no job has to be tried again by hand. */
-async function attempt(context: AppContext, signal: AbortSignal, step: BackupStep, perform: () => Promise<void>): Promise<void> {
+async function succeeds(context: AppContext, signal: AbortSignal, step: BackupStep, perform: () => Promise<void>): Promise<boolean> {
   try {
     await perform();
     await forgetFailures(context.db, step);
+    return true;
   } catch (error) {
     // Another process performs it, or a later start.
     if (signal.aborted) throw error;
     await handleFailure(context, step, error instanceof Error ? error.message : String(error));
+    return false;
   }
 }
 
-/** Writes a backup when one is due or wanted, and deletes old ones. */
-async function writeWhenDue(context: AppContext, folder: string, signal: AbortSignal, { isForced }: Timing): Promise<void> {
-  const { config, db, log } = context;
+/** Writes a backup when one is due or wanted, and deletes old ones: also when none is due, so that a failure of that is tried again. */
+async function writeWhenDue(context: AppContext, folder: string, signal: AbortSignal, timing: Timing): Promise<void> {
+  const { config, log } = context;
   const time = localTimeOf(context);
+  const written = await write(context, folder, { ...timing, time, signal });
+  const removed = await removeOldBackups(folder, config.backupKeep, time);
+  if (written) log(written.isNew ? 'backup_written' : 'backup_unchanged', { file: written.file, bytes: written.bytes, removed });
+}
+
+/** @returns undefined when none is due */
+async function write(context: AppContext, folder: string, { isForced, time, signal }: Timing & { time: LocalTime; signal: AbortSignal }) {
+  const { config, db } = context;
   const { now: created_at, timeZone } = time;
   const newest = await newestBackup(folder, created_at);
   const isOfToday = newest !== undefined && localDate(newest.at, timeZone) === localDate(created_at, timeZone);
-  if (!isForced && isOfToday && created_at - newest.at < config.backupEvery * unitMs.minute) return;
+  if (!isForced && isOfToday && created_at - newest.at < config.backupEvery * unitMs.minute) return undefined;
   await removeUnfinished(folder);
-  const file = join(folder, newBackupName(created_at, isPostgres(config)));
+  const planned = join(folder, newBackupName(created_at, isPostgres(config)));
   // Each day has a backup of its own, which was written and read anew.
   const unlessLike = isOfToday && !isForced && !isPostgres(config) ? join(folder, newest.name) : undefined;
-  const backup = await writeInOwnProcess(config, file, unlessLike, signal);
-  const { size: bytes } = await stat(backup);
-  const isNew = backup === file;
+  const file = await writeInOwnProcess(config, planned, unlessLike, signal);
+  const { size: bytes } = await stat(file);
+  const isNew = file === planned;
   await recordBackup(db, { created_at, bytes }, { isNew });
-  if (!isOfToday) await attempt(context, signal, 'compare', () => compareOlder(context, folder, signal));
-  const removed = await removeOldBackups(folder, config.backupKeep, time);
-  log(isNew ? 'backup_written' : 'backup_unchanged', { file: backup, bytes, removed });
+  if (!isOfToday) await succeeds(context, signal, 'compare', () => compareOlder(context, folder, signal));
+  return { file, bytes, isNew };
 }
 
 /** Compares a backup of the day before with its checksum: a disk may change what it holds. */
