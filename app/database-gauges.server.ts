@@ -1,5 +1,5 @@
 import type { AppContext } from './app-context.server.ts';
-import { lastBackup, lastFailure } from './features/backups/backups.queries.server.ts';
+import { failuresInARow, lastBackup } from './features/backups/backups.queries.server.ts';
 import { countJobs, countWaitingMails } from './jobs/queue-counts.queries.server.ts';
 import { queues } from './mail/mail.queries.server.ts';
 
@@ -12,7 +12,7 @@ export function addDatabaseGauges({ config, db, now, metrics }: AppContext): voi
     jobs: await countJobs(db),
     mails: await countWaitingMails(db),
     backup: await lastBackup(db),
-    failure: await lastFailure(db),
+    backupFailures: await failuresInARow(db),
   });
   let last = { at: Number.NEGATIVE_INFINITY, rows: Promise.resolve<Awaited<ReturnType<typeof read>> | undefined>(undefined) };
   const snapshot = () => {
@@ -44,6 +44,6 @@ export function addDatabaseGauges({ config, db, now, metrics }: AppContext): voi
   metrics.gauge('academy_backup_scheduled', 'Whether the academy makes backups by itself', [], async () => [[{}, config.backupDir ? 1 : 0]]);
   metrics.gauge('academy_backup_failures', 'Scheduled backups that have failed since the last good one', [], async () => {
     const rows = config.backupDir ? await snapshot() : undefined;
-    return rows ? [[{}, rows.failure?.in_a_row ?? 0]] : [];
+    return rows ? [[{}, rows.backupFailures]] : [];
   });
 }

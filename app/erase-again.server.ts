@@ -1,3 +1,4 @@
+import type { CacheTag } from '#app/cache/cache-tag.ts';
 import { openDatabase } from '#app/db/database.server.ts';
 import type { ServerFeature } from '#app/feature.server.ts';
 import { auditLogServer } from '#app/features/audit-log/audit-log.feature.server.ts';
@@ -24,13 +25,22 @@ export const erasingFeatures: readonly ServerFeature[] = [
   contactServer,
 ];
 
-/** Migrates a restored database, and carries out the erasures that it does not know of. Nothing is mailed. */
+/** Migrates a restored database, and carries out the erasures that it does not know of. Nothing is mailed. A running academy renders its pages anew. */
 export async function eraseAgainIn(databaseUrl: string, erasures: ListedErasure[]): Promise<ErasureKind[]> {
-  const { db, migrate, close } = openDatabase(databaseUrl);
+  const database = openDatabase(databaseUrl);
+  const bus = database.subscribe(() => undefined);
+  const tags: CacheTag[] = [];
   try {
-    await migrate();
-    return await eraseAgain(db, erasingFeatures, erasures, Date.now());
+    await database.migrate();
+    return await eraseAgain(database.db, {
+      features: erasingFeatures,
+      erasures,
+      now: Date.now(),
+      invalidate: (...changed) => void tags.push(...changed),
+    });
   } finally {
-    await close();
+    await bus.publish(tags);
+    await bus.close();
+    await database.close();
   }
 }

@@ -26,7 +26,11 @@ const shutdownTimeoutMs = 30_000;
 export async function start(): Promise<void> {
   const config = readConfig(process.env);
   const output = standardOutput();
-  if (cluster.isPrimary) createLog(output)('starting', startFacts(config));
+  if (cluster.isPrimary) {
+    createLog(output)('starting', startFacts(config));
+    // Before the banner, or the sentence of a failure, which are not buffered.
+    output.flush();
+  }
   if (config.workers > 1 && cluster.isPrimary) {
     serveClusterMetrics();
     await runClusterPrimary(config.workers, createLog(output));

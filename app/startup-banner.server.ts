@@ -1,4 +1,5 @@
 import type { Config } from '#app/lib/config.server.ts';
+import { pluralize } from '#app/lib/pluralize.ts';
 import { academyVersion } from '#app/lib/version.server.ts';
 import type { RunningApp } from './bootstrap.server.ts';
 
@@ -43,7 +44,7 @@ const mailOf = ({ smtpUrl, outboxDir }: Pick<Config, 'smtpUrl' | 'outboxDir'>): 
 
 function backupsOf({ backupDir, backupEvery, backupKeep }: Pick<Config, 'backupDir' | 'backupEvery' | 'backupKeep'>): string {
   if (!backupDir) return 'none (BACKUP_DIR is not set)';
-  return `${backupDir}, every ${backupEvery} minutes, of ${backupKeep} days`;
+  return `${backupDir}, every ${pluralize(backupEvery, 'minute')}, of ${pluralize(backupKeep, 'day')}`;
 }
 
 /** Host for a URL that opens in a browser: wildcard and loopback addresses become localhost. */

@@ -35,8 +35,9 @@ const faulty = {
   dataDisk: { ...system.dataDisk, folder: `/var/${longWord}`, freeBytes: 123_000_000 },
   backupDisk: null,
   database: null,
-  mail: { ...refusedMail, failure: { reason: `550 ${longWord}`, triesAgainAt: null } },
+  mail: { ...system.mail, refusal: `535 ${longWord}` },
   publicUrl: `https://${longWord.toLowerCase()}.example`,
+  address: '10.0.0.5',
   isForwardIgnored: true,
   work: { dueJobs: 12_345, deadJobs: 3, waitingMails: 1_234_567, deadMails: 12, isLate: true },
 };

@@ -9,7 +9,7 @@ import { expectAccessible, focusedName, newPage, openPage } from './page.ts';
 
 test('a test mail is sent from the screen, which says what became of it, also after a reload', async () => {
   const page = await openPage('/admin/system', { token: await asAdmin() });
-  const mail = page.getByRole('region', { name: 'Mail' });
+  const mail = page.getByRole('region', { name: 'Mail', exact: true });
   await mail.getByText(/^Mails are files in .*outbox: none leaves this machine\.$/).waitFor();
   await mail.getByRole('button', { name: 'Send a test to me' }).click();
   await mail.getByText('The test was written as a file.').waitFor();
@@ -20,7 +20,7 @@ test('a test mail is sent from the screen, which says what became of it, also af
 
 test('without a folder a backup is refused with a sentence', { tags: ['full'] }, async () => {
   const page = await openPage('/admin/system', { token: await asAdmin(), expectedErrors: [409] });
-  const backups = page.getByRole('region', { name: 'Backups' });
+  const backups = page.getByRole('region', { name: 'Backups', exact: true });
   await backups.getByText('Please name a folder on another disk in BACKUP_DIR').waitFor();
   await backups.getByRole('button', { name: 'Back up now' }).click();
   await backups.getByRole('alert').getByText('There is no folder for backups.').waitFor();
@@ -37,7 +37,7 @@ test('a backup is begun by keyboard, and the screen follows it to its end', { ta
   // The one of the start.
   await expect.poll(written).toBe(1);
   const page = await openPage('/admin/system', { baseURL: server.address, token: await server.adminToken() });
-  const backups = page.getByRole('region', { name: 'Backups' });
+  const backups = page.getByRole('region', { name: 'Backups', exact: true });
   await backups.getByText(/^The last backup: /).waitFor();
   await backups.getByRole('button', { name: 'Back up now' }).focus();
   await page.keyboard.press('Enter');

@@ -40,6 +40,10 @@ async function requireRestored(databaseUrl) {
     .select('id')
     .limit(1)
     .execute()
-    .catch((error) => fail(`${missing} (${error.message})`));
+    .catch((error) => {
+      // PostgreSQL (SQLSTATE) and SQLite: there is no such table.
+      if (error.code === '42P01' || /no such table/.test(error.message)) fail(missing);
+      throw error;
+    });
   await close();
 }

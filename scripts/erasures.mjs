@@ -1,5 +1,5 @@
 // What db:restore and db:erase-again share.
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { fail, log } from './setup.mjs';
 
 /** @typedef {import('../app/features/backups/erasures/erasure-list.server.ts').ListedErasure} Erasure */
@@ -30,17 +30,13 @@ export async function eraseInCopy(copy, erasures, closeJournal) {
   const { describeKinds, pendingIn } = await import('../app/features/backups/erasures/restored-erasures.server.ts');
   const { pending } = pendingIn(copy, erasures);
   if (pending.length === 0) return nobody;
-  const journals = ['-wal', '-shm', '-journal'].map((end) => copy + end);
   try {
-    // SQLite would write what a killed restore left in them into this copy.
-    for (const journal of journals) rmSync(journal, { force: true });
     const { eraseAgainIn } = await import('../app/erase-again.server.ts');
     const text = describeKinds(await eraseAgainIn(copy, pending));
     await closeJournal();
     if (existsSync(`${copy}-wal`)) throw new Error(`${copy}-wal could not be written into the copy.`);
     return text ? `Erased again, as they had asked since: ${text}.` : nobody;
   } catch (error) {
-    for (const name of [copy, ...journals]) rmSync(name, { force: true });
     return fail(
       `People who asked to be forgotten could not be erased again: ${error instanceof Error ? error.message : error}. Nothing was changed.`,
     );

@@ -1,4 +1,4 @@
-import { closeSync, copyFileSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
+import { chownSync, closeSync, copyFileSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { announceErasures, eraseInCopy, noList, readErasures } from './erasures.mjs';
@@ -83,12 +83,17 @@ async function replace(file, databaseUrl, { withChecksum, findErasures }) {
   if (existsSync(databaseUrl)) await closeJournal(databaseUrl);
   const erasures = await findErasures();
   const temporaryFile = `${databaseUrl}.restoring`;
+  const removeCopy = () => {
+    for (const end of ['', '-wal', '-shm', '-journal']) rmSync(temporaryFile + end, { force: true });
+  };
+  // SQLite would write what a killed restore left in the journals into this copy.
+  removeCopy();
+  process.once('exit', removeCopy);
   process.umask(0o077);
   try {
     copyFileSync(file, temporaryFile);
     sync(temporaryFile);
   } catch (error) {
-    rmSync(temporaryFile, { force: true });
     return fail(`${file} could not be copied to ${dirname(databaseUrl)}: ${error instanceof Error ? error.message : error}. Nothing was changed.`);
   }
   await verify(databaseUrl, temporaryFile, { withChecksum, original: file });
@@ -106,10 +111,17 @@ function install(file, databaseUrl) {
   // SQLite would write what is in them into the restored database.
   const journals = ['-wal', '-shm', '-journal'].filter((end) => existsSync(databaseUrl + end));
   for (const end of journals) renameSync(databaseUrl + end, before + end);
+  if (process.getuid?.() === 0) keepOwner(file, existed ? before : dirname(databaseUrl));
   renameSync(file, databaseUrl);
   if (process.platform !== 'win32') sync(dirname(databaseUrl));
   const kept = [...(existed ? [before] : []), ...journals.map((end) => before + end)];
   log(`Restored ${databaseUrl}. ${kept.length > 0 ? `The data of before is in ${kept.join(', ')}. ` : ''}Please start the academy.`);
+}
+
+/** A restore by root: the academy runs as another user. @param {string} file @param {string} like */
+function keepOwner(file, like) {
+  const { uid, gid } = statSync(like);
+  chownSync(file, uid, gid);
 }
 
 /** Writes all that is in the journal into the file, which succeeds only while no other process has it open. @param {string} databaseUrl */

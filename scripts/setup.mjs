@@ -1,6 +1,6 @@
 // Plain JavaScript: any Node >= 20.19 runs it before `npm ci`.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, lstatSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 export const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
@@ -35,6 +35,8 @@ export const envFile = process.env.ENV_FILE === '' ? '' : resolve(root, process.
 export function loadEnvFile() {
   if (envFile === '' || (!process.env.ENV_FILE && !existsSync(envFile))) return;
   try {
+    // Node calls a file that this user may not read a missing one.
+    readFileSync(envFile);
     process.loadEnvFile(envFile);
   } catch (error) {
     fail(
@@ -87,7 +89,7 @@ function newestModification(folder) {
   return Math.max(0, ...times);
 }
 
-/** Folder that a build writes, and the file in it that is written last. */
+/** Folder of a finished build that is to take the place of the last one, and the file that it has when it is whole. */
 export const nextBuild = join(root, 'build.next');
 export const buildMark = 'done';
 

@@ -50,7 +50,7 @@ export const createHitLog =
  * Standard output, written synchronously in portions of 4 KiB, and of what there is every 100 ms and at the exit:
  * `kill -9` loses at most that. A failed write is repeated with the next one, and ends no process.
  */
-export function standardOutput(): DestinationStream {
+export function standardOutput(): DestinationStream & { flush(): void } {
   const destination = pino.destination({
     dest: process.stdout.fd,
     sync: true,

@@ -26,8 +26,8 @@ export async function createBackupApp(env: Record<string, string> = {}) {
     last,
     folder,
     start,
-    /** Files without checksums. */
-    files: () => names().filter((name) => !name.endsWith('.sha256')),
+    /** Files without checksums and the list of erasures. */
+    files: () => names().filter((name) => !name.endsWith('.sha256') && name !== 'academy-erasures.txt'),
     checksums: () => names().filter((name) => name.endsWith('.sha256')),
   };
 }

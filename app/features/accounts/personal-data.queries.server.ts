@@ -10,7 +10,7 @@ export function storedSessions(db: Db, accountId: number) {
  * Blocks logins and new references to the account until the transaction ends: a changed key keeps
  * PostgreSQL from accepting references to the row. False when the account is deleted or its password or e-mail has changed.
  */
-export async function disableAccount(tx: Db, { id, password_hash, email_key }: Account): Promise<boolean> {
+export async function lockOutOwner(tx: Db, { id, password_hash, email_key }: Account): Promise<boolean> {
   const disabled = await tx
     .updateTable('accounts')
     .set({ email_key: `deleted ${id}` })

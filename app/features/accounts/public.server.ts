@@ -30,7 +30,7 @@ export { consumeMailQuotas, type MailContext } from './mail-quotas.server.ts';
 export { endOtherAccess } from './mailed-tokens.server.ts';
 export { networkKey } from './network-key.server.ts';
 export { lockUnchangedAccount, requireCode, requirePassword } from './own-proof.server.ts';
-export { deleteAccount, disableAccount } from './personal-data.queries.server.ts';
+export { deleteAccount, lockOutOwner } from './personal-data.queries.server.ts';
 export { registrationsOf } from './registrations.queries.server.ts';
 export { secondStep } from './second-step.server.ts';
 export { deleteOtherSessions, deleteSession, deleteSessions, recordConfirmation, type SessionRow, sessionsOf } from './sessions.queries.server.ts';

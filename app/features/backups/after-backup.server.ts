@@ -20,7 +20,7 @@ interface RunOptions {
  */
 export async function runAfterBackup(program: string, file: string, options: RunOptions): Promise<void> {
   // A process group of its own: what the program starts ends with it.
-  const child = spawn(program, [file], { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
+  const child = start(program, file);
   let errors = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     errors = (errors + text).slice(-keptErrors);
@@ -56,8 +56,20 @@ export async function runAfterBackup(program: string, file: string, options: Run
   }
   options.signal.throwIfAborted();
   const trouble = isLate ? late : sentenceOf(outcome, errors);
-  if (trouble) throw new Error(`The backup is written, but the program ${program} of BACKUP_AFTER ${trouble}`);
+  if (trouble) throw failure(program, trouble);
 }
+
+/** Some errors of a program that cannot be run are thrown, others are events. */
+function start(program: string, file: string) {
+  try {
+    return spawn(program, [file], { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
+  } catch (error) {
+    throw failure(program, sentenceOf({ errorCode: String((error as NodeJS.ErrnoException).code) }, ''));
+  }
+}
+
+const failure = (program: string, trouble: string | undefined) =>
+  new Error(`The backup is written, but the program ${program} of BACKUP_AFTER ${trouble}`);
 
 type Outcome = { errorCode: string } | { exitCode: number | NodeJS.Signals | null };
 
@@ -74,9 +86,9 @@ function sentenceOf(outcome: Outcome, errors: string): string | undefined {
       .slice(-300);
     return `ended with ${outcome.exitCode}${lastLine ? `: ${lastLine}` : ''}. Please run it by hand with the path of the backup, and correct it.`;
   }
-  if (outcome.errorCode === 'ENOENT') return 'is missing, or the interpreter that its first line names. Please correct the setting.';
+  if (['ENOENT', 'ENOTDIR'].includes(outcome.errorCode))
+    return 'is missing, or the interpreter that its first line names. Please correct the setting.';
   if (outcome.errorCode === 'EACCES')
     return 'may not be run by the user of the academy. Please make it executable (chmod +x), or correct the setting.';
-  if (outcome.errorCode === 'ENOEXEC') return 'is no program: a script names its interpreter in its first line, such as #!/bin/sh.';
   return `could not be started (${outcome.errorCode}).`;
 }

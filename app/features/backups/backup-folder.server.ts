@@ -8,7 +8,7 @@ import { type LocalTime, localDate } from '#app/lib/local-date.ts';
 /** 'academy-2026-01-31T23-15-00Z.db': sorted by name, they are sorted by time. Other files of the folder are left alone. */
 const backupName = /^academy-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.(?:db|dump)$/;
 /** Files of a process that was killed while it wrote. */
-const unfinishedName = /^academy-(?:[\dTZ-]+\.(?:db|dump)(?:\.sha256)?|erasures\.txt\.[\da-f-]+)\.unfinished/;
+const unfinishedName = /^academy-[\dTZ-]+\.(?:db|dump)(?:\.sha256)?\.unfinished/;
 /** Backups that stay even when they are not the last one of their day. */
 const newestToKeep = 24;
 

@@ -121,10 +121,10 @@ const troubleOf = (program: string, options: { signal?: AbortSignal; limitMs?: n
     ({ message }: Error) => message.replace('The backup is written, but the program ', ''),
   );
 
-base('a program that is missing, no program, or not executable gets a sentence', async () => {
+base('a program that is missing, below a file, or not executable gets a sentence', async () => {
   const program = createProgram('exit 0');
   expect(await troubleOf(program)).toBe('it succeeded');
-  expect(await troubleOf(`${program}.gone`)).toContain('is missing');
+  for (const missing of [`${program}.gone`, `${program}/below`]) expect(await troubleOf(missing)).toContain('is missing');
   chmodSync(program, 0o600);
   expect(await troubleOf(program)).toContain('make it executable');
 });

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { get, post } from '#app/http/endpoint.ts';
 import { MessageReply } from '#app/http/fields.ts';
 
-/** Steps of a scheduled backup that can fail: the list of erasures, writing it and deleting old ones, comparing one of the day before, the program of BACKUP_AFTER. */
-const backupSteps = ['erasures', 'write', 'compare', 'after'] as const;
+/** Steps of a scheduled backup that can fail, in their order: writing it and deleting old ones, comparing one of the day before, the list of erasures, the program of BACKUP_AFTER. */
+export const backupSteps = ['write', 'compare', 'erasures', 'after'] as const;
 export type BackupStep = (typeof backupSteps)[number];
 
 export const backups = {

@@ -1,7 +1,7 @@
 import './backups.tables.ts';
 import { type Insertable, sql } from 'kysely';
 import type { Db, Schema } from '#app/db/schema.ts';
-import type { BackupStep } from './backups.contract.ts';
+import { type BackupStep, backupSteps } from './backups.contract.ts';
 
 type NewBackup = Pick<Insertable<Schema['backups']>, 'created_at' | 'bytes'>;
 
@@ -42,10 +42,19 @@ export async function recordFailure(tx: Db, failure: Failure): Promise<number> {
   return in_a_row;
 }
 
-const failures = (db: Db) => db.selectFrom('backup_failures').select(['step', 'failed_at', 'reason', 'in_a_row']).orderBy('id', 'desc').limit(1);
+const failures = (db: Db) => db.selectFrom('backup_failures').select(['step', 'failed_at', 'reason', 'in_a_row']).orderBy('id', 'desc');
 
-/** The newest failure of any step. */
-export const lastFailure = (db: Db) => failures(db).executeTakeFirst();
+/** The failure of the first step that fails: those after it follow from it, or matter less. */
+export async function lastFailure(db: Db) {
+  const rows = await failures(db).execute();
+  return backupSteps.flatMap((step) => rows.find((row) => row.step === step) ?? [])[0];
+}
+
+/** Failures in a row of the step with the most. A changed backup counts as two: it does not pass by itself. */
+export async function failuresInARow(db: Db): Promise<number> {
+  const rows = await failures(db).execute();
+  return Math.max(0, ...rows.map(({ step, in_a_row }) => (step === 'compare' ? in_a_row + 1 : in_a_row)));
+}
 
 export const forgetFailures = (db: Db, step: BackupStep) => db.deleteFrom('backup_failures').where('step', '=', step).execute();
 

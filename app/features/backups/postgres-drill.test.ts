@@ -51,7 +51,7 @@ test('a restore drill on PostgreSQL: a scheduled backup is served from a new dat
   await app.jobWorkers.schedule();
   await app.jobWorkers.drain();
   const name = 'academy-2026-01-15T12-00-00Z.dump';
-  expect(readdirSync(folder)).toEqual([name, `${name}.sha256`]);
+  expect(readdirSync(folder)).toEqual([name, `${name}.sha256`, 'academy-erasures.txt']);
   const file = join(folder, name);
   const bytes = statSync(file).size;
   expect(await admin.backups.last()).toEqual({ createdAt: '2026-01-15T12:00:00.000Z', bytes, comparedAt: null, isScheduled: true });
@@ -62,7 +62,7 @@ test('a restore drill on PostgreSQL: a scheduled backup is served from a new dat
     await app.jobWorkers.drain();
   }
   const all = [name, 'academy-2026-01-15T13-00-00Z.dump', 'academy-2026-01-15T14-00-00Z.dump'];
-  expect(readdirSync(folder).sort()).toEqual(all.flatMap((each) => [each, `${each}.sha256`]).sort());
+  expect(readdirSync(folder).sort()).toEqual([...all.flatMap((each) => [each, `${each}.sha256`]), 'academy-erasures.txt'].sort());
 
   expect((await restore(address, file, '--dry-run')).stdout).toMatch(/is whole: 1 accounts, 1 words\n[\s\S]*nothing was changed/);
   expect(await failure(restore(address, file))).toContain('On PostgreSQL use pg_restore, first into a new database: pg_restore ');

@@ -39,7 +39,7 @@ export interface PasswordReset {
 /**
  * Sets the password of a locked account, ends its sessions, devices and passkeys, uses up its links, codes and pins, revokes its
  * pending change of the e-mail address, and queues a mail that says so.
- * @throws 400 when the password is too short for the staff, or the account is disabled
+ * @throws 400 when the password is too short for the staff, or the account is disabled and the link is not of the operator
  */
 export async function setPassword(
   tx: Db,
@@ -48,7 +48,7 @@ export async function setPassword(
   { password, hash, passkeys, byOperator }: NewPassword,
 ): Promise<PasswordReset> {
   const { now } = context;
-  rejectDisabled(account, 400);
+  if (!byOperator) rejectDisabled(account, 400);
   const isStaff = await isStaffAccount(tx, account.id);
   const parsed = z.safeParse(newPassword(isStaff ? 12 : 8), password);
   if (!parsed.success) rejectFields({ password: parsed.error.issues[0]?.message ?? 'Please choose another password' });

@@ -1,7 +1,7 @@
 import { revokeRole } from '#app/auth/roles.queries.server.ts';
 import type { Db } from '#app/db/schema.ts';
-import type { ServerFeature } from '#app/feature.server.ts';
-import { accountById, dataOwnerOf, disableAccount } from '#app/features/accounts/public.server.ts';
+import type { Erasure, ServerFeature } from '#app/feature.server.ts';
+import { accountById, dataOwnerOf, lockOutOwner } from '#app/features/accounts/public.server.ts';
 import { type ErasureKind, erasureKey, insertErasure, type ListedErasure, listErasures } from '#app/features/backups/public.server.ts';
 import { removeRestoredProfile } from '#app/features/household/public.server.ts';
 import { anonymizeSubscriber, markUnsubscribed } from '#app/features/newsletter/public.server.ts';
@@ -12,29 +12,37 @@ interface Row {
   created_at: number;
 }
 
+type EraseContext = Pick<Erasure, 'invalidate'> & { features: readonly ServerFeature[] };
+
+interface EraseAgain extends EraseContext {
+  erasures: ListedErasure[];
+  now: number;
+}
+
 type EraseRow = (tx: Db, row: Row, now: number) => Promise<boolean>;
 
 /**
  * Carries out erasures that a restored database does not know of. Each is one transaction: a second call goes on where the first one ended.
  * @returns kinds of the rows that were there and are gone now
  */
-export async function eraseAgain(db: Db, features: readonly ServerFeature[], erasures: ListedErasure[], now: number): Promise<ErasureKind[]> {
+export async function eraseAgain(db: Db, { features, erasures, now, invalidate }: EraseAgain): Promise<ErasureKind[]> {
   const carriedOut = new Set((await listErasures(db)).map(erasureKey));
   const erased: ErasureKind[] = [];
   for (const erasure of erasures.filter((erasure) => !carriedOut.has(erasureKey(erasure))))
     await db.transaction().execute(async (tx) => {
       const { kind, row_id: id, row_created_at: created_at } = erasure;
       if (!(await insertErasure(tx, erasure))) return;
-      if (await eraseRowOf(features, kind)(tx, { id, created_at }, kind === 'unsubscribed' ? erasure.erased_at : now)) erased.push(kind);
+      if (await eraseRowOf({ features, invalidate }, kind)(tx, { id, created_at }, kind === 'unsubscribed' ? erasure.erased_at : now))
+        erased.push(kind);
     });
   return erased;
 }
 
-function eraseRowOf(features: readonly ServerFeature[], kind: ErasureKind): EraseRow {
+function eraseRowOf(context: EraseContext, kind: ErasureKind): EraseRow {
   switch (kind) {
     case 'account':
     case 'account-and-comments':
-      return (tx, row, now) => eraseRestoredAccount(tx, features, { row, comments: kind === 'account' ? 'keep' : 'delete', now });
+      return (tx, row, now) => eraseRestoredAccount(tx, context, { row, comments: kind === 'account' ? 'keep' : 'delete', now });
     case 'profile':
       return removeRestoredProfile;
     case 'subscriber':
@@ -47,7 +55,7 @@ function eraseRowOf(features: readonly ServerFeature[], kind: ErasureKind): Eras
 /** The owner was asked for the password then. Addresses of the newsletter are erasures of their own. */
 async function eraseRestoredAccount(
   tx: Db,
-  features: readonly ServerFeature[],
+  { features, invalidate }: EraseContext,
   { row, comments, now }: { row: Row; comments: 'keep' | 'delete'; now: number },
 ): Promise<boolean> {
   const account = await accountById(tx, row.id);
@@ -56,9 +64,9 @@ async function eraseRestoredAccount(
   if (!account || !isSame) return false;
   // Administrators cannot delete their accounts: the role was taken off after the backup.
   await revokeRole(tx, account.id, 'administrator');
-  const erasure = { tx, owner: await dataOwnerOf(tx, account), choices: { comments, newsletter: 'keep' as const }, now, invalidate: () => undefined };
+  const erasure = { tx, owner: await dataOwnerOf(tx, account), choices: { comments, newsletter: 'keep' as const }, now, invalidate };
   await eraseAccount(features, erasure, async () => {
-    await disableAccount(tx, account);
+    await lockOutOwner(tx, account);
   });
   return true;
 }

@@ -1,5 +1,5 @@
 import type { ServerFeature } from '#app/feature.server.ts';
-import { accountById, dataOwnerOf, disableAccount, requireCode, requirePassword } from '#app/features/accounts/public.server.ts';
+import { accountById, dataOwnerOf, lockOutOwner, requireCode, requirePassword } from '#app/features/accounts/public.server.ts';
 import { recordErasures } from '#app/features/backups/public.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject } from '#app/lib/api-error.ts';
@@ -25,7 +25,7 @@ export const createPrivacyHandlers = (features: readonly ServerFeature[]): Handl
     await db.transaction().execute(async (tx) => {
       const erasure = { tx, owner: await dataOwnerOf(tx, account), choices: input, now: now(), invalidate };
       await eraseAccount(features, erasure, async () => {
-        if (!(await disableAccount(tx, account))) reject(401, 'Token expired');
+        if (!(await lockOutOwner(tx, account))) reject(401, 'Token expired');
         await requireCode(tx, account.id, input.code, now());
       });
       await recordErasures(tx, input.comments === 'delete' ? 'account-and-comments' : 'account', [account], now());

@@ -125,7 +125,7 @@ export async function sendInvitation(tx: Db, context: Pick<AppContext, 'config' 
   const key = emailKey(email);
   const now = context.now();
   const refuse = (message: string) => reject(409, message, { email: message });
-  if ((await staffAccountsByEmail(tx, key)).length > 0) refuse('This e-mail belongs to the staff already. You can change its roles in the list.');
+  if ((await staffAccountsByEmail(tx, key)).length > 0) refuse('This e-mail belongs to the staff already. You can change its roles under Staff.');
   const former = await accountByEmail(tx, 'admin', key);
   if (former && former.disabled_at !== null) refuse('This e-mail has a disabled account. The operator of the server can enable it.');
   const open = await openInvitations(tx, now);

@@ -138,7 +138,7 @@ test('an address of the staff is not invited, and a link that was sent before is
   const secret = await linkTo(app);
   await insertStaff(app.context.db, email, ['moderator']);
   const response = await invite(app, { email: 'INVITED@example.com', role: 'editor' });
-  const message = 'This e-mail belongs to the staff already. You can change its roles in the list.';
+  const message = 'This e-mail belongs to the staff already. You can change its roles under Staff.';
   expect([response.status, response.body]).toEqual([409, { error: message, message, errors: { email: message } }]);
   const late = await accept(app, secret);
   expect([late.status, late.body.error]).toEqual([409, 'This e-mail belongs to the staff already. Please log in with its password.']);

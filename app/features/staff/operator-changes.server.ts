@@ -68,17 +68,16 @@ export function inviteByOperator(context: OperatorContext, email: string, role: 
   });
 }
 
-/** @returns a link for each account of the e-mail, in a sentence */
+/** Also for a disabled account, so that it is enabled only once its password is a new one. @returns a link for each account of the e-mail, in a sentence */
 export function linkForNewPassword(context: OperatorContext, email: string): Promise<string> {
   return underLock(context, async (tx) => {
-    const accounts = (await lockStaffOf(tx, email)).filter((account) => !isDisabled(account));
-    if (accounts.length === 0) reject(409, `${email} is disabled, and cannot log in with any password. Please enable the account first.`);
+    const accounts = await lockStaffOf(tx, email);
     const links: string[] = [];
     for (const account of accounts) {
       links.push(new URL(await issueOperatorLink(tx, account.id, context.now()), context.config.publicUrl).href);
       await announce(tx, context, account, 'password link');
     }
-    return `${links.join('\n')}\n\nThe link sets a new password for ${email}, once, within an hour. Until then the present one works. A mail says that it was made.`;
+    return `${links.join('\n')}\n\nThe link sets a new password for ${email}, once, within an hour. Until then the present one works. A mail says that it was made.${accounts.every(isDisabled) ? ' The account stays disabled: enable it once the new password is set.' : ''}`;
   });
 }
 

@@ -56,11 +56,21 @@ test('a link sets a new password once, within an hour; the second factor stays, 
   expect(await account.executeTakeFirstOrThrow()).toEqual({ email_confirmed_at: null });
 });
 
-test('a link for a disabled account is refused, as is one for an address that is not on the staff', async ({ app }) => {
+test('a disabled account gets a new password before it is enabled, and logs in only then', async ({ app }) => {
   await insertStaff(app.context.db, email, ['editor']);
-  await app.learner();
   await run(app, 'disable', email);
-  await expect(run(app, 'reset-password', email)).rejects.toThrow(`${email} is disabled, and cannot log in with any password.`);
+  const printed = await run(app, 'reset-password', email);
+  expect(printed).toContain('The account stays disabled: enable it once the new password is set.');
+  const byNewPassword = () => app.call('POST', '/admin/login', { json: { email, password: newPassword } });
+  const { status, body } = await byLink(app, tokenIn(printed));
+  expect([status, 'token' in body]).toEqual([200, false]);
+  expect((await byNewPassword()).status).toBe(403);
+  await run(app, 'enable', email);
+  expect((await byNewPassword()).status).toBe(200);
+});
+
+test('commands refuse an address that is not on the staff', async ({ app }) => {
+  await app.learner();
   for (const name of ['reset-password', 'disable', 'enable', 'reset-second-factor'])
     await expect(run(app, name, 'learner@example.com')).rejects.toThrow('No member of the staff has the e-mail address learner@example.com.');
 });

@@ -14,6 +14,12 @@ import { NewInvitation, staffRoles } from './staff.contract.ts';
 import { listStaff } from './staff.queries.server.ts';
 import { rolesText } from './staff-roles.ts';
 
+/** Links lead to this machine where the settings of the academy are not those of the command. */
+const localLinks = (context: OperatorContext) =>
+  ['localhost', '127.0.0.1'].includes(new URL(context.config.publicUrl).hostname)
+    ? `\n\nThe link leads to ${context.config.publicUrl}, which only this machine reaches. Is PUBLIC_URL among the settings of this command?`
+    : '';
+
 interface Command {
   parameters: string;
   does: string;
@@ -29,13 +35,13 @@ const commands: Record<string, Command> = {
     does: `mails an invitation; the roles are ${staffRoles.join(', ')}`,
     run: async (context, [email = '', role = '']) => {
       const input = parse(NewInvitation, { email, role });
-      return inviteByOperator(context, input.email, input.role);
+      return (await inviteByOperator(context, input.email, input.role)) + localLinks(context);
     },
   },
   'reset-password': {
     parameters: 'EMAIL',
     does: 'prints a link for a new password, for one use within an hour',
-    run: withEmail(linkForNewPassword),
+    run: withEmail(async (context, email) => (await linkForNewPassword(context, email)) + localLinks(context)),
   },
   'reset-second-factor': {
     parameters: 'EMAIL',

@@ -24,5 +24,6 @@ export function createSpaceReader(read: (folder: string) => Promise<Space>, time
 
 export const readSpace = createSpaceReader(async (folder) => {
   const { bavail, bsize } = await statfs(folder);
-  return { freeBytes: bavail * bsize, device: (await stat(folder)).dev };
+  // Object stores that are mounted report exabytes.
+  return { freeBytes: Math.min(bavail * bsize, Number.MAX_SAFE_INTEGER), device: (await stat(folder)).dev };
 }, 3_000);

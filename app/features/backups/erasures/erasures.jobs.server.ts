@@ -31,7 +31,10 @@ export const listErasuresJob = defineJob({
 /** Records rows that are erased on request in this transaction, so that a restored backup does not keep them. */
 export async function recordErasures(tx: Db, kind: ErasureKind, rows: readonly { id: number; created_at: number }[], now: number): Promise<void> {
   for (const { id, created_at } of rows) await insertErasure(tx, { kind, row_id: id, row_created_at: created_at, erased_at: now });
-  if (rows.length > 0) await enqueue(tx, listErasuresJob, {}, { now });
+  if (rows.length === 0) return;
+  // One job for all of a minute: each reads the whole list. It begins after the minute, so that no erasure commits behind it.
+  const minute = Math.floor(now / unitMs.minute) + 1;
+  await enqueue(tx, listErasuresJob, {}, { now, runAt: minute * unitMs.minute, uniqueKey: String(minute) });
 }
 
 /**
@@ -72,7 +75,8 @@ async function isComplete(db: Db, file: string, { from, log }: { from: number } 
   const stored = await listErasures(db);
   const listed = await readListOrMoveAway(file, log);
   const wanted = unionOf(listed ?? [], stored).filter(({ erased_at }) => erased_at >= from);
-  if (listed ? formatList(listed) === formatList(wanted) : wanted.length === 0) return true;
+  // An empty list is written, too: without a list a restore warns that it may be lost.
+  if (listed && formatList(listed) === formatList(wanted)) return true;
   await writeList(file, wanted);
   return false;
 }

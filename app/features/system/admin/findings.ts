@@ -57,21 +57,18 @@ export function describeMail(mail: System['mail'], publicUrl: string): Outcome {
   if (refusal !== undefined)
     return fault(
       [way, `It cannot be used: ${refusal}`],
-      'Please correct what the reason names, such as SMTP_URL, and restart the academy: what waits is sent by itself.',
+      'Please correct what the reason names, such as SMTP_URL, and restart the academy: what waits is sent at its next attempt.',
     );
   if (failure?.triesAgainAt)
     return fault(
       [way, `A mail waits: ${failure.reason}`, `Its next attempt: ${formatDateTime(failure.triesAgainAt)}.`],
-      'Please correct what the reason names, such as SMTP_URL, and restart the academy: what waits is sent by itself.',
-    );
-  if (failure)
-    return fault(
-      [way, `A mail failed for good: ${failure.reason}`],
-      'Please correct what the reason names, then try the mail again under “Background jobs”.',
+      'Please correct what the reason names, such as SMTP_URL, and restart the academy: what waits is sent at its next attempt.',
     );
   if (server === null && !isLocal(publicUrl))
     return fault([way], 'Please set SMTP_URL and restart the academy: until then no code, no link and no newsletter reaches anyone.');
-  return good([way], 'No mail fails. A test shows whether mails arrive.');
+  if (server === null) return good([way], 'Please set SMTP_URL before others use the academy.');
+  const refused = failure ? [`The last mail that failed for good: ${failure.reason}`] : [];
+  return good([way, ...refused], 'The mail server answers. A test shows whether mails arrive.');
 }
 
 /** @param origin of the page in the browser */
@@ -89,9 +86,13 @@ export function describeAddress(publicUrl: string, origin: string): Outcome {
   return good(facts, 'Links in mails and feeds lead here; there is nothing to do.');
 }
 
+/** Addresses of one machine or network (RFC 1918, RFC 4193). */
+const isPrivate = (address: string) => /^(?:10\.|127\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|::1$|f[cd])/i.test(address);
+
 export function describeProxies({ address, isForwardIgnored }: Pick<System, 'address' | 'isForwardIgnored'>, origin: string): Outcome {
   const facts = [`The server sees you under the address ${address}.`];
-  if (isForwardIgnored)
+  // A public address may be a proxy of your own network, whose word does not count.
+  if (isForwardIgnored && isPrivate(address))
     return fault(
       [...facts, 'From there X-Forwarded-For names another one, which does not count: all visitors behind it share one limit.'],
       `If ${address} is your proxy, please add it to TRUST_PROXY and restart the academy.`,
@@ -143,7 +144,7 @@ export function describeWork(work: System['work']): Outcome {
   if (deadJobs + deadMails > 0) return fault(facts, 'Please look at what failed: try it again once its cause is gone, or discard it.');
   if (isLate)
     return fault(facts, 'Some of it has been due for more than 10 minutes: please restart the academy, and look for queue_failed in its log.');
-  return good(facts, 'Nothing has failed, and nothing is late.');
+  return good(facts, 'Nothing has failed for good, and nothing is late.');
 }
 
 /** Findings about all parts that the server tells of, in the order of the page. */

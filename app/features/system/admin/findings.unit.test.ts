@@ -84,11 +84,15 @@ test('while the first backup is being written, there is no fault', () => {
 
 test.each([
   ['over a server that refuses', { ...mail, refusal: '535 No login' }, 'such as SMTP_URL'],
-  ['that waits', { ...mail, failure: { reason: '451 Later', triesAgainAt: now } }, 'what waits is sent by itself'],
-  ['that failed for good', { ...mail, failure: { reason: '550 Blocked', triesAgainAt: null } }, 'under “Background jobs”'],
+  ['that waits', { ...mail, failure: { reason: '451 Later', triesAgainAt: now } }, 'what waits is sent at its next attempt'],
   ['that becomes a file', { ...mail, server: null }, 'Please set SMTP_URL'],
 ])('mail %s is a fault that says what to do', (_, state, advice) => {
   expect(describeMail(state, site)).toMatchObject({ isFault: true, advice: expect.stringContaining(advice) });
+});
+
+test('a mail that failed for good is told, and is a fault of the work that waits, not of the mail server', () => {
+  const failed = describeMail({ ...mail, failure: { reason: '550 No such mailbox', triesAgainAt: null } }, site);
+  expect(failed).toMatchObject({ isFault: false, facts: [expect.anything(), 'The last mail that failed for good: 550 No such mailbox'] });
 });
 
 test('mails as files are in order while the academy is tried out', () => {
@@ -109,6 +113,7 @@ test.each([
 test.each([
   ['203.0.113.7', false, site, false],
   ['10.0.0.5', true, site, true],
+  ['203.0.113.7', true, site, false],
   ['127.0.0.1', false, site, true],
   ['127.0.0.1', false, 'http://127.0.0.1:3000', false],
 ])('seen under %s, with another address named %s, at %s: a fault is %s', (address, isForwardIgnored, origin, isFault) => {
