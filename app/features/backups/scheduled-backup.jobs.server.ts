@@ -62,8 +62,9 @@ interface Timing {
 async function backUpInSteps({ signal, ...context }: JobContext<unknown>, timing: Timing): Promise<void> {
   const { backupDir: folder, backupAfter: program } = context.config;
   if (!folder) return;
-  if (!(await succeeds(context, signal, 'write', () => writeWhenDue(context, folder, signal, timing)))) return;
-  await succeeds(context, signal, 'erasures', () => updateErasureList(context, folder));
+  const listErasures = () => updateErasureList(context, folder);
+  if (!(await succeeds(context, signal, 'write', () => writeWhenDue(context, folder, signal, timing)))) return listErasures().catch(() => undefined);
+  await succeeds(context, signal, 'erasures', listErasures);
   if (program) await succeeds(context, signal, 'after', () => runAfterWhenDue(context, { folder, program, signal }));
   else await forgetFailures(context.db, 'after');
 }
