@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createAutosave } from './autosave.ts';
 
 let stored: Map<string, string>;
@@ -19,6 +19,9 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
+
+// Files of a process share modules, and the writes of these tests never end.
+afterAll(() => void vi.resetModules());
 
 const never = () => new Promise<never>(() => undefined);
 
