@@ -14,9 +14,21 @@ export const Fact = ({ name, children }: { name: string; children: ReactNode }) 
   </>
 );
 
+/** Facts that waiting and dead letters share. */
+export const LetterFacts = ({ createdAt, subject, to, error }: Pick<DeadLetter, 'createdAt' | 'subject' | 'to' | 'error'>) => (
+  <>
+    <Fact name="Queued">
+      <Time iso={createdAt} />
+    </Fact>
+    {subject !== undefined && <Fact name="Subject">{subject}</Fact>}
+    {to !== undefined && <Fact name="To">{to}</Fact>}
+    <Fact name="Error">{error}</Fact>
+  </>
+);
+
 /** A job or mail that failed for good, with the buttons of its row. */
 export function DeadLetterCard({ letter, actions }: { letter: Omit<DeadLetter, 'id'>; actions: ReactNode }) {
-  const { type, kind, args, to, subject, error, createdAt, failedAt } = letter;
+  const { type, kind, args, failedAt } = letter;
   return (
     <div className={css.card}>
       <h2 className={css.kind}>
@@ -26,12 +38,7 @@ export function DeadLetterCard({ letter, actions }: { letter: Omit<DeadLetter, '
         <Fact name="Failed">
           <Time iso={failedAt} />
         </Fact>
-        <Fact name="Queued">
-          <Time iso={createdAt} />
-        </Fact>
-        {subject !== undefined && <Fact name="Subject">{subject}</Fact>}
-        {to !== undefined && <Fact name="To">{to}</Fact>}
-        <Fact name="Error">{error}</Fact>
+        <LetterFacts {...letter} />
         {args !== undefined && (
           <Fact name="Arguments">
             <code className={css.text}>{args}</code>

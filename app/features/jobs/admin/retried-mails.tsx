@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { AsyncSection, type Result } from '#app/ui/feedback/async-section.tsx';
 import type { RetriedMails as Retried } from '../jobs.contract.ts';
 import * as css from './dead-letter-card.module.css';
-import { Fact, Time } from './dead-letter-card.tsx';
+import { Fact, LetterFacts, Time } from './dead-letter-card.tsx';
 
 type Mail = Retried['mails'][number];
 
@@ -53,7 +53,7 @@ function ServerLine({ server }: Pick<Retried, 'server'>) {
 }
 
 function MailCard({ mail }: { mail: Mail }) {
-  const { kind, subject, to, error, failedAttempts, createdAt, nextTryAt } = mail;
+  const { kind, failedAttempts, nextTryAt } = mail;
   return (
     <div className={css.card}>
       <h3 className={css.kind}>{kind}</h3>
@@ -62,12 +62,7 @@ function MailCard({ mail }: { mail: Mail }) {
           <Time iso={nextTryAt} />
         </Fact>
         <Fact name="Failed tries">{failedAttempts}</Fact>
-        <Fact name="Queued">
-          <Time iso={createdAt} />
-        </Fact>
-        {subject !== undefined && <Fact name="Subject">{subject}</Fact>}
-        {to !== undefined && <Fact name="To">{to}</Fact>}
-        <Fact name="Error">{error}</Fact>
+        <LetterFacts {...mail} />
       </dl>
     </div>
   );
