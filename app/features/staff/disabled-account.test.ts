@@ -66,7 +66,7 @@ test('a session row that another process inserts meanwhile opens nothing', async
   expect(await me(app, 'late')).toBe(401);
 });
 
-test('a passkey and a second step that was begun log nobody in', async ({ app }) => {
+test('a passkey and a second step that was begun log no user in', async ({ app }) => {
   const { token } = await member(app);
   const authenticator = await addPasskey(app, token, admin.password);
   const { code } = await setUpAuthenticator(app, token);
