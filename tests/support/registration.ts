@@ -6,8 +6,8 @@ export const otherNetwork = (nth: number) => `198.51.${100 + Math.floor(nth / 25
 /** Two registrations of one e-mail: the owner reads the mails, the third party does not. */
 export const owner = {
   ...person,
-  first_name: 'Ada',
-  last_name: 'Obi',
+  first_name: 'Adaobi',
+  last_name: 'Obiora',
   phone_number: '+234 1111',
   level: 'advanced' as const,
   password: 'the secret of the owner',

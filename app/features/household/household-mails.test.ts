@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { combineSources } from '#app/mail/deferred-mails.server.ts';
 import { recordOutcomes } from '#app/mail/delivery-attempt.server.ts';
 import { queues } from '#app/mail/mail.queries.server.ts';
+import { expectNoTrace } from '#tests/support/expect-no-trace.ts';
 import { insertHousehold } from '#tests/support/factories/households.ts';
 import { withAppPerTest } from '#tests/support/fixtures.ts';
 import { claimMails, deadMailbox } from '#tests/support/smtp.ts';
@@ -46,7 +47,7 @@ test('a household that wants it gets one mail after a week in which it learned, 
   const mails = await subjects(app, 'week of Igbo');
   expect(mails).toHaveLength(1);
   expect(mails[0]?.text).toContain('Ngozi learned on 2 days, 10 minutes in all.');
-  expect(mails[0]?.text).not.toContain('Ada');
+  expectNoTrace(mails[0]?.text ?? '', ['Ada ', 'Ada,', 'Ada.']);
   app.clock.ms += 7 * dayMs;
   await runPeriodicJobs(app);
   expect(await subjects(app, 'week of Igbo')).toHaveLength(1);
