@@ -43,18 +43,21 @@ test('the links of the learning area stay on one line each at 200 %', { tags: ['
   const page = await newPage({ token });
   await page.goto('/study/today');
   const links = page.getByRole('navigation', { name: 'Learning' }).getByRole('link');
+  await links.last().waitFor();
   // A telephone of 390 px and a window of 1280 px at 200 %, and the narrowest telephone.
   for (const width of [195, 320, 640]) {
     await page.setViewportSize({ width, height: 640 });
-    const broken = await links.evaluateAll((all) =>
-      all.flatMap((link) => {
-        const text = document.createRange();
-        text.selectNodeContents(link.lastChild ?? link);
-        const { right } = link.getBoundingClientRect();
-        return text.getClientRects().length === 1 && right <= innerWidth ? [] : (link.textContent ?? '');
-      }),
-    );
-    expect(broken, `${width} px`).toEqual([]);
+    const broken = () =>
+      links.evaluateAll((all) =>
+        all.flatMap((link) => {
+          const text = document.createRange();
+          text.selectNodeContents(link.lastChild ?? link);
+          const { right } = link.getBoundingClientRect();
+          return text.getClientRects().length === 1 && right <= innerWidth ? [] : (link.textContent ?? '');
+        }),
+      );
+    // The new size reaches the page a moment after the call.
+    await expect.poll(broken, { message: `${width} px` }).toEqual([]);
   }
 });
 

@@ -75,7 +75,7 @@ test('with BACKUP_EVERY the newest 24 stay, and the last one of each of BACKUP_K
   expect(files()).toEqual([...kept, ...others]);
 });
 
-test('with BACKUP_KEEP=1 the newest 24 stay, also after midnight', async () => {
+test('with BACKUP_KEEP=1 the newest 24 stay, also after midnight', { tags: ['full'] }, async () => {
   const { folder, start, files } = await createBackupApp({ BACKUP_EVERY: '60', BACKUP_KEEP: '1' });
   for (const name of hourly('2026-01-14T00', '2026-01-15T11')) writeFileSync(join(folder, name), 'text');
   await start();
@@ -83,7 +83,7 @@ test('with BACKUP_KEEP=1 the newest 24 stay, also after midnight', async () => {
   expect(files()).toHaveLength(24);
 });
 
-test('several backups a day: an unchanged database is not written again within the day, and counts as backed up', async () => {
+test('several backups a day: an unchanged database is not written again within the day, and counts as backed up', { tags: ['full'] }, async () => {
   const { app, last, folder, start, files } = await createBackupApp({ BACKUP_EVERY: '30' });
   const { wordOfDay } = await app.api(await app.adminToken()).wordOfDay.create({ title: 'ọjị', body: 'kola nut' });
   await start();

@@ -130,7 +130,7 @@ test.for([
     }),
     undefined,
   ],
-] as const)('a file with %s keeps no other request waiting', async ([, files, refusal], { app, adminToken }) => {
+] as const)('a file with %s keeps no other request waiting', { tags: ['full'] }, async ([, files, refusal], { app, adminToken }) => {
   const api = app.api(adminToken);
   const id = await upload(api, files());
   await api.contentTransfer.check({ id });
