@@ -52,7 +52,7 @@ async function command({ context: { config } }: TestApp, ...args: string[]): Pro
   return (await run(process.execPath, ['scripts/erase-again.mjs', ...args], { env })).stdout;
 }
 
-test('the command erases the users again who are back, with what the account left in other tables, and says how many', {
+test('the command erases again the users who are back, with what the account left in other tables, and says how many', {
   tags: ['full'],
 }, async () => {
   const { app, before, after, list, erasures } = await createRestored();
@@ -91,7 +91,7 @@ test('an account that was not yet verified in the backup, or was an administrato
   expect((await knownOf(app)).accounts).toEqual(after.accounts);
 });
 
-test('an erasure that the backup has is not carried out on a subscriber who had come back', async () => {
+test('an erasure that the backup has is not carried out on a user who had subscribed again', async () => {
   const { app, erasures } = await createRestored();
   const [unsubscribed] = erasures.filter(({ kind }) => kind === 'unsubscribed') as [ListedErasure];
   await app.context.db.insertInto('erasures').values(unsubscribed).execute();

@@ -58,7 +58,7 @@ export async function updateErasureList({ config, db, now, log }: Context, folde
   const unknown = await countUnknown(db, file, from + commitMs);
   if (unknown > 0)
     throw new Error(
-      `The database was restored without erasing the people again who had asked for it: it does not know ${pluralize(unknown, 'erasure')} of ${file}. Please run npm run db:erase-again.`,
+      `The database was restored without erasing again the users who had asked for it: it does not know ${pluralize(unknown, 'erasure')} of ${file}. Please run npm run db:erase-again.`,
     );
 }
 

@@ -43,7 +43,7 @@ test('an erasure is listed beside the backups, for this user alone, with those t
 test('erasures of the list of which a restored database knows nothing are told, and stay in the list', async () => {
   const { app, file, folder, listed } = await createListingApp();
   writeFileSync(file, formatList([{ kind: 'account', row_id: 4, row_created_at: 1, erased_at: app.clock.ms - 1 }]));
-  const sentence = `The database was restored without erasing the people again who had asked for it: it does not know 1 erasure of ${file}. Please run npm run db:erase-again.`;
+  const sentence = `The database was restored without erasing again the users who had asked for it: it does not know 1 erasure of ${file}. Please run npm run db:erase-again.`;
   await expect(updateErasureList(app.context, folder)).rejects.toThrow(sentence);
   expect(ids(listed())).toEqual([4]);
 });

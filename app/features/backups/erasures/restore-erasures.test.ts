@@ -50,7 +50,7 @@ async function createBackup() {
 
 const counts = '1 account, 1 profile, 1 subscriber, 1 unsubscription.';
 
-test('a restore erases the users again who asked to be forgotten after the backup, and says how many', async () => {
+test('a restore erases again the users who asked to be forgotten after the backup, and says how many', async () => {
   const { file, dataDir, after, restored } = await createBackup();
   const dryRun = await npm(dataDir, 'restore', file, '--dry-run');
   expect(dryRun.stdout).toContain(`A restore erases again: ${counts}`);
