@@ -18,7 +18,7 @@ export interface WorkerContext {
 export interface MailServerState {
   /** Undefined before the first answer. */
   isReachable: boolean | undefined;
-  /** Why it could not be used: its answer, without e-mail addresses. */
+  /** Why it could not be used: its answer, without email addresses. */
   reason: string | undefined;
   /** Time of the answer in ms. */
   checkedAt: number | undefined;

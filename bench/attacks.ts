@@ -95,7 +95,7 @@ async function measureOn(engine: string, { dataDir, newest }: SeededServer, env:
   }));
   await measure('flood of refused logins', () => floodOf('POST', ['/api/login'], '[]', json));
   await measure('flood of right passwords', () => floodOf('POST', ['/api/login'], JSON.stringify(learner), json));
-  await measure('flood of unknown e-mails', () =>
+  await measure('flood of unknown emails', () =>
     floodOf('POST', ['/api/login'], JSON.stringify({ email: 'nobody@example.com', password: 'x' }), json),
   );
   await measure('flood of lists', () => floodOf('GET', ['/api/blog?limit=100&before=[id]']));

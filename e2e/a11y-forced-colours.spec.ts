@@ -59,7 +59,7 @@ test.each(['none', 'active'] as const)('success messages have a border (forced c
   const page = await openPage('/contact?sent=1', { forcedColors });
   await page.route('**/api/subscribe', (route) => route.fulfill({ json: { message: 'Done' } }));
   const footer = page.getByRole('contentinfo');
-  await footer.getByLabel('Your e-mail address').fill('reader@example.com');
+  await footer.getByLabel('Your email address').fill('reader@example.com');
   await footer.getByRole('button', { name: 'Subscribe' }).click();
   for (const message of [footer.getByText('Subscribed to newsletter successfully'), page.getByText('your message has reached us')]) {
     const { width, style } = await message.evaluate((box) => {

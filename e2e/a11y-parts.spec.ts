@@ -101,7 +101,7 @@ test('a password can be pasted, and a button shows and hides it and states which
 });
 
 // Proves A48.
-test('the PIN can be pasted, and the prefilled e-mail address has the focus and stays unchanged', { tags: ['full'] }, async () => {
+test('the PIN can be pasted, and the prefilled email address has the focus and stays unchanged', { tags: ['full'] }, async () => {
   const page = await openPage('/register', { permissions: ['clipboard-read', 'clipboard-write'] });
   await fillRegistration(page);
   await page.getByRole('button', { name: 'Register' }).click();
@@ -152,7 +152,7 @@ test('text at 200 % is not cut off horizontally', { tags: ['full'] }, async () =
 test('success and error messages differ in text, not only in colour', { tags: ['full'] }, async () => {
   const page = await openPage('/about', { forcedColors: 'active', expectedErrors: [500] });
   const footer = page.getByRole('contentinfo');
-  await footer.getByLabel('Your e-mail address').fill('reader@example.com');
+  await footer.getByLabel('Your email address').fill('reader@example.com');
   for (const [status, sentence] of [
     [500, 'Failed to subscribe to newsletter'],
     [200, 'Subscribed to newsletter successfully'],

@@ -103,7 +103,7 @@ describe('each message is announced once:', () => {
   test('a subscription to the newsletter', async () => {
     const page = await openRecorded('/about');
     const footer = page.getByRole('contentinfo');
-    await footer.getByLabel('Your e-mail address').fill(newEmail('heard'));
+    await footer.getByLabel('Your email address').fill(newEmail('heard'));
     await footer.getByRole('button', { name: 'Subscribe' }).click();
     await expectAnnounced(page, 'Subscribed to newsletter successfully');
   });
@@ -128,7 +128,7 @@ describe('each message is announced once:', () => {
     await press(page, 'Apply as a tutor');
     await page.getByRole('heading', { level: 1, name: 'Learn Igbo with Ease' }).waitFor();
     const announcedSoFar = async () => (await announcedTexts(page)).filter((sentence) => sentence.startsWith('Registration'));
-    const sentence = 'Registration successful. We have sent a pin to your e-mail address.';
+    const sentence = 'Registration successful. We have sent a pin to your email address.';
     await expect.poll(announcedSoFar).toEqual([sentence, sentence]);
   });
 
@@ -190,7 +190,7 @@ test('the first field that the server rejects has its error message when it gets
       }),
   );
   await press(page, 'Send');
-  expect(await atFocus).toContain('Please enter an e-mail address');
+  expect(await atFocus).toContain('Please enter an email address');
 });
 
 // Proves A43.

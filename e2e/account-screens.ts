@@ -30,7 +30,7 @@ const accountMenuScreen = (name: string, viewport: { width: number; height: numb
   },
 });
 
-/** My account, its menu, and changes of its e-mail address. */
+/** My account, its menu, and changes of its email address. */
 export const accountScreens: PublicScreen[] = [
   screenAfter('the account page, logged out', 'account', '/account', (page) => page.getByText('You are not logged in.').waitFor()),
   accountScreen('the account page', async () => undefined),
@@ -66,15 +66,15 @@ export const accountScreens: PublicScreen[] = [
     await field(page, 'First name').fill('');
     await clickInMain(page, 'Save my details');
     await clickInMain(page, 'Change my password');
-    await clickInMain(page, 'Change my e-mail address');
+    await clickInMain(page, 'Change my email address');
     await page.getByText('Email is required').waitFor();
   }),
-  accountScreen('the account page, details saved and an e-mail address pending', async (page) => {
+  accountScreen('the account page, details saved and an email address pending', async (page) => {
     await clickInMain(page, 'Save my details');
     await expectMessage(page, 'status', 'Your details are saved');
-    await field(page, 'New e-mail address').fill(newEmail('new'));
-    await page.getByRole('region', { name: 'Change your e-mail address' }).getByLabel('Your password', { exact: true }).fill(password);
-    await clickInMain(page, 'Change my e-mail address');
+    await field(page, 'New email address').fill(newEmail('new'));
+    await page.getByRole('region', { name: 'Change your email address' }).getByLabel('Your password', { exact: true }).fill(password);
+    await clickInMain(page, 'Change my email address');
     await page.getByText('waits for its confirmation').waitFor();
   }),
   accountScreen(
@@ -88,14 +88,14 @@ export const accountScreens: PublicScreen[] = [
   ),
   accountMenuScreen('the open account menu', { width: 1280, height: 900 }),
   { ...accountMenuScreen('the open account menu on a phone', { width: 390, height: 800 }), phoneOnly: true },
-  screenAfter('a confirmed e-mail address', 'confirm-email', '/about', async (page) => {
-    await mockResponse(page, '**/api/auth/email/confirm', { message: 'Your new e-mail address is in place' });
+  screenAfter('a confirmed email address', 'confirm-email', '/about', async (page) => {
+    await mockResponse(page, '**/api/auth/email/confirm', { message: 'Your new email address is in place' });
     await page.goto('/confirm-email?token=x');
     await clickInMain(page, 'Confirm this address');
-    await expectMessage(page, 'status', 'Your new e-mail address is in place');
+    await expectMessage(page, 'status', 'Your new email address is in place');
   }),
-  screenAt('an e-mail address to confirm', 'confirm-email', '/confirm-email?token=x'),
-  screenAt('a change of e-mail to undo', 'undo-email-change', '/undo-email-change?token=x'),
+  screenAt('an email address to confirm', 'confirm-email', '/confirm-email?token=x'),
+  screenAt('a change of email to undo', 'undo-email-change', '/undo-email-change?token=x'),
   screenAfter(
     'undoing with an invalid link',
     'undo-email-change',

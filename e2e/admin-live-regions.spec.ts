@@ -42,8 +42,8 @@ const messages: Message[] = [
     name: 'a search without a match',
     path: '/admin/users',
     action: async (page) => {
-      await page.getByLabel('Search by name or e-mail').fill('nobody-at-all');
-      await page.getByLabel('Search by name or e-mail').press('Enter');
+      await page.getByLabel('Search by name or email').fill('nobody-at-all');
+      await page.getByLabel('Search by name or email').press('Enter');
     },
     expectedAnnouncements: ['Showing 0 of 0 users'],
   },

@@ -18,7 +18,7 @@ test.each(['/admin', '/admin/users?page=2', '/admin/settings', '/admin/logout', 
 );
 
 // Proves A103.
-test('the login page reports missing and wrong credentials, keeps the e-mail, and redirects to the requested page', async () => {
+test('the login page reports missing and wrong credentials, keeps the email, and redirects to the requested page', async () => {
   const page = await openPage('/admin/logout', { expectedErrors: [401, 404, 500, 'network'] });
   await page.waitForURL('**/admin/login?*');
   await page.getByText('Please log in, then you go on where you wanted to.').waitFor();

@@ -27,7 +27,7 @@ test('a message is found, opened and answered by keyboard alone', { tags: ['full
   await page.keyboard.press('Enter');
   await page.getByText('Showing 1 to 10 of 11 messages').waitFor();
   await expectAccessible(page);
-  await page.getByLabel('Search by name, e-mail or subject').fill('oluchi 11');
+  await page.getByLabel('Search by name, email or subject').fill('oluchi 11');
   await page.keyboard.press('Enter');
   await page.getByText('Showing 1 to 1 of 1 messages').waitFor();
   await tabTo(page, 'Question 11');

@@ -102,7 +102,7 @@ test('a changed password ends the other sessions, keeps the current one, and cle
   await page.getByRole('status').getByText('Your other logins have ended.').waitFor();
 });
 
-test('a changed e-mail asks for the current password and says that a link was sent; the field shows the present address again', async () => {
+test('a changed email asks for the current password and says that a link was sent; the field shows the present address again', async () => {
   const page = await open(await asAdmin(), [], 320);
   await field(page, 'Last name').fill('Example');
   await page.getByLabel('Phone number').fill('+234 1');

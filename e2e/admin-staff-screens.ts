@@ -62,7 +62,7 @@ export const staffScreens: AdminScreen[] = [
         (form) => form.getByRole('dialog').getByLabel('Email').fill('admin@example.com'),
         clickInDialog('Send the invitation'),
       ),
-    visible: text('This e-mail belongs to the staff already.'),
+    visible: text('This email belongs to the staff already.'),
   },
   { name: 'staff, roles form', path, setup: mockStaff, steps: changeRoles, visible: dialog('Change roles') },
   {

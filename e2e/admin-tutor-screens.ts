@@ -38,7 +38,7 @@ export const tutorScreens: AdminScreen[] = [
     name: 'application, not verified',
     path,
     setup: mockApplication({ state: 'unverified' }),
-    visible: text('has not verified the e-mail address yet'),
+    visible: text('has not verified the email address yet'),
   },
   { name: 'application, approved', ...approved, visible: text('Visitors see it on the page of our tutors.') },
   {

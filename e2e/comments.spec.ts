@@ -35,7 +35,7 @@ test('a visitor comments with and without a name, and every count is updated', a
   await expect.poll(() => commentItems(plain).locator('strong').allTextContents()).toEqual(['Anonymous', 'A reader']);
 });
 
-test('name and e-mail fields are in one row', { tags: ['full'] }, async () => {
+test('name and email fields are in one row', { tags: ['full'] }, async () => {
   const page = await openPage('/blog/2', { viewport: { width: 768, height: 800 } });
   const top = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
   const apart = async (one: Locator, other: Locator) => (await top(one)) - (await top(other));

@@ -61,7 +61,7 @@ test.each([true, false])('a rejected message shows the reason and keeps the inpu
   const page = await openPage('/contact', { javaScriptEnabled, expectedErrors: [400] });
   await fill(page, 'A question', 'visitor@nowhere');
   await send(page).click();
-  await page.getByText('Please enter an e-mail address').first().waitFor();
+  await page.getByText('Please enter an email address').first().waitFor();
   await expect.poll(() => typed(page)).toEqual(['A visitor', 'A question', message]);
   await expect.poll(() => field(page, 'Email').inputValue()).toBe('visitor@nowhere');
   await expect.poll(() => field(page, 'Email').getAttribute('aria-invalid')).toBe('true');

@@ -46,7 +46,7 @@ const responses: [name: string, status: number, () => Promise<Response>][] = [
   ['a created comment', 201, () => post('/api/blog/1/comment', '{"text":"Ndewo"}')],
   ['an invalid API request', 400, () => post('/api/blog/1/comment', '{}')],
   ['an API request without a token', 401, () => request('/api/admin/users')],
-  ['a login with an unknown e-mail', 404, () => post('/api/login', '{"email":"nobody@example.com","password":"a long enough secret"}')],
+  ['a login with an unknown email', 404, () => post('/api/login', '{"email":"nobody@example.com","password":"a long enough secret"}')],
   ['an API request with another method', 405, () => request('/api/login')],
   ['an unknown API path', 404, () => request('/api/nothing')],
   ['a body above the size limit', 413, () => post('/api/login', JSON.stringify({ email: 'a'.repeat(70_000) }))],

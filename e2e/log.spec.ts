@@ -200,7 +200,7 @@ test('every line names its request', () => {
   expect(ids.filter((id) => !/^[\da-f-]{36}$/.test(String(id)))).toEqual([]);
 });
 
-test('no line contains a password, PIN, token, link key, full e-mail address or written text', () => {
+test('no line contains a password, PIN, token, link key, full email address or written text', () => {
   expect(secrets.size).toBeGreaterThan(26);
   expect([...secrets].filter((secret) => secret.length < 6)).toEqual([]);
   // Control: the search finds each secret in a text that contains it.

@@ -25,7 +25,7 @@ test('login redirects to the blog with a token for 24 hours that is sent to the 
   expect((await apiRequest).headers().authorization).toBe(`Bearer ${cookie?.value}`);
 });
 
-test('login reports missing and wrong credentials and keeps the e-mail', async () => {
+test('login reports missing and wrong credentials and keeps the email', async () => {
   const email = await newLearner();
   const page = await openPage('/login', { expectedErrors: [401, 404, 500, 'network'] });
   await page.getByRole('button', { name: 'Log in', exact: true }).click();

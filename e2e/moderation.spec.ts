@@ -80,11 +80,11 @@ test('the second of two moderators reads what the first did', { tags: ['full'] }
 test('a search finds text without marks, and an empty result leads back', { tags: ['full'] }, async () => {
   const server = await startWithComments(1);
   const page = await open(server, '/admin/comments');
-  await page.getByLabel('Search in text, name and e-mail').fill('oluchi');
+  await page.getByLabel('Search in text, name and email').fill('oluchi');
   await page.keyboard.press('Enter');
   await page.getByText('Showing 1 to 1 of 1 comments').waitFor();
   await cards(page).getByText('A kind word').waitFor();
-  await page.getByLabel('Search in text, name and e-mail').fill('nothing like it');
+  await page.getByLabel('Search in text, name and email').fill('nothing like it');
   await page.keyboard.press('Enter');
   await page.getByText('No comments match.').waitFor();
   await page.getByRole('main').getByRole('button', { name: 'Show all comments' }).first().click();

@@ -22,7 +22,7 @@ async function openAccount(
 }
 
 /** Passkeys ask for it as well. */
-const emailPassword = (page: Page) => page.getByRole('region', { name: 'Change your e-mail address' }).getByLabel('Your password', { exact: true });
+const emailPassword = (page: Page) => page.getByRole('region', { name: 'Change your email address' }).getByLabel('Your password', { exact: true });
 
 // Proves A77.
 test('names, phone number and level are changed by keyboard alone, and the menu shows the new name', { tags: ['full'] }, async () => {
@@ -103,27 +103,27 @@ test('the password is changed with the old one, and the other login ends', { tag
 });
 
 // Proves A79.
-test('a new e-mail address is confirmed by its link and undone by the old one, each by keyboard', async () => {
+test('a new email address is confirmed by its link and undone by the old one, each by keyboard', async () => {
   const { page, email } = await openAccount();
   const newAddress = newEmail('new');
-  await tabTo(page, field(page, 'New e-mail address'));
+  await tabTo(page, field(page, 'New email address'));
   await page.keyboard.type(newAddress);
   await tabTo(page, emailPassword(page));
   await page.keyboard.type(password);
   await page.keyboard.press('Enter');
   await page.getByText(`${newAddress} waits for its confirmation`).waitFor();
-  await page.goto(await linkIn(newAddress, /confirm your new e-mail/));
+  await page.goto(await linkIn(newAddress, /confirm your new email/));
   // The address bar and the history do not keep the token.
   await expect.poll(() => new URL(page.url()).search).toBe('');
   await tabTo(page, button(page, 'Confirm this address'));
   await page.keyboard.press('Enter');
-  await told(page, 'Your new e-mail address is in place: from now on you log in with it');
+  await told(page, 'Your new email address is in place: from now on you log in with it');
   await expect.poll(() => focusedName(page)).toBe('main');
   await page.goto('/account');
   await page.getByText(`You are logged in as Learner Example, ${newAddress}.`).waitFor();
   await page.goto(await linkIn(email, /was changed/));
   await button(page, 'Undo the change').click();
-  await told(page, 'Your earlier e-mail address is back, and all logins have ended');
+  await told(page, 'Your earlier email address is back, and all logins have ended');
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   await heading(page, 'Log in');
 });
@@ -133,10 +133,10 @@ test('a link is used without JavaScript, and says why it is refused a second tim
   const { token } = await learnerWithToken();
   const newAddress = newEmail('new');
   await postApi('/auth/email', { email: newAddress, password }, token);
-  const link = await linkIn(newAddress, /confirm your new e-mail/);
+  const link = await linkIn(newAddress, /confirm your new email/);
   const page = await openPage(link, { javaScriptEnabled: false, expectedErrors: [400] });
   await button(page, 'Confirm this address').click();
-  await page.getByText('Your new e-mail address is in place').waitFor();
+  await page.getByText('Your new email address is in place').waitFor();
   await page.goto(link);
   await button(page, 'Confirm this address').click();
   await page.getByRole('alert').getByText('This link has been used').waitFor();
@@ -192,11 +192,11 @@ test('the page logs out', { tags: ['full'] }, async () => {
 // Proves A78.
 test('the page is accessible and fits 320 pixels, with errors and with a long address', { tags: ['full'] }, async () => {
   const { page } = await openAccount({ viewport: { width: 320, height: 700 } });
-  for (const name of ['Change my password', 'Change my e-mail address']) await button(page, name).click();
+  for (const name of ['Change my password', 'Change my email address']) await button(page, name).click();
   await page.getByText('Email is required').waitFor();
-  await field(page, 'New e-mail address').fill(newEmail('a-very-long-address-that-does-not-fit-into-one-line'));
+  await field(page, 'New email address').fill(newEmail('a-very-long-address-that-does-not-fit-into-one-line'));
   await emailPassword(page).fill(password);
-  await button(page, 'Change my e-mail address').click();
+  await button(page, 'Change my email address').click();
   await page.getByText('waits for its confirmation').waitFor();
   await expect.poll(() => horizontalOverflow(page)).toBeLessThanOrEqual(0);
   await expectAccessible(page);

@@ -9,7 +9,7 @@ import { address, expectAccessible, newEmail, newPage, openPage, waitForMails } 
 const confirmButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Confirm my address' });
 const confirmLink = 'Thank you, you will hear from us';
 
-/** A confirmation link has the token and e-mail of the unsubscribe link. */
+/** A confirmation link has the token and email of the unsubscribe link. */
 const toConfirmationLink = (link: string) => link.replace('/unsubscribe', '/confirm-subscription');
 
 /** Records request URLs, Referer headers and the address bar of a page. */
@@ -28,7 +28,7 @@ test('an expired confirmation link leads to the subscription form', { tags: ['fu
   await page.getByRole('alert').getByText('This confirmation link is not valid. Please subscribe once more.').waitFor();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Subscribe again' }).click();
-  const input = page.getByRole('contentinfo').getByLabel('Your e-mail address');
+  const input = page.getByRole('contentinfo').getByLabel('Your email address');
   await expect.poll(() => input.evaluate((field) => field === document.activeElement)).toBe(true);
   await expect.poll(() => input.evaluate((field) => field.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
 });
@@ -68,7 +68,7 @@ describe.each([
       await page.getByText(confirmLink).waitFor();
     },
   },
-])('the token and the e-mail of $path', ({ path, action }) => {
+])('the token and the email of $path', ({ path, action }) => {
   test('leave the address bar and appear in no Referer header', { tags: path === '/unsubscribe' ? [] : ['full'] }, async () => {
     const link = (await subscribeAndGetLink(newEmail('secretive'))).replace('/unsubscribe', path);
     const page = await newPage();

@@ -25,10 +25,10 @@ test('a visitor subscribes in the footer, opens the unsubscribe link of the welc
   const page = await openPage('/about');
   const footer = page.getByRole('contentinfo');
   await expect.poll(() => footer.getByRole('status').textContent()).toBe('');
-  await footer.getByLabel('Your e-mail address').fill(email);
+  await footer.getByLabel('Your email address').fill(email);
   await footer.getByRole('button', { name: 'Subscribe' }).click();
   await footer.getByRole('status').getByText('Subscribed to newsletter successfully').waitFor();
-  await expect.poll(() => footer.getByLabel('Your e-mail address').inputValue()).toBe(email);
+  await expect.poll(() => footer.getByLabel('Your email address').inputValue()).toBe(email);
   await expectAccessible(page, 'footer');
   await freezeTime(page);
   await page.goto(await unsubscribeLinkFor(email));
@@ -42,10 +42,10 @@ test('a visitor subscribes in the footer, opens the unsubscribe link of the welc
   expect(page.url()).toBe(`${address}/`);
 });
 
-test('every subscription error shows one message and keeps the e-mail', async () => {
+test('every subscription error shows one message and keeps the email', async () => {
   const page = await openPage('/about', { expectedErrors: [500, 'network'] });
   const footer = page.getByRole('contentinfo');
-  const input = footer.getByLabel('Your e-mail address');
+  const input = footer.getByLabel('Your email address');
   const status = footer.getByRole('status');
   await input.fill('reader@example.com');
   await mockApiError(page, '**/api/subscribe', 500);
@@ -60,11 +60,11 @@ test('every subscription error shows one message and keeps the e-mail', async ()
   await expect.poll(() => input.inputValue()).toBe('reader@example.com');
 });
 
-test('an invalid e-mail is not sent', { tags: ['full'] }, async () => {
+test('an invalid email is not sent', { tags: ['full'] }, async () => {
   const page = await openPage('/about');
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url()));
-  const input = page.getByRole('contentinfo').getByLabel('Your e-mail address');
+  const input = page.getByRole('contentinfo').getByLabel('Your email address');
   for (const typed of ['', 'nobody']) {
     await input.fill(typed);
     await input.press('Enter');

@@ -246,5 +246,5 @@ async function allMails(): Promise<Email[]> {
   return Promise.all(names.sort((a, b) => number(a) - number(b)).map(parse));
 }
 
-/** Creates a unique e-mail address. */
+/** Creates a unique email address. */
 export const newEmail = (localPart: string) => `${localPart}-${randomUUID().slice(0, 8)}@example.com`;

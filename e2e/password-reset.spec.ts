@@ -21,7 +21,7 @@ async function ask(page: Page, email: string): Promise<void> {
   await page.goto('/forgot-password');
   await field(page, 'Email').fill(email);
   await send(page).click();
-  await page.getByText('If this e-mail address has an account here, a mail is on its way.').waitFor();
+  await page.getByText('If this email address has an account here, a mail is on its way.').waitFor();
 }
 
 test('from the login by keyboard to the link of the mail, and back to the login with the new password', async () => {
@@ -114,7 +114,7 @@ test('missing and different passwords are reported at their fields, without a re
   await expect.poll(() => focusedName(page)).toBe('confirm_password');
 });
 
-test('an unknown e-mail sees the same page', { tags: ['full'] }, async () => {
+test('an unknown email sees the same page', { tags: ['full'] }, async () => {
   const page = await openPage('/about');
   await ask(page, newEmail('nobody'));
   await heading(page, 'Choose a new password');

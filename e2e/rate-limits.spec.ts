@@ -25,7 +25,7 @@ const registrant = {
 let postgres: Awaited<ReturnType<typeof startPostgres>>;
 let databaseUrl: string;
 let server: Awaited<ReturnType<typeof startServer>>;
-/** Two processes on one port with rate limits, and an e-mail that is both learner and tutor. */
+/** Two processes on one port with rate limits, and an email that is both learner and tutor. */
 beforeAll(async () => {
   postgres = await startPostgres();
   databaseUrl = `${postgres.address}/postgres`;

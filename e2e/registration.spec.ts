@@ -18,7 +18,7 @@ test('a learner registers from the front page, verifies with the PIN from the ma
   await field(page, 'Your level').selectOption('intermediate');
   await register(page).click();
   await onVerifyPage(page);
-  await page.getByText('We have sent a pin of six digits to your e-mail address.').waitFor();
+  await page.getByText('We have sent a pin of six digits to your email address.').waitFor();
   await expect.poll(() => field(page, 'Email').inputValue()).toBe(email);
   await expect.poll(() => field(page, 'Email').isEditable()).toBe(false);
   await page.reload();
@@ -95,7 +95,7 @@ test('a rejected registration, a server error and a lost network keep the input'
   await refusedWith('Network error, please try again');
 });
 
-test('a learner whose e-mail a third party registered gets 409, enters the PIN, and logs in with her own password', { tags: ['full'] }, async () => {
+test('a learner whose email a third party registered gets 409, enters the PIN, and logs in with her own password', { tags: ['full'] }, async () => {
   const email = await newLearner({ verified: false });
   const own = 'the secret of the owner';
   const page = await openPage('/register', { expectedErrors: [409] });
@@ -189,7 +189,7 @@ test('registration works by keyboard alone', { tags: ['full'] }, async () => {
   await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
 });
 
-test('the verification page opened directly lets the e-mail be typed and reports missing fields', { tags: ['full'] }, async () => {
+test('the verification page opened directly lets the email be typed and reports missing fields', { tags: ['full'] }, async () => {
   const page = await openPage('/verify', { expectedErrors: [404] });
   await verify(page).click();
   await page.getByText('Email is required').waitFor();

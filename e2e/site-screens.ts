@@ -29,7 +29,7 @@ export const siteScreens: PublicScreen[] = [
   {
     ...screenAfter('the newsletter form, subscribed', 'about', '/about', async (page) => {
       const footer = page.getByRole('contentinfo');
-      await footer.getByLabel('Your e-mail address').fill(newEmail('reader'));
+      await footer.getByLabel('Your email address').fill(newEmail('reader'));
       await footer.getByRole('button', { name: 'Subscribe' }).click();
       await expectMessage(page, 'status', 'Subscribed to newsletter successfully');
     }),

@@ -25,7 +25,7 @@ const openLevel: Step = async (page) => {
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
 };
-const newsletter = typeInto('Your e-mail address');
+const newsletter = typeInto('Your email address');
 
 /** Steps of the pages with controls of their own. */
 const steps: Record<string, Step[]> = {

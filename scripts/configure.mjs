@@ -37,8 +37,8 @@ async function configure() {
   const name = (await ask('Name of the academy, in mails', before.MAIL_FROM?.match(/^([^<]*\S) *</)?.[1] ?? 'Mụta Igbo')).replace(/[<>"\r\n]/g, '');
   const PUBLIC_URL = await askFor('PUBLIC_URL', 'Address of the academy, such as https://academy.example');
   const SMTP_URL = await askFor('SMTP_URL', 'Mail server, such as smtp://user:password@host:587 (empty: mails are files)');
-  const sender = await askFor('MAIL_FROM', 'E-mail address that sends', before.MAIL_FROM?.match(/<(.+)>/)?.[1] ?? 'hello@localhost');
-  const ADMIN_EMAIL = await askFor('ADMIN_EMAIL', 'Your e-mail address, as administrator');
+  const sender = await askFor('MAIL_FROM', 'Email address that sends', before.MAIL_FROM?.match(/<(.+)>/)?.[1] ?? 'hello@localhost');
+  const ADMIN_EMAIL = await askFor('ADMIN_EMAIL', 'Your email address, as administrator');
   const ACADEMY_TIME_ZONE = await askFor('ACADEMY_TIME_ZONE', 'Time zone', before.ACADEMY_TIME_ZONE ?? 'Africa/Lagos');
   const settings = { PUBLIC_URL, SMTP_URL, MAIL_FROM: `${name} <${sender}>`, ADMIN_EMAIL, ACADEMY_TIME_ZONE };
   if (SMTP_URL && ADMIN_EMAIL) {

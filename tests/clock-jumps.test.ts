@@ -31,7 +31,7 @@ test.for([
   expect(await meStatus(app, token)).toBe(401);
 });
 
-/** Runs every operation that reads the clock, with a new e-mail and client address each time. */
+/** Runs every operation that reads the clock, with a new email and client address each time. */
 async function exerciseFeatures(app: TestApp, nth: number): Promise<void> {
   const from = `203.0.113.${nth}`;
   const email = `person-${nth}@example.com`;

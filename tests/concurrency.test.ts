@@ -17,7 +17,7 @@ const rounds = Number(process.env.TEST_RACE_ROUNDS ?? 1);
 const options = { timeout: 180_000 + rounds * 30_000 };
 const concurrently = <T>(count: number, work: (nth: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, nth) => work(nth)));
 
-test('accepts one of 50 concurrent registrations of an e-mail, rejects the others, and mails codes to three of them', options, async ({ app }) => {
+test('accepts one of 50 concurrent registrations of an email, rejects the others, and mails codes to three of them', options, async ({ app }) => {
   for (let round = 1; round <= rounds; round += 1) {
     const email = `race-${round}@example.com`;
     const register = (nth: number) => ({ json: { ...person, email: nth % 2 ? email : email.toUpperCase() }, from: `198.51.100.${nth}` });
@@ -31,7 +31,7 @@ test('accepts one of 50 concurrent registrations of an e-mail, rejects the other
   expect(await app.mails()).toHaveLength(rounds * 4);
 });
 
-test('responds alike to 20 concurrent subscriptions of an e-mail and sends one welcome mail', async ({ app }) => {
+test('responds alike to 20 concurrent subscriptions of an email and sends one welcome mail', async ({ app }) => {
   const before = (await app.mails()).length;
   const responses = await concurrently(20, () => app.call('POST', '/subscribe', { json: { email: 'reader@example.com' } }));
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));

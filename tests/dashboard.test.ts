@@ -35,7 +35,7 @@ inNewYork('weeks are those of the time zone of the academy', async ({ app }) => 
   expect(filled(await app.api(await app.adminToken()).accounts.newMembers())).toEqual(['2026-11-09 2', '2026-11-16 3']);
 });
 
-test('members count once their e-mail is verified, administrators and those who have left do not count', async ({ app, adminToken }) => {
+test('members count once their email is verified, administrators and those who have left do not count', async ({ app, adminToken }) => {
   const count = async () => (await app.api(adminToken).accounts.newMembers()).weeks.at(-1)?.count;
   await app.api().accounts.register(person);
   expect(await count()).toBe(0);

@@ -66,7 +66,7 @@ const form: Field = {
 };
 
 const all = [...endpointsOf(contract).flatMap(fieldsOf), form];
-/** One field of each type of text: compared, password, one line, lines, e-mail, address, HTML, tags, search, link, answer, draft. */
+/** One field of each type of text: compared, password, one line, lines, email, address, HTML, tags, search, link, answer, draft. */
 const ofEachType = [
   'POST /login, email',
   'POST /login, password',

@@ -5,7 +5,7 @@ export const permissions = [
   'posts:write',
   'words:write',
   'course:write',
-  /** Includes the e-mail addresses of comments. */
+  /** Includes the email addresses of comments. */
   'comments:moderate',
   /** Contact messages, with the addresses of their senders. */
   'messages:manage',

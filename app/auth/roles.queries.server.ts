@@ -26,7 +26,7 @@ export async function revokeRole(db: Db, accountId: number, role: Role): Promise
   await db.deleteFrom('account_roles').where('account_id', '=', accountId).where('role', '=', role).execute();
 }
 
-/** E-mail addresses of the accounts with the role that are not disabled, oldest account first. */
+/** Email addresses of the accounts with the role that are not disabled, oldest account first. */
 export async function emailsWithRole(db: Db, role: Role): Promise<string[]> {
   const rows = await db
     .selectFrom('accounts')

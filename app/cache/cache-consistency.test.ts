@@ -59,7 +59,7 @@ type Write = typeof write extends fc.Arbitrary<infer W> ? W : never;
 /** Signature of the learner, so that deleting the account changes the comments. */
 const signature = { fullName: 'Learner', email: person.email };
 
-/** Deletes the account and registers a new learner with the same e-mail. */
+/** Deletes the account and registers a new learner with the same email. */
 async function replaceLearner(app: TestApp, comments: 'keep' | 'delete'): Promise<void> {
   await learner.privacy.deleteAccount({ password: person.password, comments });
   learner = app.api((await app.learner()).token);

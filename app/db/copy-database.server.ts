@@ -33,7 +33,7 @@ export async function copyDatabase(databaseUrl: string, name: string, signal?: A
   const file = resolve(name);
   if (existsSync(file)) throw new Error(`${name} exists already; a backup never overwrites anything.`);
   const unfinished = unfinishedName(file);
-  // Readable by this user only: the copy contains e-mail addresses.
+  // Readable by this user only: the copy contains email addresses.
   const create = async () => {
     // SQLite would take a journal that a killed process left for one of this copy.
     for (const name of unfinishedNames(file)) await rm(name, { force: true });

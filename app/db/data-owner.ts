@@ -1,13 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** E-mail address of an account, and the time in which what was sent with it belongs to the account (decision 0105). */
+/** Email address of an account, and the time in which what was sent with it belongs to the account (decision 0105). */
 interface OwnedAddress {
   email_key: string;
   from: number;
   until: number;
 }
 
-/** Owner of personal data. What was sent without a token belongs to the account with its e-mail address, once a mail has proved that. */
+/** Owner of personal data. What was sent without a token belongs to the account with its email address, once a mail has proved that. */
 export interface DataOwner {
   id: number;
   /** Undefined while no mail has proved the present address. */

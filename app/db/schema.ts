@@ -26,7 +26,7 @@ export type TargetTable = {
   [Table in keyof Schema]: Schema[Table] extends { id: Generated<number>; title: string; likes: Counter; comments: Counter } ? Table : never;
 }[keyof Schema];
 
-/** An e-mail is unique within a kind. Permissions come from roles, not from the kind. */
+/** An email is unique within a kind. Permissions come from roles, not from the kind. */
 export type AccountKind = 'learner' | 'tutor' | 'admin';
 /** A published post can be unpublished; a draft and a scheduled one never were public. */
 export type PostState = 'draft' | 'scheduled' | 'published' | 'unpublished';
@@ -41,7 +41,7 @@ interface Accounts {
   first_name: string;
   last_name: string;
   email: string;
-  /** The e-mail in lower case: unique within a kind. */
+  /** The email in lower case: unique within a kind. */
   email_key: string;
   phone_number: string;
   level: Level | null;
@@ -54,7 +54,7 @@ interface Accounts {
   /** When the operator of the server disabled the account (decision 0128); null for one that may log in. */
   disabled_at: ColumnType<number | null, number | null | undefined, number | null>;
   created_at: number;
-  /** Names and e-mail, folded by lib/search-key.ts. */
+  /** Names and email, folded by lib/search-key.ts. */
   search_key: string;
   /** 1 when the account gets mails about replies to its comments, else 0. */
   notify_replies: Counter;

@@ -194,7 +194,7 @@ test('no response contains secrets of another account', async () => {
   );
 });
 
-test.each(targetPaths)('the e-mail of a comment of %s is visible only to its verified owner and to callers that moderate', (path) => {
+test.each(targetPaths)('the email of a comment of %s is visible only to its verified owner and to callers that moderate', (path) => {
   for (const [name, target] of [
     [`GET ${path}/:id/comments`, 'comment'],
     [`GET ${path}/comment/:commentId/replies`, 'reply'],
@@ -237,7 +237,7 @@ test('the database stores no token, verification code or password in plain text'
   expect(plainSecrets.filter((secret) => leaks(dump, secret)).map(({ name: secretName }) => secretName)).toEqual([]);
 });
 
-test('the log contains no secret and no full e-mail address', ({ app }) => {
+test('the log contains no secret and no full email address', ({ app }) => {
   const lines = app.log.map((line) => JSON.stringify(line));
   expect(lines.length).toBeGreaterThan(400);
   expect(lines.filter((line) => line.includes('***@example.com')).length).toBeGreaterThan(10);

@@ -86,7 +86,7 @@ test('likes per account from any address: 30 per minute, 500 per day', { tags: [
   expect(await repeatCalls(21, like)).toEqual(['20 x 200', '1 x 429']);
 });
 
-test('invalid e-mail links: 20 per 10 minutes; valid ones do not count', async ({ app }) => {
+test('invalid email links: 20 per 10 minutes; valid ones do not count', async ({ app }) => {
   await subscribe(app, 1);
   const { token } = await app.context.db.selectFrom('subscribers').select('token').executeTakeFirstOrThrow();
   const follow = (pair: string) => () => app.call('POST', `/unsubscribe?${pair}`, { from });

@@ -65,7 +65,7 @@ export function text(label: string, { max, required = `${label} is required`, mu
   );
 }
 
-/** Name of a person, which others see: no e-mail address. */
+/** Name of a person, which others see: no email address. */
 export const personName = (label: string) => text(label, { max: 100 }).check(z.refine((name) => !holdsAddress(name), addressAsName));
 
 /** Optional field; null and blank count as missing. */
@@ -88,9 +88,9 @@ export const optionalText = (label: string, options: TextOptions) => optional(te
 /** Excludes invisible characters and the syntax of mail headers (RFC 5322). */
 const address = /^[^\s\p{C}@"<>(),;:\\[\]]{1,64}@[^\s\p{C}@"<>(),;:\\[\]]+\.[^\s\p{C}@"<>(),;:\\[\].]{2,}$/u;
 
-/** One e-mail address of at most 254 characters, stored as typed and compared by `emailKey`. "=?" would start an encoded word (RFC 2047). */
+/** One email address of at most 254 characters, stored as typed and compared by `emailKey`. "=?" would start an encoded word (RFC 2047). */
 export const email = text('Email', { max: 254 }).check(
-  z.refine((value) => address.test(value) && !/\.\.|=\?/.test(value), 'Please enter an e-mail address such as name@example.com'),
+  z.refine((value) => address.test(value) && !/\.\.|=\?/.test(value), 'Please enter an email address such as name@example.com'),
   z.meta({ format: 'email' }),
 );
 

@@ -14,7 +14,7 @@ type JobOutcome =
   | { row: JobRow; state: 'queued'; waitMs: number; reason: string }
   | { row: JobRow; state: 'dead'; reason: string };
 
-/** Message of an error for the log and the admin area: one line, without e-mail addresses. PostgreSQL stores no NUL. */
+/** Message of an error for the log and the admin area: one line, without email addresses. PostgreSQL stores no NUL. */
 const reasonOf = (error: unknown) => maskEmails(String(error).replace(/\p{Cc}+/gu, ' ')).slice(0, 500);
 
 function parseJson(text: string): unknown {

@@ -1,14 +1,14 @@
 import { normalize } from './normalize.ts';
 
-/** E-mail address in a text that is published as a name, with its part before the @. */
+/** Email address in a text that is published as a name, with its part before the @. */
 const address = /(?:mailto:)?([^\s@<>()[\],;:"]{1,64})@[^\s@<>()[\],;:".。]{1,63}(?:[.。][^\s@<>()[\],;:".。]{1,63}){1,8}/giu;
 
-export const addressAsName = 'Please enter a name instead of an e-mail address: others see it';
+export const addressAsName = 'Please enter a name instead of an email address: others see it';
 
 /** Also with @ and dots in forms that normalization makes plain. Short, because the forms of visitors have it. */
 export const holdsAddress = (name: string): boolean => /[^\s@]@[^\s@.。]+[.。][^\s.]/u.test(normalize(name, 'NFKC'));
 
-/** Name without e-mail addresses: what stands beside them, else the part before the @. Null when nothing is left. */
+/** Name without email addresses: what stands beside them, else the part before the @. Null when nothing is left. */
 export function nameWithoutAddress(name: string): string | null {
   if (!holdsAddress(name)) return name || null;
   const plain = normalize(name, 'NFKC');

@@ -103,7 +103,7 @@ export const variables = {
   },
   ADMIN_EMAIL: {
     schema: matching(/^[^\s@]+@[^\s@]+$/),
-    mustBe: 'an e-mail address',
+    mustBe: 'an email address',
     byDefault: '(generated)',
     meaning: 'first administrator; read only while no administrator exists',
   },

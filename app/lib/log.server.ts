@@ -23,7 +23,7 @@ function time(): string {
 /** Ends of the names of events that an operator has to look at. */
 const isError = (event: string) => /(?:failed|trouble|died|dead)$/.test(event);
 
-/** One JSON line per event. Callers must not pass passwords, pins, tokens or whole e-mail addresses. */
+/** One JSON line per event. Callers must not pass passwords, pins, tokens or whole email addresses. */
 export function createLog(destination: DestinationStream): Log {
   const options = {
     base: null,

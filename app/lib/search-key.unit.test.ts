@@ -25,6 +25,6 @@ test('folding is idempotent and independent of the normalization form', () => {
   );
 });
 
-test('the search key of an account contains both names and the e-mail', () => {
+test('the search key of an account contains both names and the email', () => {
   expect(searchKey({ first_name: 'Ọ́lụ́chí', last_name: 'Ézè', email: 'Oluchi.Eze@Example.com' })).toBe('oluchi eze oluchi.eze@example.com');
 });

@@ -61,10 +61,10 @@ export async function createModelRun(): Promise<ModelRun> {
     clients.push({ name: `client ${number}`, token, password: `the secret of client ${number}`, ...noRegistration });
   }
   const targets: ModelTarget[] = [];
-  /** E-mails that clients tried to register, in lower case: one registration of each gets 201. */
+  /** Emails that clients tried to register, in lower case: one registration of each gets 201. */
   const attempted = new Set<string>();
   const created = new Set<string>();
-  /** Client whose PIN was entered first, by e-mail in lower case. */
+  /** Client whose PIN was entered first, by email in lower case. */
   const verifiedBy = new Map<string, ModelClient>();
   /** Checks that need all responses of a round. */
   let deferredChecks: (() => void)[] = [];
@@ -201,14 +201,14 @@ export async function createModelRun(): Promise<ModelRun> {
         return expect(response.status).toBe(200);
       }
       expect(isDecided ? [401] : [401, 403]).toContain(response.status);
-      // The registration was accepted but its password is wrong: the PIN of another client verified the e-mail.
+      // The registration was accepted but its password is wrong: the PIN of another client verified the email.
       if (response.status === 401 && client.pin) deferredChecks.push(() => expect(verifiedBy.has(key)).toBe(true));
     },
   };
 
   const perform = (client: ModelClient, step: Step) => (steps[step.kind] as (client: ModelClient, step: Step) => Promise<void>)(client, step);
 
-  /** A registration without a mail was not accepted: the e-mail was verified, or enough registrations are pending. */
+  /** A registration without a mail was not accepted: the email was verified, or enough registrations are pending. */
   async function readMails(): Promise<void> {
     const mails = await app.mails();
     const withoutPin = clients.filter(({ email, pin }) => email && !pin);

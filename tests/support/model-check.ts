@@ -5,14 +5,14 @@ export interface ModelClient {
   name: string;
   token: string | undefined;
   password: string;
-  /** E-mail in the spelling of this client, which differs from that of other clients. */
+  /** Email in the spelling of this client, which differs from that of other clients. */
   email: string | undefined;
   pin: string | undefined;
   wrongPins: number;
   isVerified: boolean;
 }
 
-/** Each client types an e-mail with other capitals, so that the recipient of a mail identifies its registration. */
+/** Each client types an email with other capitals, so that the recipient of a mail identifies its registration. */
 export const spellingOf = (client: number, nth: number) =>
   `${[...'wan'].map((letter, index) => ((client >> index) & 1 ? letter.toUpperCase() : letter)).join('')}ted${nth}@example.com`;
 export const keyOf = ({ email = '' }: ModelClient) => email.toLowerCase();

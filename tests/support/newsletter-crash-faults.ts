@@ -16,7 +16,7 @@ export interface CrashOutcome {
   undisturbed: string[];
   /** Subscribers whose mails the server always rejects. */
   rejected: string[];
-  /** Time of the acknowledged unsubscription on the machine's clock, by e-mail. */
+  /** Time of the acknowledged unsubscription on the machine's clock, by email. */
   unsubscribed: Map<string, bigint>;
   accepted: ReceivedMail[];
   rendered: { address: string; renderedAt: bigint }[];

@@ -3,7 +3,7 @@ import { person, pinIn, type TestApp } from './test-app.ts';
 export const homeNetwork = '203.0.113.7';
 export const otherNetwork = (nth: number) => `198.51.${100 + Math.floor(nth / 250)}.${nth % 250}`;
 
-/** Two registrations of one e-mail: the owner reads the mails, the third party does not. */
+/** Two registrations of one email: the owner reads the mails, the third party does not. */
 export const owner = {
   ...person,
   first_name: 'Adaobi',
@@ -25,7 +25,7 @@ export const thirdParty = {
 
 type RegistrationCalls = Omit<typeof person, 'level'> & { level: 'beginner' | 'intermediate' | 'advanced' };
 
-/** Requests about one e-mail, each from an IP address of the test's choice. */
+/** Requests about one email, each from an IP address of the test's choice. */
 export function registrationCalls(app: TestApp, email = person.email) {
   const post = (path: string, json: object, from: string) => app.call('POST', path, { json, from });
   const pinMails = async () => (await app.mails()).filter(({ to, subject }) => to?.[0]?.address === email && /pin/.test(subject ?? ''));

@@ -409,7 +409,7 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
       const onlyAdmin = { visibleTo: ['administrator'] as const, mailedTo: [], isHashed: false };
       return [
         ...names,
-        { ...onlyAdmin, name: 'the e-mail of a subscriber', text: emailOf('reader'), mailedTo: [emailOf('reader')] },
+        { ...onlyAdmin, name: 'the email of a subscriber', text: emailOf('reader'), mailedTo: [emailOf('reader')] },
         { ...onlyAdmin, name: 'an address typed beside a comment', text: emailOf('typist'), visibleTo: moderators },
         { ...onlyAdmin, name: 'the address of the administrator', text: emailOf('administrator'), mailedTo: [emailOf('administrator')] },
         { ...onlyAdmin, name: 'the address of another administrator', text: admin.email },

@@ -3,7 +3,7 @@ import { person, pinIn, type TestApp } from './test-app.ts';
 
 let nth = 0;
 
-/** A verified applicant, with an e-mail address and a name of its own. */
+/** A verified applicant, with an email address and a name of its own. */
 export async function createApplicant(app: TestApp, fields: Partial<typeof person> = {}): Promise<{ id: number; email: string; token: string }> {
   nth += 1;
   const email = `tutor${nth}@example.com`;

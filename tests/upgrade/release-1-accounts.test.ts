@@ -73,7 +73,7 @@ test('a stored pin verifies its account', async () => {
   }
 });
 
-test('of two registrations of one e-mail the entered pin decides', async () => {
+test('of two registrations of one email the entered pin decides', async () => {
   const at = await openCopy();
   for (const name of ['owner', 'stranger'] as const) expect((await login(at, name)).status).toBe(403);
   expect(await verify(at, 'owner', pins.replaced)).toBe(400);

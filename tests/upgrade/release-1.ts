@@ -21,7 +21,7 @@ interface QueuedMail {
 interface Secrets {
   tokens: Record<Exclude<Identity, 'anonymous'> | 'secondAdmin' | 'otherLearner', string>;
   pins: Record<PinOwner, string>;
-  /** By e-mail. */
+  /** By email. */
   unsubscribeTokens: Record<string, string>;
   notices: (QueuedMail & { subject: string })[];
   newsletterMails: (QueuedMail & { newsletter: number })[];

@@ -6,7 +6,7 @@ const kinds = ['learner', 'tutor', 'admin'];
 /** '' stands for no level, which administrators have. */
 const levels = ['', 'beginner', 'intermediate', 'advanced'];
 
-/** Search of accounts by name and e-mail, and counts of accounts. */
+/** Search of accounts by name and email, and counts of accounts. */
 export async function up(db: Kysely<unknown>, columnTypes: ColumnTypes): Promise<void> {
   const { bigint, tableSuffix, searchIndexColumn } = columnTypes;
   const run = (statement: string) => sql.raw(statement).execute(db);

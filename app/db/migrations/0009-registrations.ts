@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { ColumnTypes } from '../column-types.ts';
 
-/** Several registrations per unverified e-mail, each with its own pins, and wrong pins counted by network (decision 0025). */
+/** Several registrations per unverified email, each with its own pins, and wrong pins counted by network (decision 0025). */
 export async function up(db: Kysely<unknown>, { id, bigint, tableSuffix }: ColumnTypes): Promise<void> {
   const statements = [
     `create table registrations (

@@ -9,7 +9,7 @@ import { openDatabase } from '../database.server.ts';
 import { up as opening } from './0001-opening.ts';
 import { up as contactInbox } from './0023-contact-inbox.ts';
 
-test('messages of earlier releases count as answered, and are found by name, e-mail and subject', async () => {
+test('messages of earlier releases count as answered, and are found by name, email and subject', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'academy-'));
   const { db, close } = openDatabase(await newDatabaseUrl(dir));
   const columnTypes = process.env.TEST_ENGINE === 'postgres' ? postgresColumnTypes : sqliteColumnTypes;

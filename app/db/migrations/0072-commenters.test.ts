@@ -10,7 +10,7 @@ import { up as commenters } from './0072-commenters.ts';
 const names = ['ada@example.com', 'Ada <ada@example.com>', 'Ada @ home', 'Ọbị', null];
 const mended = ['ada', 'Ada', 'Ada @ home', 'Ọbị', null];
 
-test('names of authors and commenters of before lose their e-mail addresses', async () => {
+test('names of authors and commenters of before lose their email addresses', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'academy-'));
   const { db, close } = openDatabase(await newDatabaseUrl(dir));
   await sql`create table posts (id integer primary key, author_name text)`.execute(db);

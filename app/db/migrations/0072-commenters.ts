@@ -7,7 +7,7 @@ interface Tables {
 }
 
 /**
- * Names of authors and commenters that hold e-mail addresses are published without them; reports know the wider network of their reader, so that
+ * Names of authors and commenters that hold email addresses are published without them; reports know the wider network of their reader, so that
  * neighbours count as one.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

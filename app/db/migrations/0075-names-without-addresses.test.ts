@@ -27,7 +27,7 @@ const mendedPeople = [
 ];
 const names = ['ada＠example.com', 'Ada <ada﹫example.com>', 'Ada ＠ home', 'moderator＠example.com', null];
 
-test('names of accounts and registrations lose e-mail addresses, and those of commenters in any form', async () => {
+test('names of accounts and registrations lose email addresses, and those of commenters in any form', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'academy-'));
   const { db, close } = openDatabase(await newDatabaseUrl(dir));
   const person = 'id integer primary key, first_name text, last_name text, email text';

@@ -34,7 +34,7 @@ async function brandNameOf(db: Db): Promise<string> {
 }
 
 /**
- * Names of accounts and registrations that are e-mail addresses lose them, as those of commenters did; so do names of authors and
+ * Names of accounts and registrations that are email addresses lose them, as those of commenters did; so do names of authors and
  * commenters with other forms of the @, which 0072 did not find.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

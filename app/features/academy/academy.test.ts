@@ -102,7 +102,7 @@ test('each wrong field is refused with a sentence, and nothing is stored', async
       accentLight: expect.stringMatching(/^This colour has a contrast of 2.01 to #f6ead6 in the light theme; 4\.5 is needed/),
       accentDark: 'Please enter a colour such as #a8431f',
       brandAccent: 'The second word may have at most 30 characters',
-      email: 'Please enter an e-mail address such as name@example.com',
+      email: 'Please enter an email address such as name@example.com',
       phone: 'Please enter a phone number of 3 to 32 digits; spaces and + - ( ) . are fine',
       link1Address: 'Please enter an address that begins with https://, such as https://www.youtube.com/@academy',
     },

@@ -33,7 +33,7 @@ test('a login with the old password during a password change gets no live sessio
   expect((await app.call('GET', '/auth/me', { token })).status).toBe(200);
 });
 
-test('a login with the old e-mail during an e-mail change gets no live session', async ({ app }) => {
+test('a login with the old email during an email change gets no live session', async ({ app }) => {
   const token = await app.adminToken();
   await app.api(token).accounts.profile({ ...head, email: 'moved@example.com', current_password: admin.password });
   const link = (await app.mails()).at(-1)?.text?.match(/token=([\w-]+)/)?.[1] ?? '';
@@ -46,7 +46,7 @@ test('a login with the old e-mail during an e-mail change gets no live session',
   expect(checks.map(({ status }) => status)).toEqual(tokens.map(() => 401));
 });
 
-test('of two administrators that confirm the same e-mail at the same time one gets it', async ({ app }) => {
+test('of two administrators that confirm the same email at the same time one gets it', async ({ app }) => {
   await insertStaff(app.context.db, 'second@example.com', ['administrator']);
   const second = { ...admin, email: 'second@example.com' };
   const links: string[] = [];

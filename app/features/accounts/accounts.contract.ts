@@ -49,7 +49,7 @@ const Token = z.object({ token: z.string(), message: z.string() });
 /** `token`, or `secondStep` for an account with an authenticator app. */
 export const LoginReply = z.object({ token: z.optional(z.string()), secondStep: z.optional(z.string()), message: z.string() });
 export const SecondStep = z.object({
-  token: nonBlank('Please log in with your e-mail and password again'),
+  token: nonBlank('Please log in with your email and password again'),
   code: factorCode,
 });
 export const User = z.object({
@@ -66,11 +66,11 @@ const tutorState = z.enum(listedTutorStates, 'Please choose applied, approved, d
 export const Tutor = z.extend(User, { state: tutorState });
 export type Tutor = z.output<typeof Tutor>;
 
-/** Filter of the user lists: every word of `search` occurs in the names or the e-mail. Marks and case do not count. */
+/** Filter of the user lists: every word of `search` occurs in the names or the email. Marks and case do not count. */
 const UserFilter = z.object({ search: optionalText('Search', { max: 100 }), level: z.optional(level) });
 const UserListQuery = z.extend(PageQuery, UserFilter.shape);
 const TutorFilter = z.extend(UserFilter, { state: z.optional(tutorState) });
-const searchDescription = '`search` matches names and e-mail and ignores marks and case';
+const searchDescription = '`search` matches names and email and ignores marks and case';
 /** Headings of the CSV file, equal to those of the admin table. */
 const columns = { first_name: 'First Name', last_name: 'Last Name', email: 'Email Address', phone_number: 'Phone Number', level: 'Level' };
 
@@ -82,7 +82,7 @@ const loginDescription =
   'after five wrong passwords 429 even for the right one, for a time that doubles from 30 seconds to an hour; an account with an authenticator app gets `secondStep` instead of `token`: it completes the login with a code';
 
 const registrationDescription =
-  '409 when the e-mail is registered; until it is verified, this registration also gets its own pin by mail, which verifies the password sent with it';
+  '409 when the email is registered; until it is verified, this registration also gets its own pin by mail, which verifies the password sent with it';
 
 export const accounts = {
   register: post('/register', {
@@ -125,7 +125,7 @@ export const accounts = {
     body: Resend,
     reply: MessageReply,
     skipAuth: true,
-    description: 'the same response for every e-mail; one mail a minute, 5 a day, 2 of them for networks without a registration of the e-mail',
+    description: 'the same response for every email; one mail a minute, 5 a day, 2 of them for networks without a registration of the email',
   }),
   me: get('/auth/me', {
     access: 'account',
@@ -154,7 +154,7 @@ export const accounts = {
     query: z.extend(PageQuery, TutorFilter.shape),
     reply: z.array(Tutor),
     withTotal: true,
-    description: '`search` matches names, e-mail, and name and town of the public card, and ignores marks and case',
+    description: '`search` matches names, email, and name and town of the public card, and ignores marks and case',
   }),
   // The file keeps the columns of the first release.
   tutorsExport: get('/admin/tutors/export', { permission: 'users:read', query: TutorFilter, reply: ExportedUser, csv: { file: 'tutors', columns } }),
@@ -162,7 +162,7 @@ export const accounts = {
   newMembers: get('/admin/members/weeks', {
     permission: 'users:read',
     reply: WeekCounts,
-    description: `learners and tutors by the week in which they verified their e-mail, without those who have left; the last ${shownWeeks} weeks`,
+    description: `learners and tutors by the week in which they verified their email, without those who have left; the last ${shownWeeks} weeks`,
   }),
   firstName: get('/admin/first-name', { permission: 'admin:access', reply: z.object({ first_name: z.string() }) }),
   myProfile: get('/admin/profile', {
@@ -176,7 +176,7 @@ export const accounts = {
     body: Profile,
     reply: MessageReply,
     description:
-      'an empty password leaves the password unchanged; a new password or another e-mail takes `current_password`, and `code` of an account with an authenticator app: a missing or wrong one is 400 at that field; a new password ends all other sessions and, unless `passkeys` is `keep`, the passkeys; another e-mail is mailed a link, and takes its place once that is opened',
+      'an empty password leaves the password unchanged; a new password or another email takes `current_password`, and `code` of an account with an authenticator app: a missing or wrong one is 400 at that field; a new password ends all other sessions and, unless `passkeys` is `keep`, the passkeys; another email is mailed a link, and takes its place once that is opened',
   }),
   logout: post('/admin/logout', {
     permission: 'admin:access',
@@ -189,9 +189,9 @@ export const accounts = {
 
 /** Entries of the audit log about the road to another address, which My account lists with its own. */
 export const emailChangeEvents = {
-  emailRequested: 'asked for another own e-mail address',
-  emailChanged: 'confirmed another own e-mail address',
-  emailProofRequested: 'asked to confirm the own e-mail address',
-  emailProved: 'confirmed the own e-mail address',
-  emailRestored: 'undid a change of the own e-mail address',
+  emailRequested: 'asked for another own email address',
+  emailChanged: 'confirmed another own email address',
+  emailProofRequested: 'asked to confirm the own email address',
+  emailProved: 'confirmed the own email address',
+  emailRestored: 'undid a change of the own email address',
 };

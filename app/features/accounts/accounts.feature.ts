@@ -47,7 +47,7 @@ export const accountsFeature = defineFeature({
     'When you register': `
       Are you under 16? Then please let a parent or guardian register.
 
-      We keep your name, e-mail address, phone number and level, because without them there is no account and we could not reach you. Your
+      We keep your name, email address, phone number and level, because without them there is no account and we could not reach you. Your
       password is kept in a form that we cannot read ourselves. All of it stays until you delete your account.
 
       An account that is not verified is deleted after {unverifiedAccount hours}, a pin after {verificationCode hours}. If an address is
@@ -56,7 +56,7 @@ export const accountsFeature = defineFeature({
 
       A login that waits for the code of an authenticator app is forgotten after {secondStep hours}, any other ends after a day. Until then we keep
       the kind of browser and device it came from, such as “Firefox on Android”, and when it was last used, so that you can see where you are
-      logged in. Our log notes who registers and logs in by the number of the account or a shortened e-mail address.`,
+      logged in. Our log notes who registers and logs in by the number of the account or a shortened email address.`,
   },
   pages: [
     { path: '/register', file: 'register.page.tsx', robots: 'index', prefetch: true },

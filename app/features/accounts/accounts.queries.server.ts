@@ -7,7 +7,7 @@ export type Account = Selectable<Schema['accounts']>;
 
 type NewAccount = Omit<Insertable<Schema['accounts']>, 'search_key'>;
 
-/** Returns undefined when an account of the same kind has the e-mail; the unique index decides races. */
+/** Returns undefined when an account of the same kind has the email; the unique index decides races. */
 export async function insertAccount(db: Db, account: NewAccount): Promise<number | undefined> {
   const row = await db
     .insertInto('accounts')
@@ -26,7 +26,7 @@ export function accountById(db: Db, id: number): Promise<Account | undefined> {
   return db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Accounts of all kinds with an e-mail, oldest first. */
+/** Accounts of all kinds with an email, oldest first. */
 export function accountsByEmail(db: Db, emailKey: string): Promise<Account[]> {
   const kinds: AccountKind[] = ['learner', 'tutor', 'admin'];
   return db.selectFrom('accounts').selectAll().where('kind', 'in', kinds).where('email_key', '=', emailKey).orderBy('id').execute();

@@ -84,7 +84,7 @@ async function login(
     return reject(401, 'Invalid password');
   }
   if (account.verified_at === null) {
-    // A third party can register the same e-mail: that password must not reset the failures of a verified account.
+    // A third party can register the same email: that password must not reset the failures of a verified account.
     await throttle.refund();
     reject(403, 'User is not verified');
   }
@@ -107,7 +107,7 @@ async function login(
 const supersededMessage =
   'This account is verified already, with the pin of another registration. Please log in with the password of that one, or write to us if it was not yours.';
 
-/** Learner and tutor account of one e-mail; each verifies with its own pin. */
+/** Learner and tutor account of one email; each verifies with its own pin. */
 async function loginCandidates(db: Db, email: string): Promise<Account[]> {
   const key = emailKey(email);
   const candidates = [await accountByEmail(db, 'learner', key), await accountByEmail(db, 'tutor', key)];
@@ -158,7 +158,7 @@ export const accountHandlers: Handlers<typeof accounts> = {
     const unverified = (await loginCandidates(db, input.email)).filter(({ verified_at }) => verified_at === null);
     const args = { accountIds: unverified.map(({ id }) => id), network: networkKey(address) };
     await db.transaction().execute((tx) => enqueue(tx, resendCode, args, { now: now() }));
-    return { message: 'If this e-mail waits for verification, a new pin is on its way' };
+    return { message: 'If this email waits for verification, a new pin is on its way' };
   },
 
   me: async ({ db, principal }) => {

@@ -12,13 +12,13 @@ test('a registration responds 201 and stores the account unverified', async ({ a
   expect((await app.call('POST', '/login', { json: person })).status).toBe(403);
 });
 
-test('rejects a second registration of an e-mail, case-insensitively', async ({ app }) => {
+test('rejects a second registration of an email, case-insensitively', async ({ app }) => {
   const response = await register(app, { ...person, email: 'LEARNER@Example.com ' });
   expect(response.status).toBe(409);
   expect(response.body.error).toBe('User with this email already exists');
 });
 
-test('accepts one tutor registration for the e-mail of a learner', async ({ app }) => {
+test('accepts one tutor registration for the email of a learner', async ({ app }) => {
   expect((await register(app, person, '/tutor')).status).toBe(201);
   const secondResponse = await register(app, person, '/tutor');
   expect(secondResponse.status).toBe(409);
@@ -88,7 +88,7 @@ test('a rejected registration stores no account and sends no mail', async ({ app
   expect((await app.mails()).some((mail) => mail.to?.[0]?.address === 'refused@example.com')).toBe(false);
 });
 
-test('no log line contains a password or a whole e-mail address', async ({ app }) => {
+test('no log line contains a password or a whole email address', async ({ app }) => {
   const text = JSON.stringify(app.log);
   expect(text).toContain('l***@example.com');
   expect(text).not.toContain(person.password);

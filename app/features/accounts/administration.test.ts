@@ -71,13 +71,13 @@ test('reports each invalid field of a profile', async ({ app, adminToken }) => {
   });
 });
 
-test('a new password or e-mail needs the current password', async ({ app, adminToken }) => {
+test('a new password or email needs the current password', async ({ app, adminToken }) => {
   const save = (change: object) => app.call('PUT', '/admin/profile', { token: adminToken, json: { ...profile, ...change } });
   for (const change of [{ password: 'a brand new secret' }, { email: 'taken@example.com' }]) {
     const missing = await save(change);
     expect([missing.status, missing.body.errors]).toEqual([
       400,
-      { current_password: 'Please enter your current password: a new password or e-mail address needs it' },
+      { current_password: 'Please enter your current password: a new password or email address needs it' },
     ]);
     const wrong = await save({ ...change, current_password: 'not the password' });
     expect([wrong.status, wrong.body.errors]).toEqual([400, { current_password: 'Invalid password' }]);
@@ -86,7 +86,7 @@ test('a new password or e-mail needs the current password', async ({ app, adminT
   expect((await app.call('POST', '/admin/login', { json: admin })).status).toBe(200);
 });
 
-test('an e-mail that another account has gets the same answer as a free one, and the present one in another case is no change', async ({
+test('an email that another account has gets the same answer as a free one, and the present one in another case is no change', async ({
   app,
   adminToken,
 }) => {
@@ -100,14 +100,14 @@ test('an e-mail that another account has gets the same answer as a free one, and
   };
   expect(await save('SECOND@example.com')).toEqual(await save('free@example.com'));
   expect((await app.mails()).slice(-2).map(({ to, subject }) => [to?.[0]?.address, subject])).toEqual([
-    ['SECOND@example.com', 'Your e-mail address has an account already (Mụta Igbo)'],
-    ['free@example.com', 'Please confirm your new e-mail address (Mụta Igbo)'],
+    ['SECOND@example.com', 'Your email address has an account already (Mụta Igbo)'],
+    ['free@example.com', 'Please confirm your new email address (Mụta Igbo)'],
   ]);
   const { status, body } = await app.call('PUT', '/admin/profile', { token: adminToken, json: { ...profile, email: admin.email.toUpperCase() } });
   expect([status, body.message]).toEqual([200, 'Settings updated successfully']);
 });
 
-test('another e-mail changes nothing until its link is opened; then the other sessions end, and both addresses can undo it', async ({
+test('another email changes nothing until its link is opened; then the other sessions end, and both addresses can undo it', async ({
   app,
   adminToken,
 }) => {

@@ -31,7 +31,7 @@ export function recordLogin(tx: Db, account: Account, event: keyof typeof accoun
 
 /**
  * Opens the session of a login and does what belongs to one: alert about a new location, audit log, log.
- * @returns undefined when the proof failed, or the account was disabled or its password or e-mail changed meanwhile
+ * @returns undefined when the proof failed, or the account was disabled or its password or email changed meanwhile
  */
 export async function completeLogin(context: LoginContext, { account, scope, proof, prove }: Login): ReturnType<typeof createLoginSession> {
   const { db, now, log, config } = context;

@@ -44,7 +44,7 @@ export function ConfirmOwnEmail({ email, beforeSend, onSent }: ConfirmOwnEmailPr
       </p>
       {isOpen && (
         <FormDialog
-          title="Confirm your e-mail address"
+          title="Confirm your email address"
           schema={passwordSchema}
           submit={async (values) => {
             await beforeSend?.();

@@ -35,8 +35,8 @@ export const emailChange = {
       'This link was replaced: perhaps you have asked for a newer one. Please open the link in our latest mail, or ask again under My account.',
     used: ({ from, to }) =>
       emailKey(from) === emailKey(to)
-        ? 'This link has been used: your e-mail address is confirmed.'
-        : 'This link has been used: your new e-mail address is in place. Please log in with it.',
+        ? 'This link has been used: your email address is confirmed.'
+        : 'This link has been used: your new email address is in place. Please log in with it.',
     expired: 'This link has expired. Please ask for a new one under My account.',
   },
 } satisfies Purpose<z.output<typeof Change>>;
@@ -56,7 +56,7 @@ export const emailChangeUndo = {
   },
 } satisfies Purpose<z.output<typeof Undo>>;
 
-const takenMessage = 'This e-mail address belongs to another account by now. Please use another one, or write to us.';
+const takenMessage = 'This email address belongs to another account by now. Please use another one, or write to us.';
 
 /** Latest address that waits for its confirmation, also one that another account has: the answer must not tell. */
 export async function pendingEmail(db: Db, accountId: number, now: number): Promise<string | null> {

@@ -5,19 +5,19 @@ import type { Quota, RateLimiter } from '#app/rate-limit/rate-limiter.server.ts'
 
 const minuteMs = 60_000;
 
-/** Back-off per e-mail and client network. A successful login resets it. */
+/** Back-off per email and client network. A successful login resets it. */
 const backoff = { freeAttempts: 5, initialDelayMs: minuteMs / 2, maxDelayMs: 60 * minuteMs, resetAfterMs: 24 * 60 * minuteMs };
 
 interface LoginScope {
   /** Attempts from one client network, with right passwords, too: each costs a hash. A class of 40 logs in behind one address. */
   attempts: Rate[];
-  /** Attempts of one e-mail from one client network, with the right password, too. */
+  /** Attempts of one email from one client network, with the right password, too. */
   attemptsForEmail: Rate[];
-  /** Wrong passwords from one client network, for any e-mail. */
+  /** Wrong passwords from one client network, for any email. */
   address: Rate[];
-  /** Wrong passwords for one e-mail. Beyond them, only networks with an earlier successful login may try. */
+  /** Wrong passwords for one email. Beyond them, only networks with an earlier successful login may try. */
   account: Rate[];
-  /** Unknown e-mails from one client network: limits account enumeration. */
+  /** Unknown emails from one client network: limits account enumeration. */
   unknownEmail: Rate[];
 }
 
@@ -34,9 +34,9 @@ const knownLocationRates: Rate[] = ['1 per 90 days'];
 const consecutiveFailureRates: Rate[] = ['10 per 90 days'];
 const alertRates: Rate[] = ['1 per day'];
 
-/** Quota shared by all endpoints of a scope whose responses distinguish unknown from known e-mails. */
+/** Quota shared by all endpoints of a scope whose responses distinguish unknown from known emails. */
 export const unknownEmailQuota = (scope: LoginScopeName, address: string): Quota => ({
-  resource: `${scope}, unknown e-mail`,
+  resource: `${scope}, unknown email`,
   subject: clientNetwork(address),
   rates: loginScopes[scope].unknownEmail,
 });
@@ -47,20 +47,20 @@ interface LoginRequest {
   input: { email: string };
 }
 
-/** Throttle of login attempts. Rejections precede the account lookup, so that they reveal nothing about the e-mail. */
+/** Throttle of login attempts. Rejections precede the account lookup, so that they reveal nothing about the email. */
 export function createLoginThrottle(scope: LoginScopeName, { rateLimiter, address: clientAddress, input }: LoginRequest) {
   const network = clientNetwork(clientAddress);
   const email = emailKey(input.email);
   const pair = `${email} ${network}`;
   const address = { resource: `${scope}, wrong by address`, subject: network, rates: loginScopes[scope].address };
-  const account = { resource: `${scope}, wrong for e-mail`, subject: email, rates: loginScopes[scope].account };
+  const account = { resource: `${scope}, wrong for email`, subject: email, rates: loginScopes[scope].account };
   const unknownEmail = unknownEmailQuota(scope, clientAddress);
   const knownLocation = { resource: `${scope}, been here`, subject: pair, rates: knownLocationRates };
   const backoffKey = { resource: `${scope}, waits`, subject: pair, policy: backoff };
   const consecutiveFailures = { resource: `${scope}, wrong in a row`, subject: email, rates: consecutiveFailureRates };
   const alertSent = { resource: `${scope}, warned`, subject: email, rates: alertRates };
   const attempts = { resource: `${scope}, attempts by address`, subject: network, rates: loginScopes[scope].attempts };
-  const attemptsForEmail = { resource: `${scope}, attempts for e-mail`, subject: pair, rates: loginScopes[scope].attemptsForEmail };
+  const attemptsForEmail = { resource: `${scope}, attempts for email`, subject: pair, rates: loginScopes[scope].attemptsForEmail };
   let quotas = [address];
 
   return {
@@ -76,7 +76,7 @@ export function createLoginThrottle(scope: LoginScopeName, { rateLimiter, addres
     /** @throws 429 also for the right password */
     consumeAttempt: () => rateLimiter.consumeAttempt(backoffKey, [...quotas, attempts, attemptsForEmail]),
     recordSuccess: () => rateLimiter.resolve({ reset: [backoffKey, account, consecutiveFailures], refund: [address] }),
-    /** Forgets the failures: the owner of the e-mail has set a new password. */
+    /** Forgets the failures: the owner of the email has set a new password. */
     reset: () => rateLimiter.resolve({ reset: [backoffKey, account, consecutiveFailures] }),
     /** True when the account has logged in from this network before. */
     isKnownLocation: () => rateLimiter.isExhausted(knownLocation),

@@ -98,7 +98,7 @@ test('a throttled pair blocks neither another account of the network nor another
   expect(await status(app, validCredentials)).toBe(429);
 });
 
-test('counts other spellings of an e-mail and other addresses of a /64 together', async ({ app }) => {
+test('counts other spellings of an email and other addresses of a /64 together', async ({ app }) => {
   for (let nth = 0; nth < 5; nth += 1)
     await login(app, { ...invalidCredentials, email: nth % 2 ? 'LEARNER@example.com' : ' learner@EXAMPLE.com ' }, `2001:db8::${nth}`);
   expect(await status(app, validCredentials, '2001:db8::99')).toBe(429);
@@ -160,7 +160,7 @@ test('limits one address to ten wrong passwords in 15 minutes at the administrat
   expect(await adminLogin(admin, otherAddress(1))).toBe(200);
 });
 
-test('reveals at most 480 of the unknown e-mails that one address tries in a day', { timeout: 600_000, tags: ['full'] }, async ({ app }) => {
+test('reveals at most 480 of the unknown emails that one address tries in a day', { timeout: 600_000, tags: ['full'] }, async ({ app }) => {
   const tried = isFull ? 10_000 : 1_000;
   const statuses = { 404: 0, 429: 0, others: 0 };
   for (let nth = 0; nth < tried; nth += 1) {
@@ -175,7 +175,7 @@ test('reveals at most 480 of the unknown e-mails that one address tries in a day
   expect(statuses[404]).toBeLessThanOrEqual(480);
 });
 
-test('after 20 unknown e-mails an address learns nothing about known ones for an hour', async ({ app }) => {
+test('after 20 unknown emails an address learns nothing about known ones for an hour', async ({ app }) => {
   for (let nth = 0; nth < 20; nth += 1) expect(await status(app, { email: `stranger-${nth}@example.com`, password: 'x' })).toBe(404);
   expect(await status(app, invalidCredentials)).toBe(429);
   expect((await app.call('POST', '/verify', { json: { email: person.email, verification_pin: '000000' }, from: clientAddress })).status).toBe(429);
@@ -184,7 +184,7 @@ test('after 20 unknown e-mails an address learns nothing about known ones for an
   expect(await status(app, validCredentials)).toBe(200);
 });
 
-test('reveals 20 of 100 concurrent unknown e-mails', async ({ app }) => {
+test('reveals 20 of 100 concurrent unknown emails', async ({ app }) => {
   const responses = await Promise.all(Array.from({ length: 100 }, (_, nth) => login(app, { email: `stranger-${nth}@example.com`, password: 'x' })));
   expect(responses.filter((response) => response.status === 404)).toHaveLength(20);
 });
@@ -211,7 +211,7 @@ test('responds 503 while too many passwords wait to be hashed, and counts no wro
   expect(await status(app, validCredentials)).toBe(429);
 });
 
-test('right passwords count, too: 60 per 10 minutes for an e-mail from one network, without a word for others', async ({ app }) => {
+test('right passwords count, too: 60 per 10 minutes for an email from one network, without a word for others', async ({ app }) => {
   const [classmate = ''] = await insertLearners(app, 1);
   // Forty tablets of a class with one account.
   for (let nth = 0; nth < 60; nth += 1) expect(await status(app, validCredentials)).toBe(200);

@@ -27,7 +27,7 @@ test.for(['/login', '/admin/login'])('%s reports empty fields', async (path, { a
   expect(response.body.errors).toEqual({ email: 'Email is required', password: 'Password is required' });
 });
 
-test.for(['/login', '/admin/login'])('%s responds 404 to an unknown e-mail', async (path, { app }) => {
+test.for(['/login', '/admin/login'])('%s responds 404 to an unknown email', async (path, { app }) => {
   const response = await login(app, { email: 'nobody@example.com', password: 'x' }, path);
   expect(response.status).toBe(404);
   expect(response.body.error).toBe('User not found');

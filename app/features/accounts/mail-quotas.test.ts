@@ -78,7 +78,7 @@ test('a mailbox at its mail limit gets no new pin, and the response does not rev
   app.clock.ms += 60_000;
   const response = await app.call('POST', '/verify/resend', { json: { email: 'victim+0@example.com' } });
   await app.jobWorkers.drain();
-  expect(response).toMatchObject({ status: 200, body: { message: 'If this e-mail waits for verification, a new pin is on its way' } });
+  expect(response).toMatchObject({ status: 200, body: { message: 'If this email waits for verification, a new pin is on its way' } });
   expect(await mailsTo(app, 'victim')).toHaveLength(1);
 });
 

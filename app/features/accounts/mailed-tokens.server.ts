@@ -3,11 +3,11 @@ import { revokeUnusedTokens } from '#app/auth/one-time-tokens.queries.server.ts'
 import type { Db } from '#app/db/schema.ts';
 import { deleteOtherSessions } from './sessions.queries.server.ts';
 
-/** Purpose of the links that undo a change of the e-mail address. They outlive a new password: an attacker may have chosen it. */
+/** Purpose of the links that undo a change of the email address. They outlive a new password: an attacker may have chosen it. */
 export const undoPurpose = 'email-change-undo';
 
 /**
- * Ends what an attacker may have of an account that gets a new password or e-mail address, or is disabled: sessions, devices, and what was mailed
+ * Ends what an attacker may have of an account that gets a new password or email address, or is disabled: sessions, devices, and what was mailed
  * and not used, such as pins, links that set a password, links to a new address. Requires the locked account.
  * @param session hash of the token of the one session that goes on; '' for none
  */

@@ -19,7 +19,7 @@ type ProfileContext = Parameters<Handlers<typeof accounts>['profile']>[0];
 /** @throws 400 at `current_password` when it is missing or wrong */
 async function requireCurrentPassword({ rateLimiter, input }: ProfileContext, account: Account): Promise<void> {
   if (input.current_password === undefined)
-    return rejectFields({ current_password: 'Please enter your current password: a new password or e-mail address needs it' });
+    return rejectFields({ current_password: 'Please enter your current password: a new password or email address needs it' });
   await rateLimiter.consume([ownPasswordQuota(account.id)]);
   await requirePassword(account, input.current_password, 'current_password');
 }

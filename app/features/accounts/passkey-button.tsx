@@ -11,7 +11,7 @@ interface PasskeyButtonProps {
   onLogin: (token: string) => Promise<void>;
 }
 
-/** Login without e-mail and password. Its code loads when it is pressed: most logins need none of it. */
+/** Login without email and password. Its code loads when it is pressed: most logins need none of it. */
 export function PasskeyButton({ area, onLogin }: PasskeyButtonProps) {
   const login = useAction(async () => {
     const { loginWithPasskey } = await import('./passkey-login.ts');

@@ -8,7 +8,7 @@ export function storedSessions(db: Db, accountId: number) {
 
 /**
  * Blocks logins and new references to the account until the transaction ends: a changed key keeps
- * PostgreSQL from accepting references to the row. False when the account is deleted or its password or e-mail has changed.
+ * PostgreSQL from accepting references to the row. False when the account is deleted or its password or email has changed.
  */
 export async function lockOutOwner(tx: Db, { id, password_hash, email_key }: Account): Promise<boolean> {
   const disabled = await tx

@@ -45,7 +45,7 @@ interface LimitCase {
 
 const cases: LimitCase[] = [
   {
-    name: 'for one e-mail from one address',
+    name: 'for one email from one address',
     freeAttempts: 5,
     attempt: () => failLogin(person.email),
     logIn,
@@ -53,7 +53,7 @@ const cases: LimitCase[] = [
     unaffectedLogin: () => logIn(otherAddress(1)),
   },
   {
-    name: 'for one e-mail from everywhere',
+    name: 'for one email from everywhere',
     freeAttempts: 20,
     attempt: (nth) => failLogin(person.email, otherAddress(nth % 5)),
     logIn,
@@ -80,7 +80,7 @@ const cases: LimitCase[] = [
     unaffectedLogin: () => logIn(otherAddress(1)),
   },
   {
-    name: 'for unknown e-mails of learners',
+    name: 'for unknown emails of learners',
     freeAttempts: 20,
     attempt: (nth) => failLogin(unknownEmail(nth)),
     logIn,
@@ -112,7 +112,7 @@ const cases: LimitCase[] = [
     unaffectedLogin: () => adminLogin(otherAddress(1)),
   },
   {
-    name: 'for unknown e-mails of administrators',
+    name: 'for unknown emails of administrators',
     freeAttempts: 10,
     attempt: (nth) => failAdminLogin(unknownEmail(nth)),
     logIn: adminLogin,

@@ -74,7 +74,7 @@ test('a second process reads the registrations of the first', async () => {
   expect((await second.call('POST', '/login', { json: owner })).status).toBe(200);
 });
 
-test('concurrent first and further registrations of many e-mails in two processes do not deadlock', async () => {
+test('concurrent first and further registrations of many emails in two processes do not deadlock', async () => {
   await second.close();
   await app.close();
   app = await createTestApp({ RATE_LIMITS: 'on' });

@@ -16,7 +16,7 @@ const maxRegistrationsPerNetwork = 2;
 type NewRegistration = Omit<RegistrationRow, 'id' | 'account_id'>;
 
 /**
- * Adds a registration with its own pin, also when the e-mail already awaits verification.
+ * Adds a registration with its own pin, also when the email already awaits verification.
  * A verified account does not change; its transaction commits too, so that response times reveal little.
  */
 export async function addRegistration(context: MailContext, kind: AccountKind, input: NewRegistration): Promise<'created' | 'added' | 'refused'> {

@@ -7,7 +7,7 @@ declare module '#app/db/schema.ts' {
   }
 }
 
-/** Form data of a registration whose e-mail is not verified. The entered pin selects the registration that becomes the account. */
+/** Form data of a registration whose email is not verified. The entered pin selects the registration that becomes the account. */
 interface Registrations {
   id: Generated<number>;
   account_id: number;

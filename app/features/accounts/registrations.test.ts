@@ -68,7 +68,7 @@ test('the verified account is searchable by the names and the level of its own r
   expect((await accounts.users({ page: 1, limit: 10, level: 'beginner' })).total).toBe(0);
 });
 
-test('verifies learner and tutor of one e-mail separately', async ({ app }) => {
+test('verifies learner and tutor of one email separately', async ({ app }) => {
   const { register, verify, login, pins } = registrationCalls(app);
   await register(thirdParty, otherNetwork(1));
   expect((await register(owner, homeNetwork, '/tutor')).status).toBe(201);
@@ -101,7 +101,7 @@ test('an unverified account accepts the password of each registration', async ({
   expect((await login({ password: 'neither of them' })).body.error).toBe('Invalid password');
 });
 
-test('the password of an unverified tutor does not reset the wrong passwords counted for the learner with the same e-mail', async ({ app }) => {
+test('the password of an unverified tutor does not reset the wrong passwords counted for the learner with the same email', async ({ app }) => {
   const { register, verify, login, pins } = registrationCalls(app);
   await register(owner);
   await verify((await pins())[0] ?? '');

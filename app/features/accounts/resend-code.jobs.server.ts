@@ -4,7 +4,7 @@ import { createRateLimiter } from '#app/rate-limit/rate-limiter.server.ts';
 import { resendVerificationCode } from './verification-codes.server.ts';
 
 /**
- * Sends new pins to the unverified accounts of an e-mail. A job, so that the request takes the same time for every e-mail: an unknown
+ * Sends new pins to the unverified accounts of an email. A job, so that the request takes the same time for every email: an unknown
  * or verified one queues it without accounts.
  */
 export const resendCode = defineJob({

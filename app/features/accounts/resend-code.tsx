@@ -7,7 +7,7 @@ import { useAction } from '#app/ui/hooks/use-action.ts';
 import * as css from './resend-code.module.css';
 
 interface ResendCodeProps {
-  /** E-mail address, or a function that reads it when the button is pressed. */
+  /** Email address, or a function that reads it when the button is pressed. */
   email: string | (() => string);
   /** Adds a link to the verify page. */
   showVerifyLink?: boolean;

@@ -17,7 +17,7 @@ async function newMail(app: TestApp, from: string) {
   const before = (await app.mails()).length;
   app.clock.ms += minuteMs;
   const { status, body } = await calls.resend(from);
-  expect([status, body]).toEqual([200, { message: 'If this e-mail waits for verification, a new pin is on its way' }]);
+  expect([status, body]).toEqual([200, { message: 'If this email waits for verification, a new pin is on its way' }]);
   return (await app.mails())[before];
 }
 const pinOf = (mail: { text?: string | undefined } | undefined) => mail?.text?.match(/^\d{6}$/m)?.[0];

@@ -19,13 +19,13 @@ const verify = (app: TestApp, verification_pin: string, email = person.email) =>
 const wrongPin = (pin: string) => (pin === '000000' ? '000001' : '000000');
 const pinMails = async (app: TestApp) => (await app.mails()).filter(({ subject }) => /pin/.test(subject ?? ''));
 
-test('rejects a request without an e-mail with a field error', async ({ app }) => {
+test('rejects a request without an email with a field error', async ({ app }) => {
   const response = await app.call('POST', '/verify/resend', { json: { email: ' ' } });
   expect(response.status).toBe(400);
   expect(response.body).toEqual({ error: 'Email is required', message: 'Email is required', errors: { email: 'Email is required' } });
 });
 
-test('responds the same for known, unknown and verified e-mails and within a minute', async ({ app }) => {
+test('responds the same for known, unknown and verified emails and within a minute', async ({ app }) => {
   const soon = await resend(app);
   const unknown = await resend(app, 'nobody@example.com');
   await verify(app, pinIn((await app.mails())[0]));
@@ -33,12 +33,12 @@ test('responds the same for known, unknown and verified e-mails and within a min
   const verified = await resend(app);
   for (const response of [soon, unknown, verified]) {
     expect(response.status).toBe(200);
-    expect(response.body).toEqual({ message: 'If this e-mail waits for verification, a new pin is on its way' });
+    expect(response.body).toEqual({ message: 'If this email waits for verification, a new pin is on its way' });
   }
   expect(await pinMails(app)).toHaveLength(1);
 });
 
-test('a request does the same work for a known e-mail as for an unknown one: the pin is mailed by a job', async ({ app }) => {
+test('a request does the same work for a known email as for an unknown one: the pin is mailed by a job', async ({ app }) => {
   app.clock.ms += minuteMs;
   const { db } = app.context;
   const jobs = async () => (await db.selectFrom('jobs').select('kind').where('kind', '=', 'accounts.resend-code').execute()).length;
@@ -52,7 +52,7 @@ test('a request does the same work for a known e-mail as for an unknown one: the
   expect(await pinMails(app)).toHaveLength(2);
 });
 
-test('sends a new pin after exactly a minute, for the e-mail in any case', async ({ app }) => {
+test('sends a new pin after exactly a minute, for the email in any case', async ({ app }) => {
   app.clock.ms += minuteMs - 1;
   await resend(app);
   expect(await app.mails()).toHaveLength(1);
@@ -94,7 +94,7 @@ test('the right pin consumes no attempt', async ({ app }) => {
   for (let nth = 0; nth < 7; nth += 1) expect((await verify(app, pin)).status).toBe(200);
 });
 
-test('learner and tutor of one e-mail both get a new pin while unverified', async ({ app }) => {
+test('learner and tutor of one email both get a new pin while unverified', async ({ app }) => {
   await app.api().accounts.tutor(person);
   const [learner] = await app.mails();
   app.clock.ms += minuteMs;
@@ -109,7 +109,7 @@ test('learner and tutor of one e-mail both get a new pin while unverified', asyn
   expect((await verify(app, pinIn(mails[4]))).status).toBe(200);
 });
 
-test('with one e-mail and password for learner and tutor, the verified account logs in', async ({ app }) => {
+test('with one email and password for learner and tutor, the verified account logs in', async ({ app }) => {
   await app.api().accounts.tutor({ ...person, first_name: 'Tutor' });
   const mails = await app.mails();
   const login = () => app.call('POST', '/login', { json: person });

@@ -14,7 +14,7 @@ interface SecondStepFormProps {
   /** Token of the step. */
   step: string;
   onLogin: (token: string) => Promise<void>;
-  /** Back to e-mail and password. */
+  /** Back to email and password. */
   onRestart: () => void;
 }
 

@@ -15,11 +15,11 @@ import { networkKey } from './network-key.server.ts';
 import { sendSecurityAlert } from './security-alerts.server.ts';
 
 const maxAttempts = 5;
-const loginAgain = 'Please log in with your e-mail and password again.';
+const loginAgain = 'Please log in with your email and password again.';
 
 const StepData = z.object({
   scope: z.enum(['login', 'admin login']),
-  /** Fingerprint of e-mail and password: a change of either ends the step. */
+  /** Fingerprint of email and password: a change of either ends the step. */
   credentials: z.string(),
 });
 

@@ -103,7 +103,7 @@ describe('a login with an authenticator app', () => {
       const response = await enter(app, step, right);
       expect([response.status, response.body.error]).toEqual([
         400,
-        'This login has ended, after too many wrong codes or a change of your account. Please log in with your e-mail and password again.',
+        'This login has ended, after too many wrong codes or a change of your account. Please log in with your email and password again.',
       ]);
     }
     expect((await app.mails()).at(-1)?.subject).toBe('Wrong codes for your account (Mụta Igbo)');
@@ -128,7 +128,7 @@ describe('a login with an authenticator app', () => {
     const response = await app.call('POST', '/login/second-step', { json: {} });
     expect([response.status, response.body.errors]).toEqual([
       400,
-      { token: 'Please log in with your e-mail and password again', code: 'Please enter the code' },
+      { token: 'Please log in with your email and password again', code: 'Please enter the code' },
     ]);
   });
 

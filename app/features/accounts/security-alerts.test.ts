@@ -75,7 +75,7 @@ test('learners get no alerts', async () => {
   expect(await alertsSent(app)).toEqual(before);
 });
 
-test('mails about a new password, and about a new e-mail at both addresses; an unchanged profile sends nothing', async () => {
+test('mails about a new password, and about a new email at both addresses; an unchanged profile sends nothing', async () => {
   const app = await createTestApp();
   onTestFinished(() => app.close());
   const { first_name, last_name, phone_number } = person;
@@ -89,7 +89,7 @@ test('mails about a new password, and about a new e-mail at both addresses; an u
   await api.profile({ ...profile, email: moved, current_password: 'another long secret' });
   await app.api().myAccount.confirmEmailChange({ token: (await app.mails()).at(-1)?.text?.match(/token=([\w-]+)/)?.[1] ?? '' });
   expect((await alertsSent(app)).slice(1)).toEqual([
-    `${moved}: Please confirm your new e-mail address (Mụta Igbo)`,
-    ...[admin.email, moved].map((to) => `${to}: Your e-mail address was changed (Mụta Igbo)`),
+    `${moved}: Please confirm your new email address (Mụta Igbo)`,
+    ...[admin.email, moved].map((to) => `${to}: Your email address was changed (Mụta Igbo)`),
   ]);
 });

@@ -10,7 +10,7 @@ export type SessionRow = Selectable<Schema['sessions']>;
 type NewSession = Pick<SessionRow, 'token_hash' | 'device'>;
 
 /**
- * Locks the account. False when it is disabled, or the password or the e-mail changed since the login began: each of these ended all
+ * Locks the account. False when it is disabled, or the password or the email changed since the login began: each of these ended all
  * sessions.
  */
 export async function lockUnchanged(tx: Db, account: { id: number; email_key: string; password_hash: string }): Promise<boolean> {

@@ -19,7 +19,7 @@ export type Proof = 'one factor' | 'two factors';
 
 /**
  * Opens a session, in the caller's transaction; all logins end here. An account that has a second factor gets none for one factor
- * alone. @returns undefined when the account was disabled, or its password or e-mail changed, since `account` was read
+ * alone. @returns undefined when the account was disabled, or its password or email changed, since `account` was read
  */
 export async function createLoginSession(
   tx: Db,

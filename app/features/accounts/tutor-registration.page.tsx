@@ -41,7 +41,7 @@ export default function TutorRegistration() {
         successMessage={done}
         submit={async (values) => {
           await api.accounts.tutor(values);
-          setDone('Registration successful. We have sent a pin to your e-mail address.');
+          setDone('Registration successful. We have sent a pin to your email address.');
         }}
       />
     </CenteredPage>

@@ -83,7 +83,7 @@ export async function countUsers(db: Db, kind: AccountKind, filter: UserFilter =
   return (await users.executeTakeFirstOrThrow()).count;
 }
 
-/** Learners and tutors that verified their e-mail from `from` up to, but not including, `to`. */
+/** Learners and tutors that verified their email from `from` up to, but not including, `to`. */
 export async function countNewMembers(db: Db, from: number, to: number): Promise<number> {
   const members = db
     .selectFrom('accounts')

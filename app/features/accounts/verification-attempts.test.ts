@@ -87,7 +87,7 @@ test('the registering network has at most five attempts', async ({ app }) => {
   expect((await calls.verify(await newestPin())).status).toBe(200);
 });
 
-test('a wrong attempt counts for every live pin of the e-mail', async ({ app }) => {
+test('a wrong attempt counts for every live pin of the email', async ({ app }) => {
   await calls.register(thirdParty, otherNetwork(1));
   await calls.register(owner, homeNetwork, '/tutor');
   const pins = await calls.pins();
@@ -97,7 +97,7 @@ test('a wrong attempt counts for every live pin of the e-mail', async ({ app }) 
   expect((await calls.verify(pins[0] ?? '')).status).toBe(200);
 });
 
-test('a right pin counts for no pin, also when it belongs to another account of the e-mail', async ({ app }) => {
+test('a right pin counts for no pin, also when it belongs to another account of the email', async ({ app }) => {
   await calls.register(owner, homeNetwork, '/tutor');
   const [, ofTutor = ''] = await calls.pins();
   for (let nth = 0; nth < 6; nth += 1) expect((await calls.verify(ofTutor)).status).toBe(200);

@@ -61,7 +61,7 @@ export async function resendVerificationCode(context: MailContext, id: number, n
   try {
     await db.transaction().execute(resend);
   } catch (problem) {
-    // The response is the same for every e-mail.
+    // The response is the same for every email.
     if (!(problem instanceof ApiError && problem.status === 429)) throw problem;
   }
   context.notifyMailWorker();

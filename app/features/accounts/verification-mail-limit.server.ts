@@ -7,7 +7,7 @@ const dayMs = 24 * 60 * 60_000;
 
 /** Verification mails of one account per day. */
 const dailyLimits = {
-  /** Limit of a network that registered the e-mail. */
+  /** Limit of a network that registered the email. */
   network: 5,
   /** Limit of all other networks together. */
   otherNetworks: 2,
@@ -17,9 +17,9 @@ const dailyLimits = {
 };
 
 /**
- * Whether a network may request one more mail to an e-mail.
+ * Whether a network may request one more mail to an email.
  * @param sent the networks that requested the mails of the last 24 hours
- * @param registered the networks that registered this e-mail
+ * @param registered the networks that registered this email
  */
 export function isWithinDailyLimits(sent: string[], network: string, registered: string[]): boolean {
   const groupOf = (requester: string) => (registered.includes(requester) ? requester : 'others');
@@ -30,7 +30,7 @@ export function isWithinDailyLimits(sent: string[], network: string, registered:
   return shared < dailyLimits.all && (counts.get(own) ?? 0) < (own === 'others' ? dailyLimits.otherNetworks : dailyLimits.network);
 }
 
-/** Whether the daily limits allow `network` one more mail; `registered` are the networks that registered the e-mail. */
+/** Whether the daily limits allow `network` one more mail; `registered` are the networks that registered the email. */
 export async function mayRequestVerificationMail(
   tx: Db,
   { now, config }: AppContext,

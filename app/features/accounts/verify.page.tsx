@@ -17,7 +17,7 @@ import { studyPathOf, withStudyPath } from './study-path.ts';
 
 const failed = errorMessages({ 404: 'User not found', 400: 'Invalid verification pin', 409: serverMessage, fallback: 'Verification failed' });
 
-const pinSentIntro = 'We have sent a pin of six digits to your e-mail address. It is good for 30 minutes.';
+const pinSentIntro = 'We have sent a pin of six digits to your email address. It is good for 30 minutes.';
 const enterPinIntro =
   'Enter the pin of six digits from our mail to you. It is good for 30 minutes. If several mails have come, take the one that names the time at which you registered.';
 

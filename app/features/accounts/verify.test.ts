@@ -25,7 +25,7 @@ test('the pin of the mail verifies, and verifies again before it expires', async
   expect((await verify(app, pin)).status).toBe(200);
 });
 
-test('distinguishes an unknown e-mail, a wrong pin and empty fields', async ({ app }) => {
+test('distinguishes an unknown email, a wrong pin and empty fields', async ({ app }) => {
   const pin = await newestPin(app);
   expect((await verify(app, pin, 'nobody@example.com')).body.error).toBe('User not found');
   const rejected = await verify(app, wrongPin(pin));
@@ -155,7 +155,7 @@ test('a code of another purpose is no pin, and the pin still verifies', async ({
   expect((await verify(app, pin)).status).toBe(200);
 });
 
-test('learner and tutor of one e-mail verify with separate pins', async ({ app }) => {
+test('learner and tutor of one email verify with separate pins', async ({ app }) => {
   await app.api().accounts.tutor({ ...person, password: 'the secret of a tutor', confirm_password: 'the secret of a tutor' });
   const mails = await app.mails();
   const [learnerPin, tutorPin] = [pinIn(mails[0]), pinIn(mails[1])];

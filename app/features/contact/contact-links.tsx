@@ -2,7 +2,7 @@ import { useAcademy } from '#app/ui/hooks/use-academy.ts';
 import * as css from './contact-links.module.css';
 import { telAddress } from './tel-address.ts';
 
-/** E-mail, phone and the first `social` of the social sites, each of which opens in a new tab. */
+/** Email, phone and the first `social` of the social sites, each of which opens in a new tab. */
 export function ContactLinks({ social }: { social: number }) {
   const academy = useAcademy();
   return (

@@ -17,7 +17,7 @@ interface ContactMessages {
   created_at: number;
   state: ColumnType<ContactState, undefined, ContactState>;
   email_key: string;
-  /** Name, e-mail and subject, folded by lib/search-key.ts. */
+  /** Name, email and subject, folded by lib/search-key.ts. */
   search_key: string;
   /** Message-ID (RFC 5322) of the mail that took the message to the academy; null for messages of earlier releases. */
   mail_message_id: string | null;

@@ -10,9 +10,9 @@ const writes: RateLimits = { account: ['60 per minute'] };
 /** Answers per message; later ones are written in the academy's mailbox. */
 export const maxAnswers = 50;
 
-/** Filter of the inbox: every word of `search` occurs in the name, e-mail or subject. Marks and case do not count. */
+/** Filter of the inbox: every word of `search` occurs in the name, email or subject. Marks and case do not count. */
 const Filter = z.object({ search: optionalText('Search', { max: 100 }), state: z.optional(State) });
-const filterDescription = 'without `state` all messages but spam; `search` matches name, e-mail and subject, and ignores marks and case';
+const filterDescription = 'without `state` all messages but spam; `search` matches name, email and subject, and ignores marks and case';
 
 const InboxMessage = z.object({
   id: z.int(),

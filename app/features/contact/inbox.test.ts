@@ -49,7 +49,7 @@ test('filters by state, hides spam without a filter, and counts the open message
   expect(await inbox(app).openTotal()).toEqual({ openMessages: 2 });
 });
 
-test('searches name, e-mail and subject, without regard to marks and case, and literally', async ({ app }) => {
+test('searches name, email and subject, without regard to marks and case, and literally', async ({ app }) => {
   await receive(app, 'Lessons for 100% of children', 'Prices');
   expect(await subjects(app, { search: 'OLUCHI eze' })).toEqual(['Prices', 'Lessons for 100% of children']);
   expect(await subjects(app, { search: 'oluchi@example.com price' })).toEqual(['Prices']);

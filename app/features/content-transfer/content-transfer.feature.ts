@@ -18,12 +18,12 @@ export const contentTransferFeature = defineFeature({
     },
   ],
   retentionDays: {
-    /** Uploads that were not imported: they hold e-mail addresses of comments. */
+    /** Uploads that were not imported: they hold email addresses of comments. */
     unfinishedImport: 7,
   },
   privacy: {
     'When you help to run the academy': `
-      A file of another site that was uploaded, with the e-mail addresses of its comments, is deleted after {unfinishedImport days} when it was
+      A file of another site that was uploaded, with the email addresses of its comments, is deleted after {unfinishedImport days} when it was
       not imported.`,
   },
 });

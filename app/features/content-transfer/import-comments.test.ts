@@ -7,7 +7,7 @@ import { wordpressExport } from '#tests/support/wordpress-export.ts';
 
 const test = withAppPerTest({ STARTER_CONTENT: 'off' });
 
-test('comments keep their words, names and times; threads become replies, and e-mail addresses stay private', async ({ app, adminToken }) => {
+test('comments keep their words, names and times; threads become replies, and email addresses stay private', async ({ app, adminToken }) => {
   await importFile(app, adminToken, { file: wordpress });
   const [one, two, three] = await storedComments(app);
   expect(one).toMatchObject({
@@ -112,7 +112,7 @@ test('comments that were removed here stay removed when their post is deleted an
   }
 });
 
-test('names of authors and commenters are published without e-mail addresses, and no imported name is that of this academy', async ({
+test('names of authors and commenters are published without email addresses, and no imported name is that of this academy', async ({
   app,
   adminToken,
 }) => {

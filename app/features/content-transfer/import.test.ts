@@ -152,7 +152,7 @@ test('posts of Ghost come with their picture, tags and description', async ({ ap
   expect(again.state).toMatchObject({ state: 'done', entries: 0 });
 });
 
-test('an author with the e-mail address of a colleague is that colleague', async ({ app, adminToken }) => {
+test('an author with the email address of a colleague is that colleague', async ({ app, adminToken }) => {
   await importFile(app, adminToken, { file: wordpress.replace('ada@family.example', admin.email.toUpperCase()) });
   const [first] = await storedPosts(app);
   expect(first?.author_id).not.toBeNull();
@@ -179,7 +179,7 @@ test('the upload is deleted when the import is done, or was not begun within a w
   await importFile(app, adminToken, { file: wordpress });
   expect(await left()).toEqual({ chunks: 0, imports: 1 });
   const data = await app.context.db.selectFrom('import_entries').select('data').where('data', '<>', '').execute();
-  expect(data, 'e-mail addresses of comments are in it').toEqual([]);
+  expect(data, 'email addresses of comments are in it').toEqual([]);
   await checkFile(app, adminToken, { file: ghost });
   expect(await left()).toEqual({ chunks: 1, imports: 2 });
   app.clock.ms += 7 * 24 * 3_600_000;

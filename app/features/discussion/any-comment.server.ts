@@ -17,7 +17,7 @@ import { toComment } from './to-comment.server.ts';
 
 const notFoundMessage = 'Comment not found';
 
-/** A typed e-mail address makes the verified account with it the author, unless an account has sent the comment. */
+/** A typed email address makes the verified account with it the author, unless an account has sent the comment. */
 const isAuthor = ({ account_id, email_key }: CommentWithAuthor, { id, emailKey }: Principal) =>
   account_id === null ? email_key === emailKey : account_id === id;
 

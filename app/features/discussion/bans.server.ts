@@ -14,7 +14,7 @@ interface CommentSender {
   email?: string | undefined;
 }
 
-/** End of the ban on an account, or on its e-mail address when a comment of an account with it was banned. */
+/** End of the ban on an account, or on its email address when a comment of an account with it was banned. */
 export async function accountBanEnd(
   db: Db,
   secret: string,
@@ -31,9 +31,9 @@ const later = (one: number | undefined, other: number | undefined) =>
   one === undefined || other === undefined ? (one ?? other) : Math.max(one, other);
 
 /**
- * Rejects the comment of a banned account or network, but for moderators. A typed e-mail address proves nothing: a ban on it holds the comments that
+ * Rejects the comment of a banned account or network, but for moderators. A typed email address proves nothing: a ban on it holds the comments that
  * type it without an account.
- * @returns whether the typed e-mail address is banned
+ * @returns whether the typed email address is banned
  * @throws 403 with the day on which the ban ends
  */
 export async function checkBans({ db, now }: AppContext, { secret }: CommentRules, { principal, address, email }: CommentSender): Promise<boolean> {

@@ -53,7 +53,7 @@ describe.each(['/blog', '/word-of-day'])('%s', (path) => {
     expect((await comment(app, { text: ` ${text} ` })).body.id).toBe(first);
   });
 
-  test('protects the e-mail and name of a reply like those of a comment', async ({ app, adminToken }) => {
+  test('protects the email and name of a reply like those of a comment', async ({ app, adminToken }) => {
     const parent = (await comment(app, { text: 'A question' })).body.id;
     const sent = await reply(app, parent, { text: 'An answer', fullName: 'The answerer', email: person.email }, learner);
     expect(sent.status).toBe(201);

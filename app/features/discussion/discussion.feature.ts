@@ -21,7 +21,7 @@ const discussionData = {
     }),
   ),
   commentReports: z.array(z.object({ comment: z.int(), reason: z.string(), reportedAt: time })),
-  /** Bans of the account and its e-mail address. */
+  /** Bans of the account and its email address. */
   commentBans: z.array(z.object({ on: z.string(), since: time, until: time })),
 };
 
@@ -45,7 +45,7 @@ export const discussionFeature = <const Features extends readonly Feature[]>(fea
     privacy: {
       'When you like or comment': `
         A like belongs to your account, so that you can take it back. A comment is there for others to read: your words and, if you give it, your
-        name. If you give your e-mail address, only you and our administrators see it. Both stay until you delete them with your account, or ask us
+        name. If you give your email address, only you and our administrators see it. Both stay until you delete them with your account, or ask us
         to.
 
         For {sender hours} we also keep a fingerprint of the account or network address that a comment came from: it is how we notice that a comment
@@ -54,7 +54,7 @@ export const discussionFeature = <const Features extends readonly Feature[]>(fea
 
         Against spam and hurtful words we keep a fingerprint of the network that a comment came from for {commentNetwork days}, and reports of
         readers, with the account or such a fingerprint, for {commentReport days}. Somebody whom we ban from commenting for a time is kept as a
-        fingerprint of the account, the e-mail address or the network until the ban ends, also when the account is deleted before. A comment that we
+        fingerprint of the account, the email address or the network until the ban ends, also when the account is deleted before. A comment that we
         remove is deleted after {removedComment days}.`,
     },
   });

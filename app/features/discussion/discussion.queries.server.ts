@@ -115,7 +115,7 @@ export function listReplies(db: Db, parentId: number, options: { limit: number; 
 }
 
 interface OwnCommentsRequest {
-  /** The account, and the e-mail address that makes it the author of comments that were sent without an account. */
+  /** The account, and the email address that makes it the author of comments that were sent without an account. */
   id: number;
   emailKey: string;
   /** Time from which shown comments are listed, in ms. */

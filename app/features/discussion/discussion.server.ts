@@ -79,7 +79,7 @@ export function discussionHandlers(target: Target) {
       const duplicate = await findDuplicateComment(tx, comment, sender.known, context.now() - duplicateWindowMs);
       const id = duplicate ?? (await insertComment(tx, target, comment));
       if (parentId !== null && duplicate === undefined && !holdReason) await enqueueGatherReply(tx, id, context.now());
-      // The response to the sender contains the e-mail that the sender typed.
+      // The response to the sender contains the email that the sender typed.
       return { ...toComment(await commentById(tx, id), context.principal), email: comment.email };
     });
   };
@@ -131,7 +131,7 @@ export function discussionHandlers(target: Target) {
   };
 }
 
-/** Author of a comment. Only a token links it to an account; a typed e-mail never does. */
+/** Author of a comment. Only a token links it to an account; a typed email never does. */
 function authorFields({ input, principal, now }: CommentContext) {
   return {
     text: input.text,

@@ -56,7 +56,7 @@ describe.each([
     expect((await counts(app)).comments).toBe(2);
   });
 
-  test('rejects a comment that is empty, too long or has an invalid e-mail', async ({ app }) => {
+  test('rejects a comment that is empty, too long or has an invalid email', async ({ app }) => {
     expect((await comment(app, { text: ' ' })).body.errors).toEqual({ text: 'Please write something first' });
     expect((await comment(app, { text: 'a'.repeat(5001) })).status).toBe(400);
     expect(Object.keys((await comment(app, { text: 'x', email: 'nowhere' })).body.errors ?? {})).toEqual(['email']);
@@ -103,7 +103,7 @@ describe.each([
     expect((await comment(app, { text: 'Pressed twice' })).body.id).not.toBe(first.body.id);
   });
 
-  test('shows an e-mail only to its verified owner and administrators', async ({ app, adminToken }) => {
+  test('shows an email only to its verified owner and administrators', async ({ app, adminToken }) => {
     const { body } = await comment(app, { text: 'Whose address?', email: person.email.toUpperCase() });
     const seenBy = async (token?: string) => (await list(app, '?limit=1', token)).rows.find((row) => row.id === body.id)?.email;
     expect(await seenBy()).toBeNull();
@@ -115,7 +115,7 @@ describe.each([
   });
 
   test('shows the account name only on comments sent with a token', async ({ app }) => {
-    expect((await comment(app, { text: 'With a typed e-mail', email: person.email })).body.User).toBeNull();
+    expect((await comment(app, { text: 'With a typed email', email: person.email })).body.User).toBeNull();
     expect((await comment(app, { text: 'With a token' }, learner)).body.User).toEqual({ first_name: person.first_name });
   });
 

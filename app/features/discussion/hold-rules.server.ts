@@ -43,7 +43,7 @@ interface HeldContent {
 
 interface Sender {
   principal: Principal | undefined;
-  /** Whether its e-mail address is banned. */
+  /** Whether its email address is banned. */
   isBanned: boolean;
 }
 

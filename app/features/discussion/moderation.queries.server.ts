@@ -26,7 +26,7 @@ export async function banEnd(db: Db, subjects: readonly string[], now: number): 
   return row?.end ?? undefined;
 }
 
-/** The same for a ban on an e-mail address, when the banned comment was sent by an account with this address: only then it proved the address. */
+/** The same for a ban on an email address, when the banned comment was sent by an account with this address: only then it proved the address. */
 export async function provenEmailBanEnd(db: Db, subject: string, emailKey: string, now: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('comment_bans')

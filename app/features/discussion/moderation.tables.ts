@@ -30,7 +30,7 @@ export type BanKind = 'account' | 'email' | 'network';
 /** Bans from commenting, until `ends_at`. */
 interface CommentBans {
   id: Generated<number>;
-  /** HMAC of the account, e-mail address or network. */
+  /** HMAC of the account, email address or network. */
   subject: string;
   kind: BanKind;
   /** Comment that caused the ban, to tell moderators whose it is. */
@@ -44,7 +44,7 @@ interface CommentRules {
   id: 1;
   /** Words and phrases, one per line. */
   hold_words: string;
-  /** Time from which comments without an account and an e-mail address are held. */
+  /** Time from which comments without an account and an email address are held. */
   hold_anonymous_since: number | null;
   secret: string;
   version: number;

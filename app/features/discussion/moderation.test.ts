@@ -167,7 +167,7 @@ test('a word of the list holds a comment as a whole word, whatever its case and 
   await app.api(admin).moderation.saveRules({ holdWords: '', holdAnonymous: false, version: version + 1 });
 });
 
-test('the switch holds comments without account and e-mail address', async ({ app }) => {
+test('the switch holds comments without account and email address', async ({ app }) => {
   const { version } = await app.api(admin).moderation.rules();
   await app.api(admin).moderation.saveRules({ holdWords: '', holdAnonymous: true, version });
   const held = async (json: object, token?: string) =>
@@ -181,7 +181,7 @@ test('the switch holds comments without account and e-mail address', async ({ ap
   await app.api(admin).moderation.saveRules({ holdWords: '', holdAnonymous: false, version: version + 1 });
 });
 
-test('after a comment was hidden, the next ones of its e-mail address are held until a moderator shows one', async ({ app }) => {
+test('after a comment was hidden, the next ones of its email address are held until a moderator shows one', async ({ app }) => {
   const email = 'Repeat@example.com';
   const post = async (text: string) => (await app.call('POST', `${targetPaths[0]}/1/comment`, { json: { text, email }, from: newAddress() })).body;
   const decide = async (id: unknown, state: 'shown' | 'hidden') => {
@@ -197,7 +197,7 @@ test('after a comment was hidden, the next ones of its e-mail address are held u
   expect(await post('Fourth')).not.toHaveProperty('held');
 });
 
-test('a banned network and account are told so, and a banned e-mail address is held', async ({ app }) => {
+test('a banned network and account are told so, and a banned email address is held', async ({ app }) => {
   const from = newAddress();
   const post = (json: object, options: object = {}) => app.call('POST', `${targetPaths[0]}/1/comment`, { json, from: newAddress(), ...options });
   const { body } = await post({ text: 'Of a network', email: 'banned@example.com' }, { from });

@@ -37,7 +37,7 @@ describe.each(targetPaths)('%s', (path) => {
     expect((await app.call('GET', `${path}/1/comments`)).rows).toHaveLength(1);
   });
 
-  test('asks for a name where an e-mail address was typed, also in replies and from staff', async ({ app, adminToken }) => {
+  test('asks for a name where an email address was typed, also in replies and from staff', async ({ app, adminToken }) => {
     const { id } = (await comment(app, { text: 'Another comment' })).body;
     for (const fullName of ['ada@example.com', 'Ada <ada@example.com>']) {
       const typed = { text: 'x', fullName };
@@ -59,7 +59,7 @@ describe.each(targetPaths)('%s', (path) => {
     expect(rows.map(({ staff }) => staff)).toEqual([true]);
   });
 
-  test('marks no learner, no visitor with the e-mail of an administrator, and no anonymous administrator as staff', async ({ app }) => {
+  test('marks no learner, no visitor with the email of an administrator, and no anonymous administrator as staff', async ({ app }) => {
     const responses = [
       await comment(app, { text: 'From a learner', fullName: 'Ada', staff: true }, learner),
       await comment(app, { text: 'With her address', email: admin.email, staff: true, User: { first_name: 'Admin' } }),
@@ -78,7 +78,7 @@ describe.each(targetPaths)('%s', (path) => {
 });
 
 test.for(['register', 'tutor'] as const)(
-  '%s rejects reserved names and e-mail addresses as names at their fields, and creates no account',
+  '%s rejects reserved names and email addresses as names at their fields, and creates no account',
   async (kind, { app }) => {
     const errorsOf = async (change: object) => {
       const json = { ...person, email: `${kind}@example.com`, ...change };
@@ -106,7 +106,7 @@ test('accepts a reserved name in the profile of an administrator, and reports st
   expect(await app.api(learner).accounts.me()).not.toHaveProperty('staff');
 });
 
-test('asks the staff for a name where an e-mail address was typed: in both profiles and with an invitation', async ({ app, adminToken }) => {
+test('asks the staff for a name where an email address was typed: in both profiles and with an invitation', async ({ app, adminToken }) => {
   const details = { first_name: 'ada﹫example.com', last_name: 'Obi <obi@example.com>', phone_number: '0801' };
   const invitation = {
     token: await issueInvitation(app.context.db, { email: 'invited@example.com', now: app.clock.ms }),

@@ -89,7 +89,7 @@ test('the list names each draft and its page, the last changed one first', async
   expect((await app.api(adminToken).drafts.list({ page: 2, limit: 2 })).rows.map(({ title }) => title)).toEqual(['Words of it & more']);
 });
 
-test('drafts belong to one account, whatever its e-mail', async ({ app, adminToken }) => {
+test('drafts belong to one account, whatever its email', async ({ app, adminToken }) => {
   await save(app, adminToken);
   const other = await staff(app, 'administrator');
   expect(await app.api(other.token).drafts.read(one)).toEqual({ draft: null, others: 0 });

@@ -9,7 +9,7 @@ export const ConsentText = () => (
     <h3>What we keep</h3>
     <p>
       A nickname, an age group, the chosen picture and the settings. Then what your child does here: the answers, the days of learning, and which
-      words stay in memory. No e-mail address, no birthday, no school, no photo and no voice.
+      words stay in memory. No email address, no birthday, no school, no photo and no voice.
     </p>
     <h3>What for</h3>
     <p>

@@ -47,7 +47,7 @@ export const householdFeature = defineFeature({
   },
   privacy: {
     'When your household learns': `
-      A profile has a nickname, an age group, a picture that we have drawn, and settings: no e-mail address, no birthday, no photo. With it we
+      A profile has a nickname, an age group, a picture that we have drawn, and settings: no email address, no birthday, no photo. With it we
       keep the answers, the days of learning and what stays in memory, so that each word comes back before it is forgotten. Only your account and
       its devices see it. It stays until you delete the profile, which you can do at any time in the corner for grown-ups. When none of your
       profiles has learned for {unusedProfile years}, they are deleted; a mail says so 30 days before.

@@ -24,7 +24,7 @@ interface Households {
   created_at: number;
 }
 
-/** A learner of a household: it has no e-mail and no login. */
+/** A learner of a household: it has no email and no login. */
 interface Profiles {
   id: Generated<number>;
   account_id: number;

@@ -30,7 +30,7 @@ const rows = ({ context }: TestApp) => context.db.selectFrom('mails').selectAll(
 const change = (app: TestApp, method: 'POST' | 'DELETE', id: number | string, token?: string) =>
   app.call(method, method === 'POST' ? `/admin/failed-mails/${id}/retry` : `/admin/failed-mails/${id}`, token ? { token } : {});
 
-test('a mail that failed for good is listed with its kind, receiver, subject and error, without e-mail addresses and without its text', async () => {
+test('a mail that failed for good is listed with its kind, receiver, subject and error, without email addresses and without its text', async () => {
   const { letter, app, token } = await setUpRefused();
   const time = new Date(app.clock.ms).toISOString();
   expect(letter).toEqual({

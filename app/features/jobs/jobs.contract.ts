@@ -11,7 +11,7 @@ const DeadLetter = z.object({
   type: z.enum(types),
   /** Name of the job or mail: 'retention.purge', 'contact.message'. */
   kind: z.string(),
-  /** Arguments of a job: JSON as text, e-mail addresses masked, cut off after 1,000 characters. */
+  /** Arguments of a job: JSON as text, email addresses masked, cut off after 1,000 characters. */
   args: z.optional(z.string()),
   /** Receiver of a mail, masked. Missing when it is rendered right before it is sent. */
   to: z.optional(z.string()),

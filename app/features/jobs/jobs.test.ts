@@ -13,7 +13,7 @@ const rows = (app: TestApp) => app.context.db.selectFrom('jobs').selectAll().exe
 const change = (app: TestApp, adminToken: string, method: 'POST' | 'DELETE', id: number | string) =>
   app.call(method, method === 'POST' ? `/admin/jobs/${id}/retry` : `/admin/jobs/${id}`, { token: adminToken });
 
-test('lists jobs that failed for good, newest failure first, in pages, without e-mail addresses', async ({ app, adminToken }) => {
+test('lists jobs that failed for good, newest failure first, in pages, without email addresses', async ({ app, adminToken }) => {
   const { db } = app.context;
   expect(await app.api(adminToken).jobs.dead()).toEqual({ rows: [], total: 0 });
   for (let nth = 0; nth < 5; nth += 1)

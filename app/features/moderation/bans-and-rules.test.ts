@@ -46,7 +46,7 @@ test('a shorter ban names the longer one that stands, and replaces it only when 
   await expect(moderator(app, token).ban(shorter)).rejects.toMatchObject({
     status: 409,
     message:
-      'The e-mail address of this comment is banned until February 14, 2026 already by Admin, which is longer. Nothing was changed: please decide whether that ban is to end earlier.',
+      'The email address of this comment is banned until February 14, 2026 already by Admin, which is longer. Nothing was changed: please decide whether that ban is to end earlier.',
   });
   await expect(bans.ban(shorter)).rejects.toMatchObject({ message: expect.stringContaining('already by you,') });
   await expect(bans.ban({ ...shorter, standing: '2026-01-16T12:00:00.000Z' })).rejects.toMatchObject({ status: 409 });

@@ -14,10 +14,10 @@ const excerptLength = 120;
 
 const missing: Record<BanSubject, string> = {
   account: 'This comment was sent without an account. Please choose something else to ban.',
-  email: 'This comment has no e-mail address. Please choose something else to ban.',
+  email: 'This comment has no email address. Please choose something else to ban.',
   network: 'The network of this comment is no longer known: it is kept for 30 days. Please choose something else to ban.',
 };
-const names: Record<BanSubject, string> = { account: 'The account', email: 'The e-mail address', network: 'The network' };
+const names: Record<BanSubject, string> = { account: 'The account', email: 'The email address', network: 'The network' };
 
 /** Bannable identifiers of the author of a comment. @throws 404 without the comment */
 async function subjectsOf(db: Db, comment: number) {

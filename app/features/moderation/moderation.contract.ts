@@ -101,7 +101,7 @@ export const moderation = {
     query: z.object({ ...page, list: z.optional(z.enum(listFilters)), search: optionalText('Search', { max: 100 }) }),
     reply: z.array(AdminComment),
     withTotal: true,
-    description: `comments and replies of all targets, newest first; \`search\` looks for all its words in text, name and e-mail of the newest ${searchedComments.toLocaleString('en')} of the list, and ignores marks and case`,
+    description: `comments and replies of all targets, newest first; \`search\` looks for all its words in text, name and email of the newest ${searchedComments.toLocaleString('en')} of the list, and ignores marks and case`,
   }),
   waiting: get('/admin/comments/waiting', { permission, reply: z.object({ waiting: z.int() }), description: 'held or reported' }),
   decide: post('/admin/comments/states', {
@@ -153,7 +153,7 @@ export const moderation = {
     }),
     status: 201,
     description:
-      'of the author of a comment; account and network get 403 when they comment, comments with the e-mail address are held. 409 when a ban on the same stands for longer: `standing` is its end, when it is to end earlier',
+      'of the author of a comment; account and network get 403 when they comment, comments with the email address are held. 409 when a ban on the same stands for longer: `standing` is its end, when it is to end earlier',
   }),
   liftBan: del('/admin/comment-bans/:id', {
     permission,

@@ -55,7 +55,7 @@ test('each list holds its comments, with totals and pages', async ({ app, adminT
   expect(await moderator(app, adminToken).waiting()).toEqual({ waiting: 1 });
 });
 
-test('a search finds all its words in text, name and e-mail, whatever their case and marks', async ({ app, adminToken }) => {
+test('a search finds all its words in text, name and email, whatever their case and marks', async ({ app, adminToken }) => {
   const id = await comment(app, { text: 'Ọ́jị́ wetara NDỤ', fullName: 'Ọlụchị', email: 'search-me@example.com' });
   for (const search of ['ndu oji', 'OLUCHI', 'search-me@', 'wetara oluchi'])
     expect((await moderator(app, adminToken).comments({ search })).rows.map((row) => row.id)).toEqual([id]);

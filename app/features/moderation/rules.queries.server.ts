@@ -30,7 +30,7 @@ export async function setDigest(db: Db, accountId: number, on: boolean, now: num
 
 const moderatorRoles = roles.filter((role) => permissionsOf([role]).has('comments:moderate'));
 
-/** Marks the digests that are due as sent, and returns the e-mail addresses of the accounts that still moderate and are not disabled. */
+/** Marks the digests that are due as sent, and returns the email addresses of the accounts that still moderate and are not disabled. */
 export async function claimDigests(tx: Db, dueBefore: number, now: number): Promise<string[]> {
   const due = await tx.updateTable('comment_digests').set({ sent_at: now }).where('sent_at', '<=', dueBefore).returning('account_id').execute();
   if (due.length === 0) return [];

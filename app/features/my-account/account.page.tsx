@@ -23,7 +23,7 @@ import { NotificationsForm } from './notifications-form.tsx';
 import { type AccountSectionProps, Section } from './section.tsx';
 import { useLogout } from './use-logout.tsx';
 
-const EmailForm = lazyPart('the form for your e-mail address', () => import('./email-form.tsx').then((module) => module.EmailForm));
+const EmailForm = lazyPart('the form for your email address', () => import('./email-form.tsx').then((module) => module.EmailForm));
 const PasswordForm = lazyPart('the form for your password', () => import('./password-form.tsx').then((module) => module.PasswordForm));
 const SessionsList = lazyPart('your logins', () => import('./sessions-list.tsx').then((module) => module.SessionsList));
 const Passkeys = lazyPart('your passkeys', loadPasskeyList);
@@ -88,7 +88,7 @@ function Sections(props: AccountSectionProps) {
       <Section title="Your details">
         <DetailsForm {...props} />
       </Section>
-      <Section title="Change your e-mail address">
+      <Section title="Change your email address">
         <p>You log in with it. We send a link to the new address, and tell the old one. The new one ends your other logins.</p>
         <EmailForm {...props} />
       </Section>
@@ -107,7 +107,7 @@ function Sections(props: AccountSectionProps) {
       <Section title="Devices for learning">
         <p>
           On these your household learns without a login. A device opens lessons and nothing else, and ends by itself after {retentionDays.device}{' '}
-          days without use. A new password or e-mail address ends all of them.
+          days without use. A new password or email address ends all of them.
         </p>
         <Devices />
       </Section>
@@ -125,7 +125,7 @@ function Sections(props: AccountSectionProps) {
       <Section title="Delete your account">
         <p>
           Your profile, your logins, the profiles of your household with all that they have learned, your likes and your messages to us are gone at
-          once, and your name and e-mail are taken off your comments. This cannot be undone.
+          once, and your name and email are taken off your comments. This cannot be undone.
         </p>
         <DeleteAccount />
       </Section>

@@ -8,7 +8,7 @@ import type { Route } from './+types/confirm-email.page';
 import { EmailLink } from './email-link.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ title: 'Your e-mail address', description: 'Confirm your e-mail address.', matches });
+  pageMeta({ title: 'Your email address', description: 'Confirm your email address.', matches });
 export const headers: Route.HeadersFunction = urlSecretHeaders;
 
 const actionOf = (client: Api): EmailAction => ({
@@ -23,7 +23,7 @@ const emailAction = actionOf(api);
 export default function ConfirmEmail({ actionData }: Route.ComponentProps) {
   return (
     <EmailLink
-      title="Your e-mail address"
+      title="Your email address"
       emailAction={emailAction}
       posted={actionData}
       button="Confirm this address"

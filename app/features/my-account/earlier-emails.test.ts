@@ -130,23 +130,23 @@ test('a link to the present address proves it and changes nothing else; a mail h
   const { message } = await staff.myAccount.requestEmailChange({ email: email.toUpperCase(), password: admin.password });
   expect(message).toBe(`We have sent a mail to ${email}. Please open the link in it within 24 hours: then your address is confirmed`);
   expect([(await staff.myAccount.read()).pendingEmail, (await staff.accounts.myProfile()).pendingEmail]).toEqual([email, email]);
-  expect((await app.mails()).at(-1)).toMatchObject({ subject: expect.stringContaining('Please confirm your e-mail address') });
+  expect((await app.mails()).at(-1)).toMatchObject({ subject: expect.stringContaining('Please confirm your email address') });
   const secret = await secretOf(app, '/confirm-email', email);
   expect((await staff.privacy.download()).comments).toEqual([]);
   app.clock.ms += 1000;
-  expect(await app.api().myAccount.confirmEmailChange({ token: secret })).toEqual({ message: 'Your e-mail address is confirmed' });
+  expect(await app.api().myAccount.confirmEmailChange({ token: secret })).toEqual({ message: 'Your email address is confirmed' });
   expect(await staff.myAccount.read()).toMatchObject({ email, emailConfirmed: true, pendingEmail: null });
   expect((await staff.accounts.myProfile()).emailConfirmed).toBe(true);
   expect(await commentsOf(app, token)).toEqual(['Typed']);
   expect(await secretOf(app, '/undo-email-change', email)).toBe('');
   await expect(app.api().myAccount.confirmEmailChange({ token: secret })).rejects.toMatchObject({
-    message: 'This link has been used: your e-mail address is confirmed.',
+    message: 'This link has been used: your email address is confirmed.',
   });
   await expect(staff.myAccount.requestEmailChange({ email, password: admin.password })).rejects.toMatchObject({
-    errors: { email: 'This is your e-mail address already' },
+    errors: { email: 'This is your email address already' },
   });
   const labels = (await staff.auditLog.list()).map(({ label }) => label);
-  expect(labels).toEqual(expect.arrayContaining(['asked to confirm the own e-mail address', 'confirmed the own e-mail address']));
+  expect(labels).toEqual(expect.arrayContaining(['asked to confirm the own email address', 'confirmed the own email address']));
 });
 
 test('a member of the staff gets nothing of the owner of an address by typing it', async ({ app }) => {

@@ -24,10 +24,10 @@ test.for([
   await change(app, token);
   const second = (await app.api().accounts.login({ email: newEmail, password })).token;
   const { status, body } = await undo(app, await undoToken(app, address));
-  expect([status, body.message]).toEqual([200, 'Your earlier e-mail address is back, and all logins have ended']);
+  expect([status, body.message]).toEqual([200, 'Your earlier email address is back, and all logins have ended']);
   for (const ended of [token, second]) expect((await app.call('GET', '/auth/me', { token: ended })).status).toBe(401);
   expect([await loginStatus(app, oldEmail), await loginStatus(app, newEmail)]).toEqual([200, 404]);
-  expect((await mailsTo(app, oldEmail)).at(-1)?.subject).toContain('A change of your e-mail address was undone');
+  expect((await mailsTo(app, oldEmail)).at(-1)?.subject).toContain('A change of your email address was undone');
   const other = address === oldEmail ? newEmail : oldEmail;
   expect((await undo(app, await undoToken(app, other))).body.error).toContain('This link is of no more use');
 });

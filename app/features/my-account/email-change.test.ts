@@ -28,13 +28,13 @@ test('the new address takes effect once its link is used, and both addresses are
   expect(await learner.myAccount.read()).toMatchObject({ email: oldEmail, pendingEmail: newEmail });
   expect([await loginStatus(app, oldEmail), await loginStatus(app, newEmail)]).toEqual([200, 404]);
   expect((await confirm(app, await confirmToken(app, newEmail))).body.message).toBe(
-    'Your new e-mail address is in place: from now on you log in with it',
+    'Your new email address is in place: from now on you log in with it',
   );
   expect([await loginStatus(app, oldEmail), await loginStatus(app, newEmail)]).toEqual([404, 200]);
   expect(await learner.myAccount.read()).toMatchObject({ email: newEmail, pendingEmail: null });
   for (const address of [oldEmail, newEmail]) {
     const [told] = await mailsTo(app, address, '/undo-email-change?');
-    expect(told?.subject).toContain('Your e-mail address was changed');
+    expect(told?.subject).toContain('Your email address was changed');
   }
   expect((await app.api(await app.adminToken()).accounts.users({ search: newEmail })).rows).toMatchObject([{ email: newEmail }]);
   expect((await learner.privacy.download()).emailChanges).toEqual([
@@ -45,8 +45,8 @@ test('the new address takes effect once its link is used, and both addresses are
 test.for([
   [{ email: newEmail, password: 'not the password' }, { password: 'Invalid password' }],
   [{ email: newEmail, password: '' }, { password: 'Please enter your password' }],
-  [{ email: 'nowhere', password }, { email: 'Please enter an e-mail address such as name@example.com' }],
-  [{ email: oldEmail.toUpperCase(), password }, { email: 'This is your e-mail address already' }],
+  [{ email: 'nowhere', password }, { email: 'Please enter an email address such as name@example.com' }],
+  [{ email: oldEmail.toUpperCase(), password }, { email: 'This is your email address already' }],
 ] as const)('rejects the request %j', async ([json, errors], { app, token }) => {
   const response = await app.call('POST', '/auth/email', { token, json });
   expect([response.status, response.body.errors]).toEqual([400, errors]);
@@ -61,11 +61,11 @@ test('a request for the address of another account gets the same answer, and its
   expect(withoutAddress(taken)).toEqual(withoutAddress(free));
   expect((await learner.myAccount.read()).pendingEmail).toBe('taken@example.com');
   const [notice, ...links] = (await mailsTo(app, 'taken@example.com')).filter(({ subject }) => !/pin|Your account is ready/.test(subject ?? ''));
-  expect(notice?.subject).toContain('Your e-mail address has an account already');
+  expect(notice?.subject).toContain('Your email address has an account already');
   expect([notice?.text?.includes('token='), links]).toEqual([false, []]);
 });
 
-test('one e-mail may be a learner and a tutor', async ({ app, token }) => {
+test('one email may be a learner and a tutor', async ({ app, token }) => {
   const tutor = { ...person, email: newEmail };
   await app.api().accounts.tutor(tutor);
   await app.api().accounts.verify({ email: newEmail, verification_pin: pinIn((await app.mails()).at(-1)) });
@@ -88,7 +88,7 @@ test('of two accounts that confirm the same address one gets it, and the other k
   const responses = await Promise.all([confirm(app, first), confirm(app, await confirmToken(app, newEmail))]);
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(responses.find(({ status }) => status === 409)?.body.error).toBe(
-    'This e-mail address belongs to another account by now. Please use another one, or write to us.',
+    'This email address belongs to another account by now. Please use another one, or write to us.',
   );
   const emails = [(await learner.accounts.me()).email, (await app.api(other.token).accounts.me()).email];
   expect(emails.filter((email) => email === newEmail)).toHaveLength(1);
@@ -113,7 +113,7 @@ test('only the link of the latest request works, once and for 24 hours', async (
   expect(await errorOf(older)).toContain('perhaps you have asked for a newer one');
   expect(await errorOf('forged')).toContain('This link is not valid');
   expect((await confirm(app, latest)).status).toBe(200);
-  expect(await errorOf(latest)).toBe('This link has been used: your new e-mail address is in place. Please log in with it.');
+  expect(await errorOf(latest)).toBe('This link has been used: your new email address is in place. Please log in with it.');
   await request(app, token, 'late@example.com');
   const late = await confirmToken(app, 'late@example.com');
   app.clock.ms += dayMs;

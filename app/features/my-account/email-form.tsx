@@ -16,7 +16,7 @@ export function EmailForm({ account, reload }: AccountSectionProps) {
   const { form, field, errors, outcome, button } = useAccountForm({
     account,
     schema: () => import('./my-account.contract.ts').then(({ EmailChange }) => EmailChange),
-    fallback: 'Your e-mail address was not changed',
+    fallback: 'Your email address was not changed',
     resets: true,
     save: async (values) => {
       const { message } = await api.myAccount.requestEmailChange(values);
@@ -35,10 +35,10 @@ export function EmailForm({ account, reload }: AccountSectionProps) {
             <bdi>{account.pendingEmail}</bdi> waits for its confirmation: please open the link in our mail to it.
           </p>
         )}
-        <TextField label="New e-mail address" {...field('email')} type="email" autoComplete="email" required />
+        <TextField label="New email address" {...field('email')} type="email" autoComplete="email" required />
         <ProofFields errors={errors} />
         <FormOutcome {...outcome} />
-        <SubmitButton {...button}>Change my e-mail address</SubmitButton>
+        <SubmitButton {...button}>Change my email address</SubmitButton>
       </FormCard>
     </>
   );

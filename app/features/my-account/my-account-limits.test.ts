@@ -12,7 +12,7 @@ test.beforeEach(async ({ app }) => {
 const from = '203.0.113.7';
 const sentence = /^That was too often\. Please try again in \d+ \w+\.$/;
 
-test('passwords of changes of password and e-mail together: 5 per 10 minutes, also for the right one', async ({ app }) => {
+test('passwords of changes of password and email together: 5 per 10 minutes, also for the right one', async ({ app }) => {
   const guess = () => app.call('PUT', '/auth/password', { token, json: { old_password: 'a guess', new_password: 'another good secret' } });
   expect(await repeatCalls(6, guess)).toEqual(['5 x 400', '1 x 429']);
   const rejected = await app.call('POST', '/auth/email', { token, json: { email: 'new@example.com', password: person.password } });

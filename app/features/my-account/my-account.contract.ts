@@ -112,6 +112,6 @@ export const myAccount = {
     limits: { account: ['60 per hour'] },
     body: Notifications,
     reply: MessageReply,
-    description: '`newsletters` subscribes or unsubscribes the e-mail address of the account',
+    description: '`newsletters` subscribes or unsubscribes the email address of the account',
   }),
 };

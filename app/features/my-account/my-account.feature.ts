@@ -8,7 +8,7 @@ const time = z.iso.datetime();
 /** Sections of the personal data export. */
 const myAccountData = {
   notifications: z.object({ replies: z.boolean() }),
-  /** Changes of the e-mail address for which links are kept. */
+  /** Changes of the email address for which links are kept. */
   emailChanges: z.array(z.object({ from: z.string(), to: z.string(), requestedAt: time, confirmedAt: z.nullable(time) })),
 };
 
@@ -31,7 +31,7 @@ export const myAccountFeature = defineFeature({
   },
   privacy: {
     'When you register': `
-      If you change your e-mail address, the link to the new one is deleted after {emailChange hours}, and the change can be undone for
+      If you change your email address, the link to the new one is deleted after {emailChange hours}, and the change can be undone for
       {emailChangeUndo days}, if it was not you. We keep the old address with your account, so that what you wrote with it before stays part of
       your data, and is deleted with your account.`,
   },

@@ -116,7 +116,7 @@ export const myAccountHandlers: Handlers<typeof myAccount> = {
     const before = (await accountById(db, principal.id)) ?? sessionEnded();
     await requirePassword(before, input.password);
     const isNew = !isProof(before, input.email);
-    if (isNew && emailKey(input.email) === before.email_key) rejectFields({ email: 'This is your e-mail address already' });
+    if (isNew && emailKey(input.email) === before.email_key) rejectFields({ email: 'This is your email address already' });
     await db.transaction().execute(async (tx) => {
       const account = await lockUnchangedAccount(tx, before);
       await requireCode(tx, account.id, input.code, now());
@@ -131,14 +131,14 @@ export const myAccountHandlers: Handlers<typeof myAccount> = {
     const { account, isNew } = await confirmEmailChange(context, context.input.token);
     context.notifyMailWorker();
     context.log(isNew ? 'email_changed' : 'email_confirmed', { account });
-    return { message: isNew ? 'Your new e-mail address is in place: from now on you log in with it' : 'Your e-mail address is confirmed' };
+    return { message: isNew ? 'Your new email address is in place: from now on you log in with it' : 'Your email address is confirmed' };
   },
 
   undoEmailChange: async (context) => {
     const account = await undoEmailChange(context, context.input.token);
     context.notifyMailWorker();
     context.log('email_change_undone', { account });
-    return { message: 'Your earlier e-mail address is back, and all logins have ended' };
+    return { message: 'Your earlier email address is back, and all logins have ended' };
   },
 
   endSession: async ({ db, principal, params, now }) => {

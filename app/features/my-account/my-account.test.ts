@@ -190,7 +190,7 @@ test('ends no session of another account', async ({ app }) => {
   expect(await statusOf(app, other.token)).toBe(200);
 });
 
-test('the newsletter switch subscribes and unsubscribes the e-mail of the account', async ({ app }) => {
+test('the newsletter switch subscribes and unsubscribes the email of the account', async ({ app }) => {
   const administrator = app.api(await app.adminToken());
   const subscribed = async () => (await administrator.newsletter.subscribers()).rows.map((row) => row.email);
   await learner.myAccount.setNotifications({ replies: 'on', newsletters: 'on' });

@@ -23,9 +23,9 @@ test('what staff change under My account is in the audit log', async ({ app, adm
   const { token = '' } = await app.api().accounts.adminLogin({ email: admin.email, password: newPassword });
   expect(await labels(app, token)).toEqual([
     'logged in',
-    'undid a change of the own e-mail address',
-    'confirmed another own e-mail address',
-    'asked for another own e-mail address',
+    'undid a change of the own email address',
+    'confirmed another own email address',
+    'asked for another own email address',
     'changed the own password',
     'changed the own details',
     'logged in',

@@ -8,7 +8,7 @@ import type { Route } from './+types/undo-email-change.page';
 import { EmailLink } from './email-link.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ title: 'Undo the change', description: 'Bring the earlier e-mail address of your account back.', matches });
+  pageMeta({ title: 'Undo the change', description: 'Bring the earlier email address of your account back.', matches });
 export const headers: Route.HeadersFunction = urlSecretHeaders;
 
 const actionOf = (client: Api): EmailAction => ({
@@ -29,7 +29,7 @@ export default function UndoEmailChange({ actionData }: Route.ComponentProps) {
       button="Undo the change"
       otherWay={{ to: '/contact', label: 'Write to us' }}
     >
-      Press the button, and your account gets its earlier e-mail address back. All logins of your account end, also those of another person who knows
+      Press the button, and your account gets its earlier email address back. All logins of your account end, also those of another person who knows
       your password.
     </EmailLink>
   );

@@ -6,7 +6,7 @@ interface EmailActionFormProps extends ComponentProps<'form'> {
   link: EmailActionLink;
 }
 
-/** Form that posts the token and the e-mail of a link in its body, so that the URL of the response contains neither. */
+/** Form that posts the token and the email of a link in its body, so that the URL of the response contains neither. */
 export function EmailActionForm({ link, children, ...form }: EmailActionFormProps) {
   const { pathname } = useLocation();
   return (

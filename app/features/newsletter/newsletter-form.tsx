@@ -5,7 +5,7 @@ import { useAction } from '#app/ui/hooks/use-action.ts';
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts';
 import * as css from './newsletter-form.module.css';
 
-/** Id of the e-mail field, a target of links. */
+/** Id of the email field, a target of links. */
 export const newsletterField = 'newsletter-email';
 const statusId = `${newsletterField}-status`;
 
@@ -27,7 +27,7 @@ export function NewsletterForm() {
 
   return (
     <form onSubmit={onSubmit} className={css.form}>
-      <label htmlFor={newsletterField}>Your e-mail address</label>
+      <label htmlFor={newsletterField}>Your email address</label>
       <div className={css.line}>
         <input id={newsletterField} name="email" type="email" autoComplete="email" required aria-describedby={statusId} className={css.input} />
         <Button type="submit" disabled={!ready} aria-disabled={pending}>

@@ -11,7 +11,7 @@ const Subscription = z.object({
   unsubscribedAt: z.nullable(time),
 });
 
-/** Sections of the personal data export: of the present e-mail address, and of earlier ones. */
+/** Sections of the personal data export: of the present email address, and of earlier ones. */
 const newsletterData = { newsletter: z.nullable(Subscription), earlierNewsletters: z.array(Subscription) };
 
 export const newsletterFeature = defineFeature({

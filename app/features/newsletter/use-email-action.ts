@@ -19,7 +19,7 @@ interface EmailActionState {
 }
 
 /**
- * Runs the action of a link in a mail. Moves the token and the e-mail from the URL to the state of the history entry,
+ * Runs the action of a link in a mail. Moves the token and the email from the URL to the state of the history entry,
  * where reloads and history navigation read them.
  */
 export function useEmailAction(emailAction: EmailAction, { posted, runsOnLoad }: Options): EmailActionState {

@@ -121,7 +121,7 @@ test('an owner renames and removes a passkey, and a mail tells about the removal
   expect(mails[0]?.text).toContain('“Ekwentị m”');
 });
 
-test('the undoing of an e-mail change removes passkeys that were added after it', async ({ app }) => {
+test('the undoing of an email change removes passkeys that were added after it', async ({ app }) => {
   const { token } = await app.learner();
   const before = await addPasskey(app, token);
   await app.api(token).myAccount.requestEmailChange({ email: 'taken@example.com', password: person.password });

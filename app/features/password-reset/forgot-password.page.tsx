@@ -44,7 +44,7 @@ export default function ForgotPassword({ actionData: posted }: Route.ComponentPr
   return (
     <CenteredPage
       title="Forgot your password?"
-      intro="That happens. Tell us your e-mail address, and we send you a mail with which you choose a new one."
+      intro="That happens. Tell us your email address, and we send you a mail with which you choose a new one."
     >
       <FormCard {...form} action="/forgot-password">
         <TextField label="Email" type="email" autoComplete="email" required defaultValue={posted?.values.email} {...field('email')} />

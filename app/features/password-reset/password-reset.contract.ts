@@ -24,14 +24,14 @@ const resetDescription =
   'ends all sessions of the account and, unless `passkeys` is `keep`, its passkeys, uses up its links and codes, and verifies it if it was not verified; `staff` is present for an account that logs in at /admin/login, `passkeys` when some still log in: with STAFF_SECOND_FACTOR=on staff keep theirs';
 
 export const passwordReset = {
-  // Limits per e-mail: reset-limits.server.ts.
+  // Limits per email: reset-limits.server.ts.
   request: post('/password-reset', {
     limits: { address: ['20 per hour', '60 per day'] },
     body: ResetRequest,
     reply: MessageReply,
     skipAuth: true,
     description:
-      'the same response for every e-mail; mails a link and a code for each account of the e-mail, both valid for 30 minutes and once; one request a minute and 5 a day per e-mail, 3 of them from one network',
+      'the same response for every email; mails a link and a code for each account of the email, both valid for 30 minutes and once; one request a minute and 5 a day per email, 3 of them from one network',
   }),
   byLink: post('/password-reset/link', {
     limits: { address: ['60 per hour'] },
@@ -45,6 +45,6 @@ export const passwordReset = {
     body: ResetByCode,
     reply: Reset,
     skipAuth: true,
-    description: `${resetDescription}; five attempts per code for a network, 20 for other networks, 15 wrong codes a day per e-mail`,
+    description: `${resetDescription}; five attempts per code for a network, 20 for other networks, 15 wrong codes a day per email`,
   }),
 };

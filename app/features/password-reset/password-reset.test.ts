@@ -23,7 +23,7 @@ import { homeNetwork, otherNetwork, owner, registrationCalls, thirdParty } from 
 import { person, pinIn, type TestApp } from '#tests/support/test-app.ts';
 
 const test = withAppPerTest();
-const sentence = 'If this e-mail has an account here, a mail with a link and a code is on its way';
+const sentence = 'If this email has an account here, a mail with a link and a code is on its way';
 const minuteMs = 60_000;
 const byCode = (app: TestApp, code: string, email = person.email, from = homeNetwork) =>
   app.call('POST', '/password-reset/code', { json: { email, code, ...passwords }, from });
@@ -89,7 +89,7 @@ test('wrong links and links for something else are refused with a sentence', asy
   expect((await byLink(app, other)).body.error).toBe('This link is meant for something else. Please open it again from the mail.');
 });
 
-test('the code of another e-mail is wrong', async ({ app }) => {
+test('the code of another email is wrong', async ({ app }) => {
   await app.learner();
   await app.learner({ email: 'other@example.com' });
   const [own, other] = [await requestAndReadMail(app), await requestAndReadMail(app, 'other@example.com')];
@@ -109,11 +109,11 @@ test('reports empty and invalid fields, and uses nothing up', async ({ app }) =>
     'confirm_password',
   ]);
   expect((await byCode(app, '12345')).body.errors).toEqual({ code: 'Please enter the code of six digits from our mail' });
-  expect((await requestReset(app, 'nowhere')).body.errors).toEqual({ email: 'Please enter an e-mail address such as name@example.com' });
+  expect((await requestReset(app, 'nowhere')).body.errors).toEqual({ email: 'Please enter an email address such as name@example.com' });
   expect((await byLink(app, token)).status).toBe(200);
 });
 
-test('every e-mail gets the same response, and the request does the same work', async ({ app }) => {
+test('every email gets the same response, and the request does the same work', async ({ app }) => {
   await app.learner();
   await app.api().accounts.register({ ...person, email: 'unverified@example.com' });
   const { db } = app.context;
@@ -130,14 +130,14 @@ test('every e-mail gets the same response, and the request does the same work', 
   expect(await resetMails(app, 'nobody@example.com')).toEqual([]);
 });
 
-test('a code for an unknown e-mail is refused like a wrong one', async ({ app }) => {
+test('a code for an unknown email is refused like a wrong one', async ({ app }) => {
   await app.learner();
   const { code } = await requestAndReadMail(app);
   const [known, unknown] = [await byCode(app, wrong(code)), await byCode(app, '123456', 'nobody@example.com')];
   expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
 });
 
-test('one mail has a link and a code for each account of the e-mail, and each resets its own', async ({ app }) => {
+test('one mail has a link and a code for each account of the email, and each resets its own', async ({ app }) => {
   await app.learner({ email: admin.email });
   await app.api().accounts.tutor({ ...person, email: admin.email });
   await app.api().accounts.verify({ email: admin.email, verification_pin: pinIn((await app.mails()).at(-1)) });

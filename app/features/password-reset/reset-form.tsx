@@ -35,11 +35,11 @@ interface ResetFormProps {
   isPostedRequest: boolean;
 }
 
-/** Form for a new password: with the link of the mail, or with its code and the e-mail. It posts with and without JavaScript. */
+/** Form for a new password: with the link of the mail, or with its code and the email. It posts with and without JavaScript. */
 export function ResetForm({ posted, isPostedRequest }: ResetFormProps) {
   const navigate = useNavigate();
   const token = useUrlSecret('token', posted?.values.token);
-  // Navigation state carries the e-mail from the request. The server has no such state.
+  // Navigation state carries the email from the request. The server has no such state.
   const { state } = useLocation() as { state: { email?: string; isSent?: boolean } | null };
   const request = useHydrated() ? state : undefined;
   const { form, field, errors, failure, submitting } = useForm<Values>({
@@ -93,6 +93,6 @@ export function ResetForm({ posted, isPostedRequest }: ResetFormProps) {
 function introOf(hasLink: boolean, isSent: boolean): string {
   if (hasLink) return 'Only this step is left. All logins of your account end with it, on other devices too.';
   if (isSent)
-    return 'If this e-mail address has an account here, a mail is on its way. Open its link, or enter its code here. Both are good for 30 minutes.';
+    return 'If this email address has an account here, a mail is on its way. Open its link, or enter its code here. Both are good for 30 minutes.';
   return 'Enter the code of six digits from our mail, and the password that you want.';
 }

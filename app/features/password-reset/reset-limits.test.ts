@@ -41,9 +41,9 @@ test.for([person.email, 'nobody@example.com'])('%s: one request a minute, three 
   const soon = await request(app, email, otherNetwork(2));
   expect([soon.status, soon.body.error]).toEqual([
     429,
-    'A new password was asked for with this e-mail a moment ago: please look for our mail first. Please try again in 60 seconds.',
+    'A new password was asked for with this email a moment ago: please look for our mail first. Please try again in 60 seconds.',
   ]);
-  const tooOften = 'A new password was asked for with this e-mail several times today. Please try again in 24 hours.';
+  const tooOften = 'A new password was asked for with this email several times today. Please try again in 24 hours.';
   const [accepted, rejected] = [
     [200, undefined, false],
     [429, tooOften, true],
@@ -85,7 +85,7 @@ test.for([person.email, 'nobody@example.com'])(
     const rejected = await byCode(app, wrong, email, otherNetwork(99));
     expect([rejected.status, rejected.body.error]).toEqual([
       429,
-      'Too many wrong codes were entered for this e-mail: please open the link in our mail. Please try again in 24 hours.',
+      'Too many wrong codes were entered for this email: please open the link in our mail. Please try again in 24 hours.',
     ]);
     const token = (await resetMails(app)).at(-1)?.text?.match(/token=([\w-]{43})/)?.[1];
     if (email === person.email) expect((await app.call('POST', '/password-reset/link', { json: { token, ...passwords } })).status).toBe(200);

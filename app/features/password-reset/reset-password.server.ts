@@ -38,7 +38,7 @@ export interface PasswordReset {
 
 /**
  * Sets the password of a locked account, ends its sessions, devices and passkeys, uses up its links, codes and pins, revokes its
- * pending change of the e-mail address, and queues a mail that says so.
+ * pending change of the email address, and queues a mail that says so.
  * @throws 400 when the password is too short for the staff, or the account is disabled and the link is not of the operator
  */
 export async function setPassword(

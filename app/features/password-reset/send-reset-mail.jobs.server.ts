@@ -11,7 +11,7 @@ import { type ResetAccount, resetMail } from './mails/reset.mail.server.ts';
 import { resetTokens } from './password-reset.purpose.server.ts';
 
 /**
- * Mails a link and a code for each account of an e-mail. A job, so that the request takes the same time for every e-mail:
+ * Mails a link and a code for each account of an email. A job, so that the request takes the same time for every email:
  * an unknown one queues it without accounts.
  */
 export const sendResetMail = defineJob({

@@ -82,7 +82,7 @@ test('the download of a new learner has empty lists', async () => {
   expect(await learner.privacy.download()).toMatchObject({ likes: [], comments: [], newsletter: null });
 });
 
-test('the download contains comments posted with the learner’s token and no e-mail', async () => {
+test('the download contains comments posted with the learner’s token and no email', async () => {
   const { app, post, token, learner } = await learnerWithContent();
   await app.call('POST', `/blog/${post.id}/comment`, { token, json: { text: 'Signed' } });
   expect((await learner.privacy.download()).comments).toMatchObject([{ text: 'Signed', email: null }]);

@@ -19,7 +19,7 @@ export const privacyContract = <const S extends Record<string, z.ZodMiniType>>(p
     limits: { account: ['20 per hour'] },
     reply: z.object(personalData),
     description:
-      'all stored data about the caller; `comments` includes replies, and all comments with the verified e-mail or an earlier one of the account',
+      'all stored data about the caller; `comments` includes replies, and all comments with the verified email or an earlier one of the account',
   }),
   deleteAccount: post('/auth/delete-account', {
     access: 'account',
@@ -27,6 +27,6 @@ export const privacyContract = <const S extends Record<string, z.ZodMiniType>>(p
     body: AccountDeletion,
     reply: MessageReply,
     description:
-      'all but administrators, who get 403; 400 on a wrong password, and on a missing or wrong `code` of an account with an authenticator app. Comments lose name and e-mail; `delete` also deletes their text',
+      'all but administrators, who get 403; 400 on a wrong password, and on a missing or wrong `code` of an account with an authenticator app. Comments lose name and email; `delete` also deletes their text',
   }),
 });

@@ -6,13 +6,13 @@ import { type CommentRow, type Thread, verifiedAccounts } from './reply-notices.
 
 type Context = Pick<AppContext, 'db' | 'now'>;
 
-/** Verified account of the author of a comment that wants mails about replies: the one that sent it, else the one with the typed e-mail address. */
+/** Verified account of the author of a comment that wants mails about replies: the one that sent it, else the one with the typed email address. */
 export async function recipientOf({ db }: Pick<Context, 'db'>, { account_id, email_key }: CommentRow): Promise<Account | undefined> {
   const account = account_id !== null ? await accountById(db, account_id) : email_key ? (await verifiedAccounts(db, email_key))[0] : undefined;
   return account && account.verified_at !== null && account.notify_replies === 1 ? account : undefined;
 }
 
-/** Whether the same person wrote the reply, with any account of the e-mail address, or with the address alone. */
+/** Whether the same person wrote the reply, with any account of the email address, or with the address alone. */
 export async function isOwnReply({ db }: Pick<Context, 'db'>, { account_id, email_key }: CommentRow, recipient: Account): Promise<boolean> {
   if (account_id === recipient.id || email_key === recipient.email_key) return true;
   return account_id !== null && (await accountById(db, account_id))?.email_key === recipient.email_key;

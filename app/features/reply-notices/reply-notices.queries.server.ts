@@ -9,7 +9,7 @@ export type CommentRow = Pick<Selectable<Schema['comments']>, (typeof commentCol
 export const commentOf = (db: Db, id: number): Promise<CommentRow | undefined> =>
   db.selectFrom('comments').select(commentColumns).where('id', '=', id).executeTakeFirst();
 
-/** Verified accounts whose e-mail address a mail has proved: those that want no mails about replies first, so that one of them speaks for all. */
+/** Verified accounts whose email address a mail has proved: those that want no mails about replies first, so that one of them speaks for all. */
 export const verifiedAccounts = (db: Db, emailKey: string) =>
   db
     .selectFrom('accounts')
@@ -103,7 +103,7 @@ export async function unmuteThread(db: Db, id: number): Promise<void> {
   await db.updateTable('reply_threads').set({ muted_at: null }).where('id', '=', id).execute();
 }
 
-/** Switches mails about replies off for all accounts with the e-mail address of this one: to its owner they are the same mails. */
+/** Switches mails about replies off for all accounts with the email address of this one: to its owner they are the same mails. */
 export async function switchOff(db: Db, accountId: number): Promise<void> {
   await db
     .updateTable('accounts')

@@ -41,7 +41,7 @@ describe.each(targetPaths)('%s', (target) => {
   });
 });
 
-test('a typed e-mail address that a verified account has is told, and any other is not', async ({ app }) => {
+test('a typed email address that a verified account has is told, and any other is not', async ({ app }) => {
   await app.learner();
   await app.api().accounts.register({ ...person, email: 'unverified@example.com' });
   for (const email of [person.email.toUpperCase(), 'unverified@example.com', 'stranger@example.com', undefined])

@@ -84,7 +84,7 @@ test('the link of one account leaves others alone', async ({ app }) => {
   expect([await settings(app, one.token), await settings(app, other.token)]).toEqual(['on', 'off']);
 });
 
-test('an account with the same e-mail address gets none either', async ({ app }) => {
+test('an account with the same email address gets none either', async ({ app }) => {
   const { secret } = await toldLearner(app);
   await app.api().accounts.tutor({ ...person });
   await app.context.db.updateTable('accounts').set({ verified_at: 1 }).where('kind', '=', 'tutor').execute();

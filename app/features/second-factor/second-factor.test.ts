@@ -148,7 +148,7 @@ test('the command on the server resets the second factor of the last administrat
   expect(await reset('Admin@Example.com')).toBe('Admin@Example.com has no second factor: the password alone logs in.');
   await setUpAuthenticator(app, adminToken);
   await addPasskey(app, adminToken, password);
-  await expect(reset('nobody@example.com')).rejects.toThrow('No member of the staff has the e-mail address nobody@example.com.');
+  await expect(reset('nobody@example.com')).rejects.toThrow('No member of the staff has the email address nobody@example.com.');
   expect(await reset('Admin@Example.com')).toContain('logs in with the password alone now');
   expect((await login(app, admin.email)).body).toHaveProperty('token');
   expect(await statusOf(app, 'GET', '/auth/me', adminToken)).toBe(401);

@@ -113,10 +113,7 @@ test('a former member who is disabled is neither invited nor brought back by an 
   await disableStaff(app.context, email);
   await app.api(adminToken).staff.setRoles({ id, roles: [] });
   const refused = await app.call('POST', '/admin/staff-invitations', { token: adminToken, json: { email, role: 'editor' } });
-  expect([refused.status, refused.body.errors?.email]).toEqual([
-    409,
-    'This e-mail has a disabled account. The operator of the server can enable it.',
-  ]);
+  expect([refused.status, refused.body.errors?.email]).toEqual([409, 'This email has a disabled account. The operator of the server can enable it.']);
   const invitation = await issueInvitation(app.context.db, { email, now: app.clock.ms });
   const form = { token: invitation, first_name: 'Ada', last_name: 'Obi', password: 'a long enough secret' };
   const accepted = await app.call('POST', '/staff-invitation/accept', { json: form });
@@ -148,7 +145,7 @@ test('a disabled administrator gets no mails to administrators, and open invitat
   expect(await mailAdministrators(app.context.db, app.context, invitationMail, mail)).toBe(1);
 });
 
-test('with the same password on two accounts of one e-mail the one that is not disabled is logged in', async ({ app }) => {
+test('with the same password on two accounts of one email the one that is not disabled is logged in', async ({ app }) => {
   const { email: address } = await app.learner({ email, password: admin.password, confirm_password: admin.password });
   await member(app);
   const { db } = app.context;

@@ -12,7 +12,7 @@ const InvitationData = z.object({
   inviterName: z.string(),
 });
 
-/** Purpose of the links in invitations. There is no account yet, so the attached data says for what e-mail they are. */
+/** Purpose of the links in invitations. There is no account yet, so the attached data says for what email they are. */
 export const invitation = {
   name: 'staff-invitation',
   lifetimeMs: 7 * 24 * 60 * 60_000,

@@ -86,7 +86,7 @@ export const invitationHandlers: InvitationHandlers = {
       await lockForTransaction(tx, 'administrators');
       const { data } = await consumeToken(tx, invitation, input.token, now());
       if ((await staffAccountsByEmail(tx, emailKey(data.email))).length > 0)
-        reject(409, 'This e-mail belongs to the staff already. Please log in with its password.');
+        reject(409, 'This email belongs to the staff already. Please log in with its password.');
       const joined = await storeAccount(tx, context, { ...input, email: data.email, password_hash });
       await grantRole(tx, joined.id, data.role);
       const opened = await createLoginSessionForLockedAccount(tx, joined, context);
@@ -125,9 +125,9 @@ export async function sendInvitation(tx: Db, context: Pick<AppContext, 'config' 
   const key = emailKey(email);
   const now = context.now();
   const refuse = (message: string) => reject(409, message, { email: message });
-  if ((await staffAccountsByEmail(tx, key)).length > 0) refuse('This e-mail belongs to the staff already. You can change its roles under Staff.');
+  if ((await staffAccountsByEmail(tx, key)).length > 0) refuse('This email belongs to the staff already. You can change its roles under Staff.');
   const former = await accountByEmail(tx, 'admin', key);
-  if (former && former.disabled_at !== null) refuse('This e-mail has a disabled account. The operator of the server can enable it.');
+  if (former && former.disabled_at !== null) refuse('This email has a disabled account. The operator of the server can enable it.');
   const open = await openInvitations(tx, now);
   const earlier = open.filter(({ data }) => emailKey(data.email) === key).map(({ id }) => id);
   if (open.length - earlier.length >= maxOpenInvitations) reject(409, 'Very many invitations are open. Please withdraw some of them first.');
@@ -159,5 +159,5 @@ async function storeAccount(
   const created = { ...values, kind: 'admin' as const, phone_number: '', level: null, verified_at: now, email_confirmed_at: now, created_at: now };
   const id = former?.id ?? (await insertAccount(tx, created));
   const account = id === undefined ? undefined : await accountById(tx, id);
-  return account ?? reject(409, 'This e-mail was taken in this moment. Please try again.');
+  return account ?? reject(409, 'This email was taken in this moment. Please try again.');
 }

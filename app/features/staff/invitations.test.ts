@@ -138,10 +138,10 @@ test('an address of the staff is not invited, and a link that was sent before is
   const secret = await linkTo(app);
   await insertStaff(app.context.db, email, ['moderator']);
   const response = await invite(app, { email: 'INVITED@example.com', role: 'editor' });
-  const message = 'This e-mail belongs to the staff already. You can change its roles under Staff.';
+  const message = 'This email belongs to the staff already. You can change its roles under Staff.';
   expect([response.status, response.body]).toEqual([409, { error: message, message, errors: { email: message } }]);
   const late = await accept(app, secret);
-  expect([late.status, late.body.error]).toEqual([409, 'This e-mail belongs to the staff already. Please log in with its password.']);
+  expect([late.status, late.body.error]).toEqual([409, 'This email belongs to the staff already. Please log in with its password.']);
 });
 
 test('a learner with the same address gets an account of the staff beside the own one', async ({ app }) => {
@@ -191,7 +191,7 @@ test.for([
 });
 
 test.for([
-  [{ email: 'not an address', role: 'editor' }, { email: 'Please enter an e-mail address such as name@example.com' }],
+  [{ email: 'not an address', role: 'editor' }, { email: 'Please enter an email address such as name@example.com' }],
   [{ email, role: 'tutor' }, { role: 'Please choose administrator, editor or moderator' }],
 ] as const)('an invitation with %j is rejected at its field', async ([json, errors], { app }) => {
   const response = await app.call('POST', '/admin/staff-invitations', { token, json });

@@ -33,9 +33,9 @@ const underLock = <T>({ db }: OperatorContext, perform: (tx: Db) => Promise<T>):
     return perform(tx);
   });
 
-/** Locked accounts; one e-mail may have several of the staff. @throws 404 */
+/** Locked accounts; one email may have several of the staff. @throws 404 */
 async function lockFound(tx: Db, found: Account[], email: string): Promise<Account[]> {
-  if (found.length === 0) reject(404, `No member of the staff has the e-mail address ${email}. The command list shows all of them.`);
+  if (found.length === 0) reject(404, `No member of the staff has the email address ${email}. The command list shows all of them.`);
   const locked: Account[] = [];
   for (const { id } of found) locked.push((await lockAccount(tx, id)) ?? reject(404, `The account of ${email} was deleted in this moment.`));
   return locked;
@@ -68,7 +68,7 @@ export function inviteByOperator(context: OperatorContext, email: string, role: 
   });
 }
 
-/** Also for a disabled account, so that it is enabled only once its password is a new one. @returns a link for each account of the e-mail, in a sentence */
+/** Also for a disabled account, so that it is enabled only once its password is a new one. @returns a link for each account of the email, in a sentence */
 export function linkForNewPassword(context: OperatorContext, email: string): Promise<string> {
   return underLock(context, async (tx) => {
     const accounts = await lockStaffOf(tx, email);

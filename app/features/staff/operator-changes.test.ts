@@ -30,7 +30,7 @@ test('the list has each member with roles, second factor, last login and whether
   await run(app, 'disable', email);
   expect(await run(app, 'list')).toBe(
     [
-      'E-mail              Name   Roles              Second factor  Last login',
+      'Email              Name   Roles              Second factor  Last login',
       'admin@example.com   Admin  Administrator      yes            January 15, 2026 at 12:00 PM (UTC)',
       'editor@example.com  Admin  Editor, Moderator  no             none                                disabled January 15, 2026 at 12:00 PM (UTC)',
     ].join('\n'),
@@ -72,7 +72,7 @@ test('a disabled account gets a new password before it is enabled, and logs in o
 test('commands refuse an address that is not on the staff', async ({ app }) => {
   await app.learner();
   for (const name of ['reset-password', 'disable', 'enable', 'reset-second-factor'])
-    await expect(run(app, name, 'learner@example.com')).rejects.toThrow('No member of the staff has the e-mail address learner@example.com.');
+    await expect(run(app, name, 'learner@example.com')).rejects.toThrow('No member of the staff has the email address learner@example.com.');
 });
 
 test('an invitation is mailed in the name of the operator; an address of the staff, a wrong one and a wrong role are refused', async ({
@@ -88,8 +88,8 @@ test('an invitation is mailed in the name of the operator; an address of the sta
   expect(await app.api(adminToken).staff.invitations()).toMatchObject([{ email, invitedBy: 'The operator of the server' }]);
   const form = { token, first_name: 'Ada', last_name: 'Obi', password: 'a long enough secret' };
   expect((await app.call('POST', '/staff-invitation/accept', { json: form })).status).toBe(201);
-  await expect(run(app, 'invite', email.toUpperCase(), 'editor')).rejects.toThrow('This e-mail belongs to the staff already.');
-  await expect(run(app, 'invite', 'nobody', 'editor')).rejects.toThrow('Please enter an e-mail address such as name@example.com');
+  await expect(run(app, 'invite', email.toUpperCase(), 'editor')).rejects.toThrow('This email belongs to the staff already.');
+  await expect(run(app, 'invite', 'nobody', 'editor')).rejects.toThrow('Please enter an email address such as name@example.com');
   await expect(run(app, 'invite', 'other@example.com', 'boss')).rejects.toThrow('Please choose administrator, editor or moderator');
 });
 

@@ -94,7 +94,7 @@ async function list({ db }: OperatorContext): Promise<string> {
     last_login_at === null ? 'none' : utcTime(last_login_at),
     disabled_at === null ? '' : `disabled ${utcTime(disabled_at)}`,
   ]);
-  return align([['E-mail', 'Name', 'Roles', 'Second factor', 'Last login', ''], ...table]);
+  return align([['Email', 'Name', 'Roles', 'Second factor', 'Last login', ''], ...table]);
 }
 
 /** Columns as wide as their longest cell. */

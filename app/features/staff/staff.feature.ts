@@ -16,7 +16,7 @@ export const staffFeature = defineFeature({
   retentionDays: { staffInvitation: 30 },
   privacy: {
     'When you help to run the academy': `
-      An invitation to the staff has your e-mail address and is deleted after {staffInvitation days}.`,
+      An invitation to the staff has your email address and is deleted after {staffInvitation days}.`,
   },
   pages: [
     { path: '/admin/staff', file: 'admin/staff.page.tsx', layout: 'admin' },

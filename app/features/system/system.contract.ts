@@ -37,9 +37,9 @@ export const system = {
           /** Host and port of SMTP_URL; null when mails are files in `outbox`. */
           server: z.nullable(z.string()),
           outbox: z.string(),
-          /** Why the mail server could not be used when this process tried it last: its answer, without e-mail addresses. */
+          /** Why the mail server could not be used when this process tried it last: its answer, without email addresses. */
           refusal: z.optional(z.string()),
-          /** The newest mail that could not be sent: it waits for another attempt, or has failed for good. E-mail addresses are masked. */
+          /** The newest mail that could not be sent: it waits for another attempt, or has failed for good. Email addresses are masked. */
           failure: z.optional(z.object({ reason: z.string(), triesAgainAt: z.nullable(z.iso.datetime()) })),
         }),
       ),
@@ -73,7 +73,7 @@ export const system = {
     permission,
     reply: z.object({
       state: z.enum(['waiting', 'sent', 'failed']),
-      /** Why the last attempt failed, e-mail addresses masked. */
+      /** Why the last attempt failed, email addresses masked. */
       reason: z.nullable(z.string()),
       triesAgainAt: z.nullable(z.iso.datetime()),
     }),

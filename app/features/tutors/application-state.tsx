@@ -19,7 +19,7 @@ const writeToUs = (before: string) => (
 const texts: Record<TutorHome['state'], StateText> = {
   applied: {
     heading: 'We have your application',
-    text: 'Daalụ! We read every application ourselves, and write to your e-mail address when we have decided.',
+    text: 'Daalụ! We read every application ourselves, and write to your email address when we have decided.',
     next: (card) =>
       card
         ? 'Your card is ready for that day. Until then there is nothing that you need to do.'

@@ -13,7 +13,7 @@ export function CardEditor({ tutor, reload }: CardEditorProps) {
     <>
       <section className={css.section} aria-labelledby="card">
         <h2 id="card">Your card</h2>
-        <p>It introduces you to learners on the page of our tutors. Your e-mail address and your phone number are never on it.</p>
+        <p>It introduces you to learners on the page of our tutors. Your email address and your phone number are never on it.</p>
         {card && card.hiddenReason !== null && (
           <div className={css.hidden}>
             <p>We have taken your card off the page. This is why:</p>

@@ -87,7 +87,7 @@ export function CardForm({ tutor, reload }: CardEditorProps) {
       />
       <TextArea
         label="About you"
-        hint="A few sentences, up to 600 characters: how you came to Igbo, and what you like to teach. No e-mail address, phone number or link."
+        hint="A few sentences, up to 600 characters: how you came to Igbo, and what you like to teach. No email address, phone number or link."
         {...field('about')}
         required
         rows={5}

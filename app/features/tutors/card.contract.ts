@@ -10,7 +10,7 @@ const maxAbout = 600;
 /** Learners may be children: they reach a tutor through the academy alone. */
 const withoutContactDetails = z.refine<string>(
   (value) => !hasContactDetails(value),
-  'Please leave out e-mail addresses, phone numbers and links: learners reach you through the academy',
+  'Please leave out email addresses, phone numbers and links: learners reach you through the academy',
 );
 
 export const level = z.enum(levels, 'Please choose beginner, intermediate or advanced');

@@ -72,7 +72,7 @@ export const decisions = {
   waiting: get('/admin/tutors/waiting', {
     permission: 'users:read',
     reply: z.object({ waiting: z.int() }),
-    description: 'applicants with a verified e-mail address on whom nobody has decided',
+    description: 'applicants with a verified email address on whom nobody has decided',
   }),
   application: get('/admin/tutors/:id', { permission, reply: Application, description: 'with the newest decisions and the card' }),
   decide: post('/admin/tutors/:id/decisions', {

@@ -99,7 +99,7 @@ export const decisionHandlers: Handlers<typeof decisions> = {
   decide: async ({ db, params: { id }, input, now, principal, audit, invalidate, log }) => {
     const name = await db.transaction().execute(async (tx) => {
       const account = await lockTutor(tx, id);
-      if (account.verified_at === null) reject(409, 'This person has not verified the e-mail address yet. Please decide once that is done.');
+      if (account.verified_at === null) reject(409, 'This person has not verified the email address yet. Please decide once that is done.');
       await requireSeen(tx, id, input.basedOn, principal.id);
       const before = stateOf(account);
       if (!statesBefore[input.state].includes(before))

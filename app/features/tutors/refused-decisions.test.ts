@@ -13,12 +13,12 @@ const admin = (app: TestApp) => app.api(adminToken).tutors;
 const decide = (app: TestApp, id: number, decision: Decision) => decideOn(app, adminToken, id, decision);
 
 describe('rejects', () => {
-  test('a decision before the e-mail address is verified', async ({ app }) => {
+  test('a decision before the email address is verified', async ({ app }) => {
     await app.api().accounts.tutor({ ...person, email: 'unverified@example.com' });
     const { id } = await app.context.db.selectFrom('accounts').select('id').where('email', '=', 'unverified@example.com').executeTakeFirstOrThrow();
     await expect(admin(app).decide({ id, state: 'approved', basedOn: 0 })).rejects.toMatchObject({
       status: 409,
-      message: 'This person has not verified the e-mail address yet. Please decide once that is done.',
+      message: 'This person has not verified the email address yet. Please decide once that is done.',
     });
     expect((await admin(app).application({ id })).state).toBe('unverified');
   });

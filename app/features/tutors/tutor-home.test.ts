@@ -82,9 +82,9 @@ describe('a tutor home', () => {
     [{ shownName: 'The Academy' }, { shownName: 'This name is reserved for the academy. Please enter your own name' }],
     [
       { about: 'Write to ada@example.com' },
-      { about: 'Please leave out e-mail addresses, phone numbers and links: learners reach you through the academy' },
+      { about: 'Please leave out email addresses, phone numbers and links: learners reach you through the academy' },
     ],
-    [{ town: 'Enugu 0803 123 4567' }, { town: 'Please leave out e-mail addresses, phone numbers and links: learners reach you through the academy' }],
+    [{ town: 'Enugu 0803 123 4567' }, { town: 'Please leave out email addresses, phone numbers and links: learners reach you through the academy' }],
     [{ about: 'a'.repeat(601) }, { about: 'About you may have at most 600 characters' }],
     [{ levels: [] }, { levels: 'Please choose at least one level' }],
     [{ dialects: dialects.slice(0, 6) }, { dialects: 'Please choose at most 5 dialects' }],

@@ -43,7 +43,7 @@ export const tutorsFeature = defineFeature({
       and your account stays.
 
       A tutor’s card, with the name, town, dialects, levels, words and picture that the tutor chose, is public only while its tutor agrees. It
-      never shows an e-mail address or phone number. Taken back, it is gone from our pages at once, and its picture is deleted; search engines may
+      never shows an email address or phone number. Taken back, it is gone from our pages at once, and its picture is deleted; search engines may
       need some days longer.`,
   },
   pages: [

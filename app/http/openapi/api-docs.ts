@@ -52,7 +52,7 @@ function typeOf({ type, format, enum: values, anyOf, minLength, maxLength, minim
   if (values) return values.join(', ').replace(/, ([^,]*)$/, ' or $1');
   const [name = 'any', ...others] = [type ?? []].flat();
   const word =
-    format === 'binary' ? 'file' : format === 'date-time' ? 'time' : format === 'email' ? 'e-mail address' : name === 'string' ? 'text' : name;
+    format === 'binary' ? 'file' : format === 'date-time' ? 'time' : format === 'email' ? 'email address' : name === 'string' ? 'text' : name;
   const length =
     maxLength === undefined ? '' : minLength === undefined ? ` of at most ${maxLength} characters` : ` of ${minLength} to ${maxLength} characters`;
   const range = minimum === undefined ? '' : maximum === undefined ? ` from ${minimum}` : ` from ${minimum} to ${maximum}`;

@@ -27,7 +27,7 @@ const title = longWord(200);
 const subtitle = longWord(300);
 const name = longWord(100);
 const excerpt = `${longWord(70)}…`;
-/** E-mail address of maximum length without a break opportunity. */
+/** Email address of maximum length without a break opportunity. */
 const longEmail = (localPart: string) => `${localPart.padEnd(64, 'o')}@${'n'.repeat(60)}.${'w'.repeat(60)}.${'m'.repeat(60)}.com`;
 const manyLikes = 1_234_567;
 const now = Date.UTC(2026, 0, 15, 12);

@@ -16,7 +16,7 @@ export interface LearningSizes {
   now: number;
 }
 
-/** E-mail of the nth learner of a bulk. */
+/** Email of the nth learner of a bulk. */
 export const learnerEmail = (nth: number | '%') => `person${nth}@example.com`;
 
 /** Inserts learners with a profile, cards that are due within two weeks around now, and answers of the last 30 days; without cards none of either. Requires a course. */

@@ -3,7 +3,7 @@ import type { Db } from '#app/db/schema.ts';
 import { emailChange, emailChangeUndo } from '#app/features/accounts/email-change.server.ts';
 import { insertStaff } from './staff.ts';
 
-/** Tokens of links that confirm and undo changes of an e-mail address, each of an account of its own. */
+/** Tokens of links that confirm and undo changes of an email address, each of an account of its own. */
 export async function insertEmailChanges(db: Db, count: number, now: number): Promise<{ confirmTokens: string[]; undoTokens: string[] }> {
   const confirmTokens: string[] = [];
   const undoTokens: string[] = [];

@@ -13,7 +13,7 @@ interface NewInvitation {
 export const issueInvitation = (db: Db, { email, role = 'editor', now }: NewInvitation): Promise<string> =>
   issueToken(db, invitation, { accountId: null, data: { email, role, invitedBy: 1, inviterName: 'Admin' }, network: '', now });
 
-/** Inserts that many open invitations, each of another e-mail address. @returns the secrets of their links */
+/** Inserts that many open invitations, each of another email address. @returns the secrets of their links */
 export async function issueInvitations(db: Db, count: number, now: number): Promise<string[]> {
   const secrets: string[] = [];
   for (let nth = 0; nth < count; nth += 1) secrets.push(await issueInvitation(db, { email: `open-invitation-${nth}@example.com`, now }));

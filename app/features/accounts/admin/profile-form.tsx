@@ -94,7 +94,7 @@ export function ProfileForm({ profile, onPasswordChanged }: ProfileFormProps) {
                 key={`proof ${saved.saves}`}
                 label="Current password"
                 name="current_password"
-                hint="A new password or e-mail address needs it."
+                hint="A new password or email address needs it."
                 errors={errors}
               />
             )}

@@ -30,7 +30,7 @@ export default function Settings({ loaderData: { profile, me } }: Route.Componen
           log that others read. Then you can go on.
         </p>
       )}
-      <p>Your own profile. The e-mail and the password are what you log in with.</p>
+      <p>Your own profile. The email and the password are what you log in with.</p>
       <p>
         <Link to="/admin/second-factor">Passkeys and authenticator app</Link> make your login safer.
       </p>

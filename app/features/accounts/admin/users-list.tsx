@@ -9,7 +9,7 @@ import * as css from './users-list.module.css';
 const levelNames = { beginner: 'Beginner', intermediate: 'Intermediate', advanced: 'Advanced' };
 
 export const usersFilter = {
-  search: 'Search by name or e-mail',
+  search: 'Search by name or email',
   selects: { level: { label: 'Level', any: 'Any level', options: levelNames } },
 };
 

@@ -17,13 +17,13 @@ const example = { token: exampleToken, isOldAddress: true, at: Date.UTC(2026, 0,
 export const emailChangedMail = defineMail({
   name: 'accounts.email-changed',
   render: ({ token, isOldAddress, at }: Props, { brandName }) => ({
-    subject: `Your e-mail address was changed (${brandName})`,
+    subject: `Your email address was changed (${brandName})`,
     preheader: isOldAddress ? 'Your account has another address now.' : 'From now on you log in with this address.',
-    heading: 'Your e-mail address was changed',
+    heading: 'Your email address was changed',
     blocks: [
       isOldAddress
-        ? `Your account has got another e-mail address, on ${utcTime(at)}. You no longer log in with this one.`
-        : `This is the e-mail address of your account since ${utcTime(at)}. From now on you log in with it, and your other logins have ended.`,
+        ? `Your account has got another email address, on ${utcTime(at)}. You no longer log in with this one.`
+        : `This is the email address of your account since ${utcTime(at)}. From now on you log in with it, and your other logins have ended.`,
       { note: 'If that was not you, undo it within 7 days: the earlier address comes back, and all logins end. Then choose a new password.' },
       { button: { label: 'Undo the change', path: pageWithToken('/undo-email-change', token) } },
       'If it was you, there is nothing to do.',

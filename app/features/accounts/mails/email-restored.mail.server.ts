@@ -15,13 +15,13 @@ const at = Date.UTC(2026, 0, 16, 8);
 export const emailRestoredMail = defineMail({
   name: 'accounts.email-restored',
   render: ({ isRestored, at }: Props, { brandName }) => ({
-    subject: `A change of your e-mail address was undone (${brandName})`,
+    subject: `A change of your email address was undone (${brandName})`,
     preheader: isRestored ? 'Your account has this address again.' : 'Your account has its earlier address again.',
     heading: 'The change was undone',
     blocks: [
       isRestored
-        ? `This is the e-mail address of your account again, since ${utcTime(at)}. All logins have ended.`
-        : `The account that used this e-mail address has its earlier address again, since ${utcTime(at)}. All logins have ended.`,
+        ? `This is the email address of your account again, since ${utcTime(at)}. All logins have ended.`
+        : `The account that used this email address has its earlier address again, since ${utcTime(at)}. All logins have ended.`,
       ...(isRestored
         ? [
             {

@@ -5,11 +5,11 @@ export const registerAgainMail = defineMail({
   name: 'accounts.register-again',
   render: ({ registerPath }: { registerPath: '/register' | '/tutor-registration' }, { brandName }) => ({
     subject: `Please register again at ${brandName}`,
-    preheader: 'To get a pin of your own, please register again with this e-mail address.',
+    preheader: 'To get a pin of your own, please register again with this email address.',
     heading: 'Please register again',
     blocks: [
-      'A new verification pin was requested for this e-mail address. The address was registered more than once, and every pin belongs to one of these registrations.',
-      'To get a pin of your own, please register again with this e-mail address. The pin that we send then verifies the password that you choose there, and no other.',
+      'A new verification pin was requested for this email address. The address was registered more than once, and every pin belongs to one of these registrations.',
+      'To get a pin of your own, please register again with this email address. The pin that we send then verifies the password that you choose there, and no other.',
       { button: { label: 'Register', path: registerPath } },
     ],
     reason: 'You did not ask for a pin? Then please ignore this mail: nothing happens.',

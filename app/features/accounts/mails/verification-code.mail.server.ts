@@ -5,12 +5,12 @@ interface Props {
   pin: string;
   /** Time of the registration, in ms. */
   registeredAt: number;
-  /** The e-mail has several registrations, each with its own pin. */
+  /** The email has several registrations, each with its own pin. */
   isOneOfSeveral: boolean;
 }
 
 const severalNote =
-  'This e-mail address was registered more than once. Enter only the pin of the registration that you have begun yourself, and ignore the others.';
+  'This email address was registered more than once. Enter only the pin of the registration that you have begun yourself, and ignore the others.';
 const example = { pin: '482913', registeredAt: Date.UTC(2026, 0, 15, 12), isOneOfSeveral: false };
 
 /** Contains no text that the visitor typed, because the address is not verified. */

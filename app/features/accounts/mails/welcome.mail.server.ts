@@ -19,7 +19,7 @@ const welcomes: Record<Newcomer, Welcome> = {
     preheader: 'Three small things to begin with, today.',
     heading: ready,
     steps: [
-      'Your e-mail address is verified, and your account is open. Three small things to begin with, today:',
+      'Your email address is verified, and your account is open. Three small things to begin with, today:',
       '1. Say the Word of the Day aloud. The marks show its tones: á is high, à is low.',
       '2. Read one post of the blog, to the end.',
       '3. Something is not clear? Ask in a comment below it. Every question of a beginner is welcome here.',
@@ -31,7 +31,7 @@ const welcomes: Record<Newcomer, Welcome> = {
     preheader: 'Make a sentence with the Word of the Day.',
     heading: ready,
     steps: [
-      'Your e-mail address is verified, and your account is open. You can already greet and ask, so begin by using what you know:',
+      'Your email address is verified, and your account is open. You can already greet and ask, so begin by using what you know:',
       '1. Make a sentence with the Word of the Day, and say it aloud with its tones.',
       '2. Write that sentence as a comment below the word. It need not be perfect.',
       '3. Read the comments of others, and reply to one of them in Igbo.',
@@ -42,7 +42,7 @@ const welcomes: Record<Newcomer, Welcome> = {
     preheader: 'Tell us how it is said where your family comes from.',
     heading: ready,
     steps: [
-      'Your e-mail address is verified, and your account is open. You speak Igbo already, and others can learn from you:',
+      'Your email address is verified, and your account is open. You speak Igbo already, and others can learn from you:',
       '1. Look at the Word of the Day, and tell us in a comment how it is said where your family comes from.',
       '2. Answer a question of a beginner below one of the posts.',
       '3. You would like to teach? Then apply as a tutor: the way there is on our front page.',
@@ -53,15 +53,15 @@ const welcomes: Record<Newcomer, Welcome> = {
     preheader: 'What happens next with your application.',
     heading: 'Daalụ! Your application is complete',
     steps: [
-      'Your e-mail address is verified, and with it your application as a tutor is complete.',
-      'What happens next: we read what you have told us about yourself, and then write to this e-mail address. Until then there is nothing that you need to do.',
-      'You can already log in with this e-mail address and your password. Look around, and answer a question of a learner below one of our posts. Your tutor home, in the menu of your account, says how your application stands.',
+      'Your email address is verified, and with it your application as a tutor is complete.',
+      'What happens next: we read what you have told us about yourself, and then write to this email address. Until then there is nothing that you need to do.',
+      'You can already log in with this email address and your password. Look around, and answer a question of a learner below one of our posts. Your tutor home, in the menu of your account, says how your application stands.',
     ],
     button: 'To the posts',
   },
 };
 
-/** Sent once, when an account is verified. Contains no typed name: another person may have typed it with this e-mail address. */
+/** Sent once, when an account is verified. Contains no typed name: another person may have typed it with this email address. */
 export const welcomeMail = defineMail({
   name: 'accounts.welcome',
   render: ({ newcomer }: { newcomer: Newcomer }, { brandName }) => {
@@ -71,7 +71,7 @@ export const welcomeMail = defineMail({
       preheader,
       heading,
       blocks: [...steps, { button: { label: button, path: '/blog' } }],
-      reason: `You get this mail once, because your e-mail address was verified at ${brandName}.`,
+      reason: `You get this mail once, because your email address was verified at ${brandName}.`,
     };
   },
   previews: {

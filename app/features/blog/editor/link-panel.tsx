@@ -52,7 +52,7 @@ export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => 
         inputMode="url"
         autoComplete="off"
         {...asTyped}
-        hint={`A web address, or an e-mail address.${isLink ? ' Leave it empty to remove the link.' : ''}`}
+        hint={`A web address, or an email address.${isLink ? ' Leave it empty to remove the link.' : ''}`}
         value={typed}
         onChange={({ target }) => {
           setTyped(target.value);

@@ -14,7 +14,7 @@ import { stateNames } from './states.ts';
 import { useBulkMessages } from './use-bulk-messages.tsx';
 
 const filter = {
-  search: 'Search by name, e-mail or subject',
+  search: 'Search by name, email or subject',
   selects: { state: { label: 'State', any: 'All but spam', options: stateNames } },
 };
 

@@ -51,7 +51,7 @@ export default function Imports({ loaderData: { list } }: Route.ComponentProps) 
       </section>
       <ExportSection formats={exportFormats}>
         <p>
-          All public posts and words, with their tags and shown comments, and the addresses of their pictures. Drafts and e-mail addresses are not in
+          All public posts and words, with their tags and shown comments, and the addresses of their pictures. Drafts and email addresses are not in
           it.
         </p>
       </ExportSection>

@@ -59,7 +59,7 @@ const toReply = ({ id, full_name, first_name, text, created_at }: CommentRow) =>
   writtenAt: iso(created_at),
 });
 
-/** Shown comments of a row with their replies, oldest first. E-mail addresses and accounts are no part of an export. */
+/** Shown comments of a row with their replies, oldest first. Email addresses and accounts are no part of an export. */
 async function commentsOf(db: Db, target: Target, id: number): Promise<ExportedComment[]> {
   const comments: ExportedComment[] = [];
   for (let before: number | undefined; ; ) {

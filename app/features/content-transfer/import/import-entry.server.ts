@@ -93,13 +93,13 @@ export async function importEntry(importing: Importing, source: string, entry: P
 /** Another worker has imported the entry: this transaction is undone. */
 export class EntryTaken extends Error {}
 
-/** Name beside an imported comment, without an e-mail address. The name of this academy and its roles cannot be borrowed. */
+/** Name beside an imported comment, without an email address. The name of this academy and its roles cannot be borrowed. */
 function commenterName(name: string | null, brandName: string): string | null {
   const shown = nameWithoutAddress(name ?? '');
   return shown === null || isReservedAt(brandName, shown) ? null : shown;
 }
 
-/** Adds the comments that are not here yet, the oldest first. Their e-mail addresses are seen by moderators and their verified owners alone. */
+/** Adds the comments that are not here yet, the oldest first. Their email addresses are seen by moderators and their verified owners alone. */
 async function addComments(tx: Db, { source, brandName }: { source: string; brandName: string }, post: ParsedPost, postId: number): Promise<number> {
   const comments = await newCommentsOf(tx, source, post, postId);
   for (const { sourceId, parentId, name, email, text, at } of comments) {

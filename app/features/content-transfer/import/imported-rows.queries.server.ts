@@ -75,7 +75,7 @@ export async function rememberRow(tx: Db, { source, kind, sourceId }: SourceKey,
 export const shownComment = (db: Db, id: number): Promise<{ id: number } | undefined> =>
   db.selectFrom('comments').select('id').where('id', '=', id).where('parent_id', 'is', null).where('state', '=', 'shown').executeTakeFirst();
 
-/** Account of the staff with an e-mail address. */
+/** Account of the staff with an email address. */
 export const staffByEmail = async (db: Db, emailKey: string): Promise<number | undefined> =>
   (
     await db

@@ -74,7 +74,7 @@ function OpenCorner(props: CornerProps) {
   if (search.has('add'))
     return (
       <View key="add" title="Add a profile">
-        <p>For a child or another grown-up of your household. It needs no e-mail address.</p>
+        <p>For a child or another grown-up of your household. It needs no email address.</p>
         <ProfileEditor hasConsent={hasConsent} onSaved={() => finish('The profile is ready')} />
       </View>
     );

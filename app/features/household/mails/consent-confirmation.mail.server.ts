@@ -18,7 +18,7 @@ export const consentConfirmationMail = defineMail({
     preheader: 'If that was not you, undo it with one link.',
     heading: 'A child learns with your account',
     blocks: [
-      `On ${utcTime(at)} you agreed that we keep what ${child} learns: the nickname, the age group and the answers. There is no e-mail address, no birthday and no photo of a child here, and nobody outside your household sees any of it.`,
+      `On ${utcTime(at)} you agreed that we keep what ${child} learns: the nickname, the age group and the answers. There is no email address, no birthday and no photo of a child here, and nobody outside your household sees any of it.`,
       'You can see, download and delete all of it at any time, in the corner for grown-ups.',
       { button: { label: 'Open the corner for grown-ups', path: '/study/grown-ups' } },
       {

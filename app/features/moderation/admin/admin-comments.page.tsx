@@ -16,7 +16,7 @@ import { CommentCard, nameOf } from './comment-card.tsx';
 import { useModeration } from './use-moderation.ts';
 
 const filter = {
-  search: 'Search in text, name and e-mail',
+  search: 'Search in text, name and email',
   selects: {
     list: { label: 'Show', any: 'All comments', options: { held: 'Waiting', reported: 'Reported', hidden: 'Hidden', removed: 'Removed' } },
   },

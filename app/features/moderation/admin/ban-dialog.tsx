@@ -11,7 +11,7 @@ import type { ActiveBan, AdminComment, BanSubject } from '../moderation.contract
 import * as css from './admin-comments.module.css';
 import { nameOf } from './comment-card.tsx';
 
-export const subjectNames: Record<BanSubject, string> = { account: 'Account', email: 'E-mail address', network: 'Network' };
+export const subjectNames: Record<BanSubject, string> = { account: 'Account', email: 'Email address', network: 'Network' };
 const periods = { 1: 'One day', 7: 'A week', 30: 'A month', 365: 'A year' };
 
 const errorMessage = errorMessages({

@@ -14,7 +14,7 @@ const holdReasons: Record<HoldReason, string> = {
   word: 'It has a word of your list.',
   'hidden-before': 'An earlier comment of this author was hidden.',
   anonymous: 'It was sent without a name that can be checked.',
-  banned: 'Its e-mail address is banned.',
+  banned: 'Its email address is banned.',
   'invisible-field': 'It filled in a field that people do not see.',
   'too-fast': 'It was sent faster than a person types.',
   reports: 'Readers reported it.',

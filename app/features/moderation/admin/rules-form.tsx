@@ -62,7 +62,7 @@ export function RulesForm({ rules }: { rules: Rules }) {
             <SelectField
               label="Anonymous comments"
               name="holdAnonymous"
-              hint="Those without an account and without an e-mail address."
+              hint="Those without an account and without an email address."
               defaultValue={initial.holdAnonymous}
               error={errors.holdAnonymous}
             >

@@ -9,7 +9,7 @@ export const confirmationMail = defineMail({
     preheader: 'Please confirm, and we will write to you.',
     heading: 'Shall we write to you?',
     blocks: [
-      `This e-mail address was entered for the ${brandName} newsletter.`,
+      `This email address was entered for the ${brandName} newsletter.`,
       'Please confirm, and we will write to you. If it was not you, do nothing.',
       { button: { label: 'Yes, write to me', path: confirmPath(to) } },
     ],

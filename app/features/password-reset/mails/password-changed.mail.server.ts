@@ -32,7 +32,7 @@ export const passwordChangedMail = defineMail({
           : 'That was not you? Then another person reads your mail. Change the password of your mailbox first, then ask for a new password here, with “Forgot your password?” on the login page.',
       },
     ],
-    reason: `You get this mail because this e-mail address has an account at ${brandName}.`,
+    reason: `You get this mail because this email address has an account at ${brandName}.`,
   }),
   previews: {
     learner: { kind: 'learner', passkeys: none, byOperator: false, at },

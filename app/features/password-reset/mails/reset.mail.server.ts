@@ -12,7 +12,7 @@ export interface ResetAccount {
 
 const example: ResetAccount = { kind: 'learner', token: 'n0t-a-real-token-but-one-of-the-same-length', code: '482913', isVerified: true };
 
-/** Contains no typed text: any visitor can request it for any e-mail address. The code is not in the subject, which locked phones show. */
+/** Contains no typed text: any visitor can request it for any email address. The code is not in the subject, which locked phones show. */
 export const resetMail = defineMail({
   name: 'password-reset.reset',
   render: ({ accounts }: { accounts: ResetAccount[] }, { brandName }) => ({
@@ -20,9 +20,9 @@ export const resetMail = defineMail({
     preheader: 'Your link and your code are good for 30 minutes.',
     heading: 'Choose a new password',
     blocks: [
-      'A new password was asked for with this e-mail address. Open the link on this device, or enter the code on the page where you asked for this mail. Either works once, within 30 minutes.',
+      'A new password was asked for with this email address. Open the link on this device, or enter the code on the page where you asked for this mail. Either works once, within 30 minutes.',
       ...(accounts.length > 1
-        ? ['This e-mail address has several accounts, and each has its own link and code. Choose the one whose password you forgot.']
+        ? ['This email address has several accounts, and each has its own link and code. Choose the one whose password you forgot.']
         : []),
       ...accounts.flatMap((account) => accountBlocks(account, accounts.length > 1)),
       'The new password ends all logins of the account.',

@@ -41,7 +41,7 @@ export const repliesMail = defineMail({
         ...(left > 0 ? [left === 1 ? 'One more reply is on the page.' : `${left.toLocaleString('en')} more replies are on the page.`] : []),
         { button: { label: isOne ? 'Read it on the page' : 'Read them on the page', path } },
       ],
-      reason: `You get this mail because a comment on ${brandName} was sent with your account or your e-mail address. We write at most once an hour about the replies to a comment. If you unsubscribe, you choose between this comment and all.`,
+      reason: `You get this mail because a comment on ${brandName} was sent with your account or your email address. We write at most once an hour about the replies to a comment. If you unsubscribe, you choose between this comment and all.`,
       list: {
         name: 'replies',
         unsubscribe: { label: 'Unsubscribe', path: `/reply-notices/off?${offQuery(token)}` },

@@ -23,7 +23,7 @@ interface InviteFormProps {
   onClose: () => void;
 }
 
-/** Dialog with e-mail address and role of a new member of the staff. */
+/** Dialog with email address and role of a new member of the staff. */
 export function InviteForm({ subject, onSaved, onClose }: InviteFormProps) {
   const [submitting, setSubmitting] = useState(false);
   const withPassword = use(PasswordPrompt);

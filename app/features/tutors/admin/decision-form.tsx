@@ -60,7 +60,7 @@ export function DecisionForm({ application }: { application: Application }) {
     <section aria-labelledby="decision">
       <h2 id="decision">Decision</h2>
       {state === 'unverified' ? (
-        <p>This person has not verified the e-mail address yet. You can decide once that is done.</p>
+        <p>This person has not verified the email address yet. You can decide once that is done.</p>
       ) : (
         <ResourceForm<Values, { message: string }>
           key={decided}

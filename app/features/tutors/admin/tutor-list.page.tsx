@@ -11,7 +11,7 @@ import type { Route } from './+types/tutor-list.page';
 import * as css from './tutor-list.module.css';
 
 const filter = {
-  search: 'Search by name, e-mail or town',
+  search: 'Search by name, email or town',
   selects: { ...usersFilter.selects, state: { label: 'State', any: 'Any state', options: tutorStateNames } },
 };
 

@@ -4,7 +4,7 @@ import { type DraftName, deleteUnsent, listStored, listUnsent, putUnsent, unsent
 let moves: Promise<unknown> = Promise.resolve();
 
 /**
- * Moves the drafts that earlier releases stored in this browser by e-mail address to the account. Returns whether there were any.
+ * Moves the drafts that earlier releases stored in this browser by email address to the account. Returns whether there were any.
  * They are deleted there once they are stored here.
  */
 export function moveLegacyDrafts(account: { id: number; email: string }): Promise<boolean> {
