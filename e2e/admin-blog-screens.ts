@@ -31,7 +31,7 @@ export const blogScreens: AdminScreen[] = [
     name: 'blog, failed',
     path: '/admin/blog',
     ...mockFailure('**/api/admin/blogs?*'),
-    visible: alert('We could not fetch the posts. The fault is ours.'),
+    visible: alert('We could not fetch the posts: something went wrong on our side.'),
   },
   { name: 'new post', path: '/admin/blog', steps: openForm, visible: dialog('Create Blog') },
   {

@@ -27,8 +27,8 @@ test('two drafts get a day by keyboard, and the editor is asked which one moves 
   await page.getByRole('button', { name: 'Choose a day: calendar two' }).click();
   await page.getByText('Choose a day for calendar two.').waitFor();
   await day('9').press('Enter');
-  const question = page.getByRole('alertdialog', { name: 'The day has a word' });
-  await question.getByText('Tuesday, 9 May 2028 has a word already: “calendar one”. Which of the two moves?').waitFor();
+  const question = page.getByRole('alertdialog', { name: 'This day already has a word' });
+  await question.getByText('Tuesday, 9 May 2028 already has a word: “calendar one”. Which of the two moves?').waitFor();
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Move the other word to the next empty day' }).click();
   await done.getByText('“calendar two” is on Tuesday, 9 May 2028, and “calendar one” is on Wednesday, 10 May 2028.').waitFor();
@@ -54,7 +54,7 @@ test('a draft is dragged onto a day, and onto one that has a word the editor is 
   await page.keyboard.press('Enter');
   await done.waitFor({ state: 'detached' });
   await page.getByRole('cell').getByText('dragged two', { exact: true }).dragTo(day('16'));
-  const question = page.getByRole('alertdialog', { name: 'The day has a word' });
+  const question = page.getByRole('alertdialog', { name: 'This day already has a word' });
   await question.getByRole('button', { name: 'Move the other word to the next empty day' }).click();
   await done.getByText('“dragged two” is on Tuesday, 16 May 2028').waitFor();
   for (const word of words) await remove(token, word);

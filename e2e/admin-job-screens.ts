@@ -45,7 +45,7 @@ const mockRetriedMails = (page: Page) =>
     }),
   );
 export const jobScreens: AdminScreen[] = [
-  { name: 'background jobs, none', path: '/admin/jobs', visible: text('No background job has failed, and no mail.') },
+  { name: 'background jobs, none', path: '/admin/jobs', visible: text('No background job has failed, and no email.') },
   { name: 'background jobs', path: '/admin/jobs', setup: mockDeadJobs, visible: text('Showing 1 to 2 of 2 failed jobs and mails') },
   {
     name: 'background jobs, mails that wait',

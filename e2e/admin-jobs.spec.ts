@@ -65,9 +65,9 @@ test('failed work is tried again by keyboard, and discarded after a confirmation
   await expect.poll(() => focusedName(page)).toBe('Discard: retention.purge (job 1)');
   await discard.click();
   await confirm(page, 'Discard', 'The job was discarded');
-  await page.getByText('No background job has failed, and no mail.').waitFor();
+  await page.getByText('No background job has failed, and no email.').waitFor();
   await page.reload();
-  await page.getByText('No background job has failed, and no mail.').waitFor();
+  await page.getByText('No background job has failed, and no email.').waitFor();
 });
 
 test('type and search are in the address, and a reload keeps them', { tags: ['full'] }, async () => {

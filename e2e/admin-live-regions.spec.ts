@@ -69,7 +69,7 @@ const messages: Message[] = [
       await mockApiError(page, '**/api/admin/tutors?*', 500);
       await page.getByRole('link', { name: /^Tutors/ }).click();
     },
-    expectedAnnouncements: ['We could not fetch the tutors. The fault is ours.'],
+    expectedAnnouncements: ['We could not fetch the tutors: something went wrong on our side.'],
   },
   {
     name: 'saved settings',

@@ -82,7 +82,7 @@ test('the dashboard loads when a count fails, and greets an administrator withou
   await mockApiError(page, '**/api/admin/first-name', 500);
   await page.goto('/admin');
   await page.getByRole('heading', greeting).waitFor();
-  await page.getByRole('alert').getByText('We could not fetch this number. The fault is ours.').waitFor();
+  await page.getByRole('alert').getByText('We could not fetch this number: something went wrong on our side.').waitFor();
   await expectAccessible(page);
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -100,7 +100,7 @@ test('a newsletter shows its number of recipients and a preview, reaches each su
   await expect.poll(() => progressOf(page, subject).count()).toBe(1);
 });
 
-test('a test mail goes to the administrator alone, and the compose form stays open', { tags: ['full'] }, async () => {
+test('a test email goes to the administrator alone, and the compose form stays open', { tags: ['full'] }, async () => {
   const page = await open(await asAdmin());
   const subject = subjectOf('Nwale');
   await fill(page, subject);

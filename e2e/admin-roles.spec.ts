@@ -65,7 +65,7 @@ test.each([390, 1280])(
     await expect.poll(() => horizontalOverflow(page)).toBe(0);
     await page.reload();
     await forbidden(page).waitFor();
-    await page.getByRole('link', { name: 'To the dashboard' }).click();
+    await page.getByRole('link', { name: 'Go to the dashboard' }).click();
     await page.getByRole('heading', { name: /^Welcome, / }).waitFor();
   },
 );

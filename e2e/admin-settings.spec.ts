@@ -107,11 +107,11 @@ test('a changed email asks for the current password and says that a link was sen
   await field(page, 'Last name').fill('Example');
   await page.getByLabel('Phone number').fill('+234 1');
   await page.getByLabel('Email', { exact: true }).fill('another@example.com');
-  await page.getByText('We mail a link to the new address.').waitFor();
+  await page.getByText('We email a link to the new address.').waitFor();
   await page.getByLabel('Current password', { exact: true }).fill(admin.password);
   await expect.poll(() => horizontalOverflow(page)).toBe(0);
   await update(page).click();
-  await page.getByRole('status').getByText('We have sent a mail to another@example.com.').waitFor();
+  await page.getByRole('status').getByText('We have sent an email to another@example.com.').waitFor();
   await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(admin.email);
   await expect.poll(() => page.getByLabel('Current password', { exact: true }).count()).toBe(0);
 });

@@ -134,7 +134,7 @@ export const staffScreens: AdminScreen[] = [
     path: '/admin/invitation',
     isLoggedOut: true,
     expectedErrors: [400],
-    visible: alert('The link is not complete. Please open it again from the mail'),
+    visible: alert('The link is not complete. Please open it again from the email'),
   },
 ];
 
@@ -166,7 +166,7 @@ export const auditLogScreens: AdminScreen[] = [
     name: 'audit log, none',
     path: '/admin/audit-log',
     setup: (page) => page.route('**/api/admin/audit-log?*', (route) => route.fulfill({ json: [] })),
-    visible: text('Nothing was changed yet'),
+    visible: text('Nothing has been changed yet'),
   },
   { name: 'audit log, no match', path: '/admin/audit-log?search=nothing-of-this-name', visible: text('No entries match.') },
   {

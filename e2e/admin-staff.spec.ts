@@ -52,9 +52,9 @@ test('an administrator invites by keyboard, withdraws, and gets the focus back',
   await expect.poll(() => focusedName(page)).toBe('Invite');
 
   const late = await openPage(await invitationLink(email), { expectedErrors: [400] });
-  await late.getByRole('alert').getByText('This invitation was withdrawn, or a newer mail has replaced it.').waitFor();
+  await late.getByRole('alert').getByText('This invitation was withdrawn, or a newer email has replaced it.').waitFor();
   await expectAccessible(late);
-  await late.getByRole('link', { name: 'To the login' }).click();
+  await late.getByRole('link', { name: 'Go to the login' }).click();
   await late.getByRole('heading', { name: 'Administrator login' }).waitFor();
 });
 
@@ -139,7 +139,7 @@ async function openRoles(page: Page): Promise<void> {
 }
 
 // Proves A138.
-test('an administrator changes roles by keyboard; a mail and the audit log tell about it', { tags: ['full'] }, async () => {
+test('an administrator changes roles by keyboard; an email and the audit log tell about it', { tags: ['full'] }, async () => {
   const page = await openPage('/admin/staff', { token: await asAdmin() });
   await openRoles(page);
   const dialog = page.getByRole('dialog', { name: 'Change roles' });

@@ -166,7 +166,7 @@ test('the 404 page of a post links to the blog and the front page', { tags: ['fu
   await main.getByRole('heading', { level: 1, name: 'Blog post not found', exact: true }).waitFor();
   await main.getByRole('link', { name: 'Back to the blog' }).waitFor();
   await expectAccessible(page);
-  await main.getByRole('link', { name: 'To the front page' }).click();
+  await main.getByRole('link', { name: 'Go to the front page' }).click();
   await page.getByRole('heading', { level: 1, name: 'Learn Igbo with Ease' }).waitFor();
 });
 

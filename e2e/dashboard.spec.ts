@@ -32,7 +32,7 @@ test('a part that fails says so and is tried again alone, while the others stay'
   await page.route('**/api/admin/backups/last', (route) => route.fulfill({ status: 500, json: { error: 'Broken' } }));
   await page.goto('/admin');
   const part = page.getByRole('region', { name: 'Last backup' });
-  await part.getByRole('alert').getByText('We could not fetch this part. The fault is ours.').waitFor();
+  await part.getByRole('alert').getByText('We could not fetch this part: something went wrong on our side.').waitFor();
   await page.getByText('No comment waits for you.').waitFor();
   await page.getByText('Every message has its answer.').waitFor();
   await page.getByText('All mail gets through').waitFor();

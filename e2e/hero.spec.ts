@@ -99,7 +99,7 @@ test.each(cases)('the text of the hero has enough contrast on the $picture image
     'Learn Igbo with Ease',
     'Join our community and start learning today!',
     'Get Started',
-    'Look into the course',
+    'Explore the course',
     'Log in',
   ]);
   for (const [text, ratio] of measured) expect(ratio, text).toBeGreaterThanOrEqual(requiredContrast);

@@ -218,7 +218,7 @@ test('an administrator is logged out once it is chosen what becomes of the answe
   await page.getByRole('group', { name: 'Answers wait on this device' }).getByText('Not sent yet: 1 answer of').waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Logout' }).click();
-  await page.getByText('Please choose what becomes of the answers').waitFor();
+  await page.getByText('Please choose what happens to the answers').waitFor();
   await page.getByRole('radio', { name: 'Keep on this device' }).check();
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('**/admin/login');

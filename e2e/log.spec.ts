@@ -59,7 +59,7 @@ async function mailTo(email: string): Promise<Email> {
     return mails.find(({ to }) => to?.[0]?.address === email);
   };
   const mail = await expect.poll(found).toBeDefined().then(found);
-  if (!mail) throw new Error(`No mail to ${email}`);
+  if (!mail) throw new Error(`No email to ${email}`);
   return mail;
 }
 

@@ -3,13 +3,13 @@ import { clickInMain, expectMessage, mockResponse, type PublicScreen, screenAfte
 
 /** Pages that links in mails about replies and newsletters open. */
 export const mailLinkScreens: PublicScreen[] = [
-  screenAt('mails about replies, stopped', 'reply-notices/off', '/reply-notices/off?done=thread'),
+  screenAt('emails about replies, stopped', 'reply-notices/off', '/reply-notices/off?done=thread'),
   screenAfter(
-    'mails about replies, a link that is not whole',
+    'emails about replies, a link that is not whole',
     'reply-notices/off',
     '/reply-notices/off?token=x',
     async (page) => {
-      await clickInMain(page, 'All mails about replies');
+      await clickInMain(page, 'All emails about replies');
       await page.getByRole('alert').getByText('This link is not valid').waitFor();
     },
     [400],

@@ -26,7 +26,7 @@ test.each(mailPreviews('https://academy.test'))('$name, $preview: readable and a
   expect(await violations(['color-contrast', 'link-in-text-block'])).toEqual([]);
 });
 
-test('without its style sheet a mail still fits a phone', async () => {
+test('without its style sheet an email still fits a phone', async () => {
   const page = await openPage('about:blank', { viewport: { width: 320, height: 640 } });
   for (const { name, mail } of mailPreviews('https://academy.test')) {
     await page.setContent(mail.html.replace(/<style>.*?<\/style>/s, ''));

@@ -109,7 +109,7 @@ test('an author is banned and the ban is undone, on a phone', { tags: ['full'] }
 });
 
 // Proves A144.
-test('rules are saved and hold a word, the daily mail is switched, and a ban is lifted', { tags: ['full'] }, async () => {
+test('rules are saved and hold a word, the daily email is switched, and a ban is lifted', { tags: ['full'] }, async () => {
   const server = await startWithComments(1);
   const page = await open(server, '/admin/comments');
   await page.getByRole('button', { name: /^Ban: Seller 1,/ }).click();
@@ -120,8 +120,8 @@ test('rules are saved and hold a word, the daily mail is switched, and a ban is 
   await page.getByLabel('Words that hold a comment').fill('Ọgwụ');
   await page.getByRole('button', { name: 'Save rules' }).click();
   await done(page, 'The rules are saved');
-  await page.getByRole('button', { name: 'Mail me while comments wait' }).click();
-  await done(page, 'You will get a mail on days on which comments wait');
+  await page.getByRole('button', { name: 'Email me while comments wait' }).click();
+  await done(page, 'You will get an email on days on which comments wait');
   await expectAccessible(page);
   await page.getByRole('button', { name: /^Lift: Network of Seller 1/ }).click();
   const question = page.getByRole('alertdialog', { name: 'Lift the ban' });

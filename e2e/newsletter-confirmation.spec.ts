@@ -109,7 +109,7 @@ describe('without JavaScript', () => {
   const plain = { javaScriptEnabled: false } as const;
   const button = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Unsubscribe' });
 
-  test('the link of a mail shows a button, and the button unsubscribes', async () => {
+  test('the link of an email shows a button, and the button unsubscribes', async () => {
     const email = newEmail('plain');
     const page = await openPage(await subscribeAndGetLink(email), plain);
     await button(page).click();

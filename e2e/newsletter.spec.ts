@@ -20,7 +20,7 @@ import {
 } from './page.ts';
 
 // Proves A66.
-test('a visitor subscribes in the footer, opens the unsubscribe link of the welcome mail, and is on the front page after 20 s', async () => {
+test('a visitor subscribes in the footer, opens the unsubscribe link of the welcome email, and is on the front page after 20 s', async () => {
   const email = newEmail('reader');
   const page = await openPage('/about');
   const footer = page.getByRole('contentinfo');
@@ -163,7 +163,7 @@ test('an invalid link shows links to the contact page and the front page', { tag
   const main = page.getByRole('main');
   await main.getByRole('alert').waitFor();
   expect(await main.getByRole('button', { name: 'Try again' }).count(), 'what is refused for good is not asked for again').toBe(0);
-  await main.getByRole('link', { name: 'To the front page' }).waitFor();
+  await main.getByRole('link', { name: 'Go to the front page' }).waitFor();
   await main.getByRole('link', { name: 'Write to us' }).click();
   await page.getByRole('heading', { level: 1, name: 'Contact us' }).waitFor();
 });

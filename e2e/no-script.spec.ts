@@ -63,7 +63,7 @@ test('a post is shown with its comments', async () => {
 test('missing content is shown as missing', async () => {
   const page = await openPage('/nowhere', { ...withoutScript, expectedErrors: [404] });
   await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
-  await page.getByRole('link', { name: 'To the blog' }).click();
+  await page.getByRole('link', { name: 'Go to the blog' }).click();
   await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
 });
 

@@ -217,7 +217,7 @@ export async function horizontalOverflow(page: Page): Promise<number> {
 /** Waits for the newest mail to an address. */
 export async function mailTo(email: string, subject = /./): Promise<Email> {
   const [mail] = await waitForMails(1, (mail) => mail.to?.[0]?.address === email && subject.test(mail.subject ?? ''));
-  if (!mail) throw new Error(`No mail to ${email} with a subject like ${subject}`);
+  if (!mail) throw new Error(`No email to ${email} with a subject like ${subject}`);
   return mail;
 }
 

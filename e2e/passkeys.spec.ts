@@ -48,7 +48,7 @@ test('a learner adds a passkey, logs in with it, and removes it', { tags: ['full
   await device.verify(false);
   await passkeyField(page).fill(password);
   await press(page, 'Add a passkey');
-  await section(page).getByRole('alert').getByText('Nothing has happened: the passkey was not used. Please try again.').waitFor();
+  await section(page).getByRole('alert').getByText('The passkey was not used, so nothing has changed. Please try again.').waitFor();
   await device.verify(true);
   await press(page, 'Add a passkey');
   await section(page)
@@ -75,7 +75,7 @@ test('a learner adds a passkey, logs in with it, and removes it', { tags: ['full
   await page.goto('/login');
   await device.verify(false);
   await press(page, 'Log in with a passkey');
-  await page.getByRole('alert').getByText('Nothing has happened: the passkey was not used. Please try again.').waitFor();
+  await page.getByRole('alert').getByText('The passkey was not used, so nothing has changed. Please try again.').waitFor();
   await expectAccessible(page);
   await device.verify(true);
   await device.blockCookies(true);

@@ -21,7 +21,7 @@ async function ask(page: Page, email: string): Promise<void> {
   await page.goto('/forgot-password');
   await field(page, 'Email').fill(email);
   await send(page).click();
-  await page.getByText('If this email address has an account here, a mail is on its way.').waitFor();
+  await page.getByText('If this email address has an account here, an email is on its way.').waitFor();
 }
 
 test('from the login by keyboard to the link of the mail, and back to the login with the new password', async () => {
@@ -162,7 +162,7 @@ test('without JavaScript link and code set a new password, and an error keeps wh
   const page = await openPage('/forgot-password', { javaScriptEnabled: false, expectedErrors: [400] });
   await field(page, 'Email').fill(email);
   await send(page).click();
-  await page.getByText('a mail is on its way').waitFor();
+  await page.getByText('an email is on its way').waitFor();
   const { path, code } = await mailedTo(email);
   await field(page, 'Email').fill(email);
   await field(page, 'Code').fill(code);

@@ -8,7 +8,7 @@ const verify = (page: Page) => page.getByRole('button', { name: 'Verify', exact:
 const onVerifyPage = (page: Page) => page.getByRole('heading', { level: 1, name: 'Verify your account' }).waitFor();
 const labels = ['First name', 'Last name', 'Email', 'Phone number', 'Password', 'Confirm password'];
 
-test('a learner registers from the front page, verifies with the PIN from the mail, and is redirected to the blog', async () => {
+test('a learner registers from the front page, verifies with the PIN from the email, and is redirected to the blog', async () => {
   const email = newEmail('joining');
   const page = await openPage('/', { expectedErrors: [400] });
   await page.getByRole('link', { name: 'Get Started' }).click();
@@ -242,9 +242,9 @@ test('a form first used without a network shows an error message, and works when
   await page.waitForURL('**/verify');
 });
 
-test('opened without a registration, the verification page does not claim that a mail was sent', { tags: ['full'] }, async () => {
+test('opened without a registration, the verification page does not claim that an email was sent', { tags: ['full'] }, async () => {
   const page = await openPage('/verify');
-  await page.getByText('Enter the pin of six digits from our mail to you.').waitFor();
+  await page.getByText('Enter the pin of six digits from our email to you.').waitFor();
   await expect.poll(() => page.getByRole('main').getByText('We have sent').count()).toBe(0);
   await expect.poll(() => field(page, 'Email').isEditable()).toBe(true);
 });

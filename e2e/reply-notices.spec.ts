@@ -32,25 +32,25 @@ async function startWithThread() {
 }
 
 // Proves A82.
-test('the link of a mail stops mails about one comment, or all, without JavaScript', { tags: ['full'] }, async () => {
+test('the link of an email stops emails about one comment, or all, without JavaScript', { tags: ['full'] }, async () => {
   const { address, path, replies } = await startWithThread();
   const page = await openPage(path, { baseURL: address, javaScriptEnabled: false });
   await page.getByRole('button', { name: 'Only those about this comment' }).click();
-  await page.getByText('You get no more mails about this comment.').waitFor();
+  await page.getByText('You get no more emails about this comment.').waitFor();
   expect(page.url()).toContain(`${address}/reply-notices/off?done=thread&`);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('Mails about this comment are as they were before.').waitFor();
+  await page.getByText('Emails about this comment are as they were before.').waitFor();
   expect(page.url()).toBe(`${address}/reply-notices/off?done=undone`);
   expect(await replies()).toBe('on');
   await page.goto(path);
   expect(await replies(), 'opening the link changes nothing').toBe('on');
-  await page.getByRole('button', { name: 'All mails about replies' }).click();
-  await page.getByText('You get no more mails about replies.').waitFor();
+  await page.getByRole('button', { name: 'All emails about replies' }).click();
+  await page.getByText('You get no more emails about replies.').waitFor();
   expect(await replies()).toBe('off');
 });
 
 // Proves A82.
-test('the link of a mail stops mails by keyboard, twice, and its secret leaves the address', { tags: ['full'] }, async () => {
+test('the link of an email stops mails by keyboard, twice, and its secret leaves the address', { tags: ['full'] }, async () => {
   const { address, path, replies } = await startWithThread();
   const page = await openPage(path, { baseURL: address, viewport: { width: 320, height: 800 } });
   for (let time = 0; time < 2; time += 1) {
@@ -58,10 +58,10 @@ test('the link of a mail stops mails by keyboard, twice, and its secret leaves t
     await expect.poll(() => page.url()).toBe(`${address}/reply-notices/off`);
     await expectAccessible(page);
     await expect.poll(() => horizontalOverflow(page)).toBeLessThanOrEqual(0);
-    await page.getByRole('button', { name: 'All mails about replies' }).focus();
+    await page.getByRole('button', { name: 'All emails about replies' }).focus();
     await expect.poll(() => focusedName(page)).toBe('only');
     await page.keyboard.press('Enter');
-    await page.getByText('You get no more mails about replies.').waitFor();
+    await page.getByText('You get no more emails about replies.').waitFor();
     await expectAccessible(page);
   }
   expect(await replies()).toBe('off');
@@ -70,7 +70,7 @@ test('the link of a mail stops mails by keyboard, twice, and its secret leaves t
 test('a link that is not whole is refused with a way on', { tags: ['full'] }, async () => {
   const { address, path, replies } = await startWithThread();
   const page = await openPage(`${path}x`, { baseURL: address, expectedErrors: [400] });
-  await page.getByRole('button', { name: 'All mails about replies' }).click();
+  await page.getByRole('button', { name: 'All emails about replies' }).click();
   await page.getByRole('alert').getByText('This link is not valid').waitFor();
   await page.getByRole('main').getByRole('link', { name: 'My account' }).waitFor();
   await expectAccessible(page);

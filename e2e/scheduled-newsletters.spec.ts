@@ -36,7 +36,7 @@ test('a time that has passed is refused at its field and loses nothing; a schedu
   const row = page.getByRole('listitem').filter({ hasText: subject });
   await row.getByText(/^Scheduled for /).waitFor();
   await expectAccessible(page);
-  await row.getByRole('button', { name: 'Take back to draft' }).click();
+  await row.getByRole('button', { name: 'Move back to drafts' }).click();
   await form(page).waitFor();
   await expect.poll(() => form(page).getByLabel('Subject').inputValue()).toBe(subject);
   await expect.poll(() => form(page).getByLabel('When').inputValue()).toBe('later');

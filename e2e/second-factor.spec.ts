@@ -53,7 +53,7 @@ test('an administrator who needs a second factor sets up an authenticator app, a
   expect((await download).suggestedFilename()).toBe('recovery-codes.txt');
   await press(page, 'I have kept them');
   await page.getByText('10 recovery codes are left.').waitFor();
-  await page.getByRole('link', { name: 'To the dashboard' }).click();
+  await page.getByRole('link', { name: 'Go to the dashboard' }).click();
   await onDashboard(page);
 
   await logout(page);

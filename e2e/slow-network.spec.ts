@@ -106,7 +106,7 @@ test('a post that failed to load reloads on demand', { tags: ['full'] }, async (
   await page.getByRole('heading', { level: 1, name: /Counting from one to twenty/ }).waitFor();
 });
 
-test('a link from a mail that found no network is retried on demand', { tags: ['full'] }, async () => {
+test('a link from an email that found no network is retried on demand', { tags: ['full'] }, async () => {
   const page = await newPage({ expectedErrors: ['network', 400] });
   await page.route('**/api/unsubscribe*', (route) => route.abort());
   await page.goto('/unsubscribe?token=x&email=reader@example.com');

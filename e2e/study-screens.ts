@@ -113,7 +113,7 @@ const screens: StudyScreen[] = [
     name: 'today, failed',
     path: '/study/today',
     ...mockFailure('**/api/learning/profiles/*/today'),
-    text: 'We could not fetch your day. The fault is ours.',
+    text: 'We could not fetch your day: something went wrong on our side.',
   },
   ...sessionScreens,
   {

@@ -70,7 +70,7 @@ export const tutorScreens: PublicScreen[] = [
     { ...tutor, state: 'approved', card: { ...ownCard, agreed: true, hiddenReason: 'There are children on the picture.' } },
     'We have taken your card off the page.',
   ),
-  homeScreen('the tutor home, paused', { ...tutor, state: 'paused', card: ownCard }, 'Your work as a tutor rests for now'),
+  homeScreen('the tutor home, paused', { ...tutor, state: 'paused', card: ownCard }, 'Your work as a tutor is paused for now'),
   homeScreen('the tutor home, declined', { ...tutor, state: 'declined', message: 'We have no place at this time.' }, 'We could not take you on'),
   {
     name: 'the tutor home, failed to load',

@@ -43,9 +43,9 @@ async function configure() {
   const settings = { PUBLIC_URL, SMTP_URL, MAIL_FROM: `${name} <${sender}>`, ADMIN_EMAIL, ACADEMY_TIME_ZONE };
   if (SMTP_URL && ADMIN_EMAIL) {
     const problem = await sendTestMail(settings);
-    if (!problem) log(`A test mail is on its way to ${ADMIN_EMAIL}. Please look whether it arrives.`);
+    if (!problem) log(`A test email is on its way to ${ADMIN_EMAIL}. Please look whether it arrives.`);
     else {
-      log(`The test mail was not sent: ${problem}`);
+      log(`The test email was not sent: ${problem}`);
       if ((await ask('Write the settings all the same (y/n)', 'n')) !== 'y')
         fail('Nothing was written. Please correct the mail server, and run npm run configure again.');
     }
@@ -66,9 +66,9 @@ async function sendTestMail(settings) {
   const { createMailer } = await import('../app/mail/mailer.server.ts');
   const { classifySmtpError } = await import('../app/mail/bounce-classifier.server.ts');
   const mailer = createMailer(readConfig(settings));
-  const text = `This mail shows that ${settings.PUBLIC_URL || 'your academy'} can send mail.`;
+  const text = `This email shows that ${settings.PUBLIC_URL || 'your academy'} can send mail.`;
   const messageId = `<configure-${Date.now()}@${new URL(settings.PUBLIC_URL || 'http://localhost').hostname}>`;
-  const mail = { to: settings.ADMIN_EMAIL ?? '', subject: 'Test of your mail settings', text, html: `<p>${text}</p>`, messageId, name: 'configure' };
+  const mail = { to: settings.ADMIN_EMAIL ?? '', subject: 'Test of your email settings', text, html: `<p>${text}</p>`, messageId, name: 'configure' };
   try {
     await mailer.send.notice(mail, async () => true);
     return undefined;

@@ -31,7 +31,7 @@ test('accepts one of 50 concurrent registrations of an email, rejects the others
   expect(await app.mails()).toHaveLength(rounds * 4);
 });
 
-test('responds alike to 20 concurrent subscriptions of an email and sends one welcome mail', async ({ app }) => {
+test('responds alike to 20 concurrent subscriptions of an email and sends one welcome email', async ({ app }) => {
   const before = (await app.mails()).length;
   const responses = await concurrently(20, () => app.call('POST', '/subscribe', { json: { email: 'reader@example.com' } }));
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));

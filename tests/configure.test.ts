@@ -41,14 +41,14 @@ const answers = (smtpUrl: string) => [
   'Europe/Berlin',
 ];
 
-test('asks, sends a test mail, and writes what npm start reads', async () => {
+test('asks, sends a test email, and writes what npm start reads', async () => {
   const server = await createSmtpServer();
   const file = newFile();
   const { code, output } = await run('configure.mjs', file, ['Ụlọ Akwụkwọ', 'academy.example', ...answers(server.url).slice(1)]);
-  expect([code, output]).toEqual([0, expect.stringContaining('A test mail is on its way to head@academy.example')]);
+  expect([code, output]).toEqual([0, expect.stringContaining('A test email is on its way to head@academy.example')]);
   // A wrong answer is asked for again.
   expect(output).toContain('The variable PUBLIC_URL must be an address such as https://example.org, without a path.');
-  expect(server.received.map(({ subject, from }) => [subject, from?.name])).toEqual([['Test of your mail settings', 'Ụlọ Akwụkwọ']]);
+  expect(server.received.map(({ subject, from }) => [subject, from?.name])).toEqual([['Test of your email settings', 'Ụlọ Akwụkwọ']]);
   expect(parseEnv(readFileSync(file, 'utf8'))).toEqual({
     PUBLIC_URL: 'https://academy.example',
     SMTP_URL: server.url,
@@ -87,11 +87,11 @@ test('prints no password that the file has, and keeps it when the answer is empt
   }
 });
 
-test('says why the mail server rejects the test mail, and writes nothing unless it is told to', async () => {
+test('says why the mail server rejects the test email, and writes nothing unless it is told to', async () => {
   const server = await createSmtpServer({ onConnect: (_session, done) => done(smtpError(554)) });
   const file = newFile();
   const refused = await run('configure.mjs', file, [...answers(server.url), 'n']);
-  expect(refused).toMatchObject({ code: 1, output: expect.stringMatching(/The test mail was not sent: .*554[\s\S]*Nothing was written/) });
+  expect(refused).toMatchObject({ code: 1, output: expect.stringMatching(/The test email was not sent: .*554[\s\S]*Nothing was written/) });
   expect(existsSync(file)).toBe(false);
   expect((await run('configure.mjs', file, [...answers(server.url), 'y'])).code).toBe(0);
   expect(existsSync(file)).toBe(true);

@@ -81,7 +81,7 @@ test.for(previews)(
   },
 );
 
-test('newsletters, their welcome, weekly digests and mails about replies can be unsubscribed from', () => {
+test('newsletters, their welcome, weekly digests and emails about replies can be unsubscribed from', () => {
   const withLink = previews.filter(({ mail }) => mail.headers?.['List-Unsubscribe']).map(({ name, preview }) => `${name}, ${preview}`);
   const replies = ['one', 'many', 'long words'].map((preview) => `reply-notices.replies, ${preview}`);
   const digests = ['a family', 'one profile'].map((preview) => `household.weekly-digest, ${preview}`);
@@ -107,7 +107,7 @@ const hostile = [
   '&lt;b&gt;',
 ];
 
-test('no text adds markup to a mail', () => {
+test('no text adds markup to an email', () => {
   for (const { name, previews, compose } of mailTemplates)
     for (const [preview, props] of Object.entries(previews)) {
       const markup = (text: string) => tagsOf(compose(publicUrl, Object(withTexts(props, text))).html).map((tag) => tag.replace(/ href="[^"]*"/, ''));
@@ -116,7 +116,7 @@ test('no text adds markup to a mail', () => {
     }
 });
 
-test('the longest newsletter stays below the 102 KB at which Gmail cuts a mail', () => {
+test('the longest newsletter stays below the 102 KB at which Gmail cuts an email', () => {
   const message = 'Ndewo nụ, ka anyị kwuo okwu. This is what we say in the morning: ụtụtụ ọma!\n\n'.repeat(600).slice(0, 40_000);
   const { html } = issueMail.compose(publicUrl, { subject: 'Akụkọ', message, to: { email: 'a@example.com', token: 'x' } });
   expect(Buffer.byteLength(html)).toBeLessThan(102_000);

@@ -139,9 +139,9 @@ export async function openTokens<Data>(db: Db, purpose: Purpose<Data>, now: numb
 }
 
 const refusals: Record<Refusal, string> = {
-  unknown: 'This link is not valid. Please open it again from the mail, or ask for a new one.',
-  purpose: 'This link is meant for something else. Please open it again from the mail.',
-  revoked: 'This link was withdrawn, or a newer mail has replaced it. Please look for a newer mail, or ask for a new one.',
+  unknown: 'This link is not valid. Please open it again from the email, or ask for a new one.',
+  purpose: 'This link is meant for something else. Please open it again from the email.',
+  revoked: 'This link was withdrawn, or a newer email has replaced it. Please look for a newer email, or ask for a new one.',
   used: 'This link has been used. Please ask for a new one.',
   expired: 'This link has expired. Please ask for a new one.',
 };

@@ -51,7 +51,7 @@ test('a token of another purpose is refused and stays unused', async ({ app }) =
   const secret = await invite(app);
   expect(await refusal(consumeToken(db, reset, secret, noon))).toEqual([
     400,
-    'This link is meant for something else. Please open it again from the mail.',
+    'This link is meant for something else. Please open it again from the email.',
   ]);
   expect((await consumeToken(db, invitation, secret, noon)).used_at).toBe(noon);
 });
@@ -68,7 +68,7 @@ test.for(['', 'not-a-token', '000000'])('the unknown token %j is refused', async
   await insertEmptyToken(app.context.db, invitation, { accountId: null, data: { roles: [] }, network: '', now: noon });
   expect(await refusal(consumeToken(app.context.db, invitation, secret, noon))).toEqual([
     400,
-    'This link is not valid. Please open it again from the mail, or ask for a new one.',
+    'This link is not valid. Please open it again from the email, or ask for a new one.',
   ]);
 });
 

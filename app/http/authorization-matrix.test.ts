@@ -91,7 +91,7 @@ const deviationMessages: Record<string, string> = {
   'POST /admin/imports/:id/start': 'There is nothing to import. Please reload the page',
   'DELETE /comments/:id': 'Comment not found',
   'POST /admin/backups/now': 'There is no folder for backups. Please name one in the setting BACKUP_DIR, and restart the academy.',
-  'GET /admin/system/test-mails/:id': 'This is no test mail',
+  'GET /admin/system/test-mails/:id': 'This is no test email',
   'POST /admin/comments/states':
     'This comment has changed since you looked: Learner Example approved it on January 16, 2026 at 1:00 PM (UTC). Nothing was overwritten; please look again and decide.',
   'PUT /admin/comments/rules':
@@ -216,7 +216,7 @@ test('a session cookie does not authenticate a comment', () => {
   }
 });
 
-test('no mail contains secrets of another account', async ({ app }) => {
+test('no email contains secrets of another account', async ({ app }) => {
   const mails = await app.mails();
   expect(mails.length).toBeGreaterThan(30);
   const leaked = mails.flatMap(({ to, subject, text, html, headers }) => {

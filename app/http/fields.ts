@@ -106,7 +106,7 @@ export const nonBlank = (required: string, max = 254) =>
   );
 
 /** Secret or address of a link in a mail, which is compared and never stored. */
-export const linkPart = z.string().check(z.maxLength(500, 'This link is not complete. Please open it again from the mail.'));
+export const linkPart = z.string().check(z.maxLength(500, 'This link is not complete. Please open it again from the email.'));
 
 const integerParam = (label: string, from: number, to: number) => {
   const sentence =

@@ -52,7 +52,7 @@ test('every feature renders its own mails, and hears of the outcomes of its own'
   expect((await app.api(token).newsletter.progress()).rows).toMatchObject([{ recipients: 2, sent: 2 }]);
 });
 
-test('a mail of a newsletter that an older release queued without a kind is sent', async () => {
+test('an email of a newsletter that an older release queued without a kind is sent', async () => {
   const app = await createMailing(await createSmtpServer());
   const { sent, workers } = createSchoolWorkers(app);
   await insertSubscribers(app.context.db, 1, app.clock.ms);
@@ -62,7 +62,7 @@ test('a mail of a newsletter that an older release queued without a kind is sent
   expect(sent).toHaveLength(1);
 });
 
-test('a mail whose kind only a newer version renders waits for it, and becomes a dead letter after its attempts', async () => {
+test('an email whose kind only a newer version renders waits for it, and becomes a dead letter after its attempts', async () => {
   const app = await createMailing(await createSmtpServer());
   const id = await queueReport(app);
   const older = createSchoolWorkers(app, ['newsletter']);

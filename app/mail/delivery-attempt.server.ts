@@ -39,7 +39,7 @@ interface Attempt {
   confirm(): Promise<boolean>;
 }
 
-const expiredReason = 'The code or link in this mail expired before the mail could be sent.';
+const expiredReason = 'The code or link in this email expired before the mail could be sent.';
 
 /** Sends one mail. Errors become outcomes, so it never rejects. */
 export async function attemptDelivery(context: WorkerContext, row: MailRow, attempt: Attempt): Promise<AttemptOutcome> {

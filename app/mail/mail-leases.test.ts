@@ -57,7 +57,7 @@ test('mails claimed by a killed process are sent by another one within 30 s', as
   expect(await mailStates(app)).toEqual(Array.from({ length: 6 }, () => 'sent'));
 });
 
-test('a mail whose delivery outlasts its lease is sent once, because its worker renews the lease', async () => {
+test('an email whose delivery outlasts its lease is sent once, because its worker renews the lease', async () => {
   const { peer, arrived, release } = await createSlowSmtpServer();
   const app = await createMailing(peer);
   const other = await createSecondWorker(app);
@@ -79,7 +79,7 @@ test('a mail whose delivery outlasts its lease is sent once, because its worker 
   expect(await mailStates(app)).toEqual(['sent']);
 });
 
-test('a worker suspended during a mail does not complete it after another worker has sent it', async () => {
+test('a worker suspended during an email does not complete it after another worker has sent it', async () => {
   const { promise: resumed, resolve: resume } = Promise.withResolvers<void>();
   const recipients: string[] = [];
   const peer = await createSmtpServer({
@@ -105,7 +105,7 @@ test('a worker suspended during a mail does not complete it after another worker
   expect(await mailStates(app)).toEqual(['sent']);
 });
 
-test('a suspended worker completes a mail that no other worker has claimed', async () => {
+test('a suspended worker completes an email that no other worker has claimed', async () => {
   const { promise: resumed, resolve: resume } = Promise.withResolvers<void>();
   const recipients: string[] = [];
   const peer = await createSmtpServer({

@@ -26,7 +26,7 @@ async function setUp() {
   return { server, peer, check, log };
 }
 
-test('a mail server that refuses is tried until it answers; the log has the reason once, without addresses, and no mail is sent', async () => {
+test('a mail server that refuses is tried until it answers; the log has the reason once, without addresses, and no email is sent', async () => {
   const { server, peer, check, log } = await setUp();
   expect(check.state()).toEqual({ isReachable: undefined, reason: undefined, checkedAt: undefined });
   check.start();
@@ -42,7 +42,7 @@ test('a mail server that refuses is tried until it answers; the log has the reas
   expect(peer.received).toEqual([]);
 });
 
-test('a mail server that answered is tried again after a mail has failed', async () => {
+test('a mail server that answered is tried again after an email has failed', async () => {
   const { server, check, log } = await setUp();
   server.password = 'old';
   check.start();

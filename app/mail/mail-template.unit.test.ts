@@ -48,7 +48,7 @@ test('the preheader is one line of at most 140 graphemes, and complete letters',
   expect(preheaderOf('ọ́'.repeat(140))).toBe('ọ́'.repeat(140));
 });
 
-test('a mail of a list names it in its headers, and can be unsubscribed from with one click (RFC 8058)', () => {
+test('an email of a list names it in its headers, and can be unsubscribed from with one click (RFC 8058)', () => {
   const list = { name: 'news', unsubscribe: { label: 'Unsubscribe', path: '/leave?a=1' }, oneClickPath: '/api/leave?a=1' } as const;
   expect(compose({ list }).headers).toEqual({
     'List-Unsubscribe': '<https://academy.test/api/leave?a=1>',

@@ -58,7 +58,7 @@ test('a temporary SMTP error is retried after a minute, with the same Message-ID
   expect(await mailStates(app)).toEqual(['sent']);
 });
 
-test('a mail fails after six back-off delays', async () => {
+test('an email fails after six back-off delays', async () => {
   const peer = await createSmtpServer();
   const app = await createMailing(peer);
   peer.rejectionCodes.push(...Array.from({ length: 7 }, () => 451));

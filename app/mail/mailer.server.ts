@@ -51,7 +51,7 @@ const smtpLimits = {
   sendTimeout: 100_000,
 };
 
-const leaseLost = 'Another worker sends this mail';
+const leaseLost = 'Another worker sends this email';
 const encodedWordChars = 52;
 
 /** A subject that looks like an encoded word (RFC 2047) would be decoded by mail clients, line breaks included. */

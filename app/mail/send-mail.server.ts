@@ -63,4 +63,4 @@ export async function mailAdministrators<Props extends object>(
 }
 
 /** Footer of mails to administrators. */
-export const administratorReason = (brandName: string) => `You get this mail because you are an administrator of ${brandName}.`;
+export const administratorReason = (brandName: string) => `You get this email because you are an administrator of ${brandName}.`;

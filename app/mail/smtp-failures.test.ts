@@ -18,7 +18,7 @@ async function createSecondProcess(app: TestApp, clock = app.clock) {
   return second.mailWorkers;
 }
 
-test('a wrong password in SMTP_URL loses no mail: it is sent after the correction', async () => {
+test('a wrong password in SMTP_URL loses no email: it is sent after the correction', async () => {
   const server = { password: 'the new one' };
   const peer = await createSmtpServer({
     authOptional: false,
@@ -36,7 +36,7 @@ test('a wrong password in SMTP_URL loses no mail: it is sent after the correctio
   expect(await mailStates(app)).toEqual(['sent']);
 });
 
-test('a rejected sender address loses no mail', async () => {
+test('a rejected sender address loses no email', async () => {
   const codes = [553];
   const peer = await createSmtpServer({ onMailFrom: (_address, _session, done) => done(codes.length > 0 ? smtpError(codes.shift() ?? 0) : null) });
   const app = await createMailing(peer);
@@ -61,7 +61,7 @@ test('a server that rejects all connections is retried', async () => {
   expect(peer.received).toHaveLength(1);
 });
 
-test('a mail to an unknown address fails and is kept as a dead letter, and other mails are sent', async () => {
+test('an email to an unknown address fails and is kept as a dead letter, and other emails are sent', async () => {
   const peer = await createSmtpServer({ onRcptTo: ({ address }, _session, done) => done(address.startsWith('gone') ? smtpError(550) : null) });
   const app = await createMailing(peer);
   await app.api().newsletter.subscribe({ email: 'gone@example.com' });
@@ -92,7 +92,7 @@ test('two processes send every mail of a newsletter once', async () => {
   expect(new Set(addresses).size).toBe(15);
 });
 
-test('a worker that lost its lease cannot requeue a mail that another worker has sent', async () => {
+test('a worker that lost its lease cannot requeue an email that another worker has sent', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
   const deliveries: number[] = [];

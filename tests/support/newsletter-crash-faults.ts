@@ -51,7 +51,7 @@ export function faultsOf(outcome: CrashOutcome): string[] {
 
   const recipients = new Set(accepted.map(({ address }) => address));
   const lost = undisturbed.filter((address) => !recipients.has(address));
-  expect(lost.length === 0, `${lost.length} subscribers got no mail, among them ${lost[0]}`);
+  expect(lost.length === 0, `${lost.length} subscribers got no email, among them ${lost[0]}`);
 
   const { byKills } = duplicatesOf(outcome);
   expect(byKills <= options.kills * concurrency, `${byKills} duplicates after ${options.kills} kills`);
@@ -63,7 +63,7 @@ export function faultsOf(outcome: CrashOutcome): string[] {
   const renderedAddresses = new Set(rendered.map(({ address }) => address));
   expect(
     accepted.every(({ address }) => renderedAddresses.has(address)),
-    'a mail arrived that was never rendered',
+    'an email arrived that was never rendered',
   );
 
   const skipped = progress?.skipped ?? 0;

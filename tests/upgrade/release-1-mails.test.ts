@@ -113,7 +113,7 @@ test('a paused newsletter resumes, and a stopped one does not', async () => {
   expect(await progressOf(at, 'paused')).toMatchObject({ waiting: 0, pausedAt: null });
 });
 
-test('attempts from before the upgrade count: a mail fails at its last attempt, and a full mailbox suppresses no address', async () => {
+test('attempts from before the upgrade count: an email fails at its last attempt, and a full mailbox suppresses no address', async () => {
   const peer = await createSmtpServer({
     onRcptTo: ({ address }, _session, done) => done(/^full/.test(address) ? smtpError('452 4.2.2 The mailbox is full') : null),
   });

@@ -82,7 +82,7 @@ const loginDescription =
   'after five wrong passwords 429 even for the right one, for a time that doubles from 30 seconds to an hour; an account with an authenticator app gets `secondStep` instead of `token`: it completes the login with a code';
 
 const registrationDescription =
-  '409 when the email is registered; until it is verified, this registration also gets its own pin by mail, which verifies the password sent with it';
+  '409 when the email is registered; until it is verified, this registration also gets its own pin by email, which verifies the password sent with it';
 
 export const accounts = {
   register: post('/register', {

@@ -82,7 +82,7 @@ test('counts a limit of 100 characters in code points', async ({ app }) => {
   expect(response.status).toBe(201);
 });
 
-test('a rejected registration stores no account and sends no mail', async ({ app }) => {
+test('a rejected registration stores no account and sends no email', async ({ app }) => {
   await register(app, { ...person, email: 'refused@example.com', password: 'short', confirm_password: 'short' });
   expect((await app.call('POST', '/login', { json: { email: 'refused@example.com', password: 'short' } })).status).toBe(404);
   expect((await app.mails()).some((mail) => mail.to?.[0]?.address === 'refused@example.com')).toBe(false);

@@ -117,7 +117,7 @@ test('another email changes nothing until its link is opened; then the other ses
   const { status, body } = await app.call('PUT', '/admin/profile', { token: adminToken, json });
   expect([status, body.message]).toEqual([
     200,
-    'Settings updated successfully. We have sent a mail to moved@example.com. Please open the link in it within 24 hours: until then your address stays as it is',
+    'Settings updated successfully. We have sent an email to moved@example.com. Please open the link in it within 24 hours: until then your address stays as it is',
   ]);
   expect([(await app.api(adminToken).accounts.myProfile()).email, await statusOf(other)]).toEqual([admin.email, 200]);
   await confirmEmail(app, 'moved@example.com');

@@ -9,8 +9,8 @@ const messages: Record<string, string> = {
   SecurityError: 'Passkeys do not work at this address. Please open the site by its usual name.',
   AbortError: 'The passkey was not used. Please try again.',
 };
-const cancelled = 'Nothing has happened: the passkey was not used. Please try again.';
-const timedOut = 'Nothing has happened: the time to use the passkey ran out. Please try again.';
+const cancelled = 'The passkey was not used, so nothing has changed. Please try again.';
+const timedOut = 'The time to use the passkey ran out, so nothing has changed. Please try again.';
 
 /**
  * Lets the user use or make a passkey. @param timeout of the options, in ms: browsers do not tell its end from a cancellation

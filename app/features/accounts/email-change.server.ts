@@ -30,9 +30,9 @@ export const emailChange = {
   lifetimeMs: dayMs,
   data: Change,
   refusals: {
-    unknown: 'This link is not valid. Please open the link in our latest mail, or ask again under My account.',
+    unknown: 'This link is not valid. Please open the link in our latest email, or ask again under My account.',
     revoked:
-      'This link was replaced: perhaps you have asked for a newer one. Please open the link in our latest mail, or ask again under My account.',
+      'This link was replaced: perhaps you have asked for a newer one. Please open the link in our latest email, or ask again under My account.',
     used: ({ from, to }) =>
       emailKey(from) === emailKey(to)
         ? 'This link has been used: your email address is confirmed.'
@@ -50,13 +50,13 @@ export const emailChangeUndo = {
   lifetimeMs: 7 * dayMs,
   data: Undo,
   refusals: {
-    unknown: 'This link is not valid. Please open it again from the mail, or write to us.',
+    unknown: 'This link is not valid. Please open it again from the email, or write to us.',
     used: 'This link is of no more use: your earlier address is back. Please log in with it, or write to us.',
     expired: 'This link has expired: a change can be undone for 7 days. Please write to us, and we will help.',
   },
 } satisfies Purpose<z.output<typeof Undo>>;
 
-const takenMessage = 'This email address belongs to another account by now. Please use another one, or write to us.';
+const takenMessage = 'This email address now belongs to another account. Please use another one, or write to us.';
 
 /** Latest address that waits for its confirmation, also one that another account has: the answer must not tell. */
 export async function pendingEmail(db: Db, accountId: number, now: number): Promise<string | null> {
@@ -107,7 +107,7 @@ const auditEmail = (tx: Db, account: Account, event: keyof typeof emailChangeEve
 
 /** Sentence after a request, the same whether or not the address is free. */
 export const requestedMessage = (to: string, isNew = true) =>
-  `We have sent a mail to ${to}. Please open the link in it within 24 hours: ${isNew ? 'until then your address stays as it is' : 'then your address is confirmed'}`;
+  `We have sent an email to ${to}. Please open the link in it within 24 hours: ${isNew ? 'until then your address stays as it is' : 'then your address is confirmed'}`;
 
 /** Runs `perform` once more when another transaction took the address meanwhile: then it sees the other account. */
 async function retryWhenTaken<T>(perform: () => Promise<T>): Promise<T> {

@@ -20,7 +20,7 @@ export function FormOutcome({ success, failure, hasEnded }: FormOutcomeProps) {
 /** The login opens in a new tab: this page keeps what was typed. */
 const loginAgain = (
   <>
-    Your login has run out.{' '}
+    Your login has expired.{' '}
     <a href="/login" target="_blank" rel="noopener">
       Log in in a new tab
     </a>

@@ -47,8 +47,8 @@ export async function consumeMailQuotas(tx: Db, context: MailContext, email: str
   if (rejectedBy.length === 0) return undefined;
   const isSharedLimit = rejectedBy.some(({ quota }) => quota === ofDomain || quota === ofAll);
   const reason = isSharedLimit
-    ? 'Very many people ask for a mail at the moment, and we cannot send you one now.'
-    : 'We have sent several mails to this address today, and may send no more.';
+    ? 'Very many people are asking for emails at the moment, and we cannot send you one now.'
+    : 'We have sent several emails to this address today, and cannot send any more until tomorrow.';
   return tooManyRequests(Math.max(...rejectedBy.map(({ endsAt }) => endsAt)), context.now(), reason);
 }
 

@@ -42,14 +42,16 @@ async function setCounters(app: TestApp, resource: string, count: number): Promi
   expect(Number(numUpdatedRows)).toBeGreaterThan(0);
 }
 
-const alertMails = async (app: TestApp) => (await app.mails()).filter(({ subject }) => subject?.startsWith('Very many mails'));
+const alertMails = async (app: TestApp) => (await app.mails()).filter(({ subject }) => subject?.startsWith('Very many emails'));
 
 test('30 registrations of one mailbox in 30 spellings send it ten mails; the others are rejected and store nothing', async ({ app }) => {
   const responses = await times(30, (nth) => register(app, spelling(nth), nth));
   const rejected = responses.filter(({ status }) => status === 429);
   expect(responses.filter(({ status }) => status === 201)).toHaveLength(10);
   expect(rejected).toHaveLength(20);
-  expect(rejected[0]?.body.error).toBe('We have sent several mails to this address today, and may send no more. Please try again in 24 hours.');
+  expect(rejected[0]?.body.error).toBe(
+    'We have sent several emails to this address today, and cannot send any more until tomorrow. Please try again in 24 hours.',
+  );
   expect(rejected[0]?.headers.get('Retry-After')).toBe(String(24 * 3600));
   expect(await mailsTo(app, 'tim+')).toHaveLength(10);
   const { rows } = await app.call('GET', '/admin/users', { token: await app.adminToken() });
@@ -106,7 +108,9 @@ test('a domain gets 150 mails an hour, and administrators get one alert', async 
   expect((await register(app, 'last@catch-all.example', 1)).status).toBe(201);
   const rejected = await register(app, 'more@catch-all.example', 2);
   expect(rejected.status).toBe(429);
-  expect(rejected.body.error).toBe('Very many people ask for a mail at the moment, and we cannot send you one now. Please try again in 60 minutes.');
+  expect(rejected.body.error).toBe(
+    'Very many people are asking for emails at the moment, and we cannot send you one now. Please try again in 60 minutes.',
+  );
   expect((await subscribe(app, 'reader@catch-all.example', 3)).status).toBe(201);
   expect((await register(app, 'learner@example.com', 4)).status).toBe(201);
   expect(await countMails(app, 160, (nth) => `box${nth}@another.example`)).toBe(10);
@@ -114,7 +118,7 @@ test('a domain gets 150 mails an hour, and administrators get one alert', async 
   const [alarm, ...others] = await alertMails(app);
   expect(others, 'another domain within the hour').toEqual([]);
   expect(alarm?.to?.[0]?.address).toBe('admin@example.com');
-  expect(alarm?.subject).toBe('Very many mails to addresses at catch-all.example (Mụta Igbo)');
+  expect(alarm?.subject).toBe('Very many emails to addresses at catch-all.example (Mụta Igbo)');
   expect(alarm?.text).toContain('Within an hour 150 pins and newsletter greetings went to addresses at catch-all.example.');
   expect(alarm?.text).toContain('Until January 15, 2026 at 1:00 PM (UTC) the academy sends no more of them.');
   expect(alarm?.text).toContain('block their networks');
@@ -131,7 +135,7 @@ test('unverified addresses get 2,000 mails an hour in total, and administrators 
   expect((await register(app, 'learner@example.com', 1)).status).toBe(429);
   const [alarm, ...others] = await alertMails(app);
   expect(others).toEqual([]);
-  expect(alarm?.subject).toBe('Very many mails to new addresses (Mụta Igbo)');
+  expect(alarm?.subject).toBe('Very many emails to new addresses (Mụta Igbo)');
   expect(alarm?.text).toContain('Within an hour 2,000 pins and newsletter greetings went to new addresses.');
 });
 

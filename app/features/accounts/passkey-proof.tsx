@@ -7,7 +7,7 @@ import { useAction } from '#app/ui/hooks/use-action.ts';
 
 const failed = errorMessages({
   400: serverMessage,
-  401: 'Your login has run out. Please load this page again and log in.',
+  401: 'Your login has expired. Please load this page again and log in.',
   404: serverMessage,
   fallback: 'The passkey could not be checked, please try again',
 });

@@ -8,7 +8,7 @@ import { ProofFields } from './proof-fields.tsx';
 
 export const passwordFailed = errorMessages({
   400: serverMessage,
-  401: 'Your login has run out. Please load this page again and log in.',
+  401: 'Your login has expired. Please load this page again and log in.',
   fallback: 'The password could not be checked, please try again',
 });
 

@@ -15,11 +15,11 @@ import { levels } from './levels.contract.ts';
 function ExistingRegistration({ email }: { email: string }) {
   return (
     <p>
-      Not verified yet? Then look for our mail with a pin:{' '}
+      Not verified yet? Then look for our email with a pin:{' '}
       <Link to="/verify" state={{ email }}>
         Enter the pin we have sent
       </Link>
-      . No mail after some minutes? Register again in half an hour. Verified already? <Link to="/login">Log in</Link>.
+      . No email after a few minutes? Register again in half an hour. Verified already? <Link to="/login">Log in</Link>.
     </p>
   );
 }

@@ -162,7 +162,7 @@ test('a network at its mail limit does not prevent the owner from registering', 
   expect((await login(owner)).status).toBe(200);
 });
 
-test('at the daily mail limit rejects a further registration and does not store it', async ({ app }) => {
+test('at the daily email limit rejects a further registration and does not store it', async ({ app }) => {
   const { register, pins, login } = registrationCalls(app);
   for (const network of [1, 1, 1, 2, 2, 2]) await register(thirdParty, otherNetwork(network));
   expect(await pins()).toHaveLength(5);

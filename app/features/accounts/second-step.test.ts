@@ -83,7 +83,7 @@ describe('a login with an authenticator app', () => {
     expect(await countSessions(app)).toBe(before + 1);
   });
 
-  test('accepts each recovery code once, however it is typed, and a mail says so', async ({ app, adminToken }) => {
+  test('accepts each recovery code once, however it is typed, and an email says so', async ({ app, adminToken }) => {
     const { recoveryCodes } = await setUpAuthenticator(app, adminToken);
     expect(new Set(recoveryCodes).size).toBe(10);
     const [first = '', second = ''] = recoveryCodes;
@@ -94,7 +94,7 @@ describe('a login with an authenticator app', () => {
     expect(await app.api(adminToken).secondFactor.read()).toMatchObject({ recoveryCodes: 8 });
   });
 
-  test('ends after five wrong codes, also for the right one, and a mail says so', async ({ app, adminToken }) => {
+  test('ends after five wrong codes, also for the right one, and an email says so', async ({ app, adminToken }) => {
     const { code, recoveryCodes } = await setUpAuthenticator(app, adminToken);
     const step = await beginLogin(app);
     const typed = ['000000', 'AAAA-AAAA-AAAA-AAAA', '1', '999999', code(7)];

@@ -75,7 +75,7 @@ test('learners get no alerts', async () => {
   expect(await alertsSent(app)).toEqual(before);
 });
 
-test('mails about a new password, and about a new email at both addresses; an unchanged profile sends nothing', async () => {
+test('emails about a new password, and about a new email at both addresses; an unchanged profile sends nothing', async () => {
   const app = await createTestApp();
   onTestFinished(() => app.close());
   const { first_name, last_name, phone_number } = person;

@@ -19,13 +19,13 @@ const failed = errorMessages({ 404: 'User not found', 400: 'Invalid verification
 
 const pinSentIntro = 'We have sent a pin of six digits to your email address. It is good for 30 minutes.';
 const enterPinIntro =
-  'Enter the pin of six digits from our mail to you. It is good for 30 minutes. If several mails have come, take the one that names the time at which you registered.';
+  'Enter the pin of six digits from our email to you. It is good for 30 minutes. If several emails have come, take the one that names the time at which you registered.';
 
 /** Each pin logs in once. */
 const verifiedBefore = 'Verification successful. This pin was used before: please log in with your password.';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ title: 'Verify your account', description: 'Enter the pin of six digits from our mail.', matches });
+  pageMeta({ title: 'Verify your account', description: 'Enter the pin of six digits from our email.', matches });
 
 export default function Verify() {
   const navigate = useNavigate();

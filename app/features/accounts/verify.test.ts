@@ -119,7 +119,7 @@ test.for([
   ['intermediate', 'Nnọọ! Your account is ready', 'Make a sentence with the Word of the Day'],
   ['advanced', 'Nnọọ! Your account is ready', 'how it is said where your family comes from'],
   ['tutor', 'Daalụ! Your application is complete', 'What happens next'],
-] as const)('one welcome mail to a verified %s says what comes first', async ([newcomer, heading, text], { app }) => {
+] as const)('one welcome email to a verified %s says what comes first', async ([newcomer, heading, text], { app }) => {
   const email = `${newcomer}@example.com`;
   const registration = { ...person, email, level: newcomer === 'tutor' ? 'beginner' : newcomer };
   await app.call('POST', newcomer === 'tutor' ? '/tutor' : '/register', { json: registration });

@@ -3,9 +3,9 @@ import type { BackupStep } from './backups.contract.ts';
 
 /** Beginnings of sentences about a step that failed; its age and the reason follow. */
 export const failedSteps: Record<BackupStep, string> = {
-  erasures: 'The list of erasures was found at fault',
+  erasures: 'The list of erasures has a problem',
   write: 'The last scheduled backup failed',
-  compare: 'A backup was found changed',
+  compare: 'A backup has changed since it was written',
   after: 'The program after the last backup failed',
 };
 

@@ -67,13 +67,13 @@ const NoPost = () => (
         <>
           <BackToBlog />
           <ButtonLink to="/" variant="secondary">
-            To the front page
+            Go to the front page
           </ButtonLink>
         </>
       }
     >
       <p>
-        <span lang="ig">Ndo</span>, there is no post at this address. It may have been taken down, or the address has a slip.
+        <span lang="ig">Ndo</span>, there is no post at this address. It may have been taken down, or the address may be mistyped.
       </p>
     </EmptyState>
   </CenteredPage>

@@ -29,7 +29,7 @@ export const contactFeature = defineFeature({
   privacy: {
     'When you write to us': `
       We keep your name, address and message for {contactMessage days}, so that we can answer, and our answers as long; if you delete an account
-      with the same address, they go with it. Your message also comes to our mailbox as a mail, where it stays for as long as the matter takes.`,
+      with the same address, they go with it. Your message also comes to our mailbox as an email, where it stays for as long as the matter takes.`,
   },
   pages: [
     { path: '/contact', file: 'contact.page.tsx', robots: 'index', form: true, prefetch: true },

@@ -11,7 +11,12 @@ import { ContactForm, type RejectedContact } from './contact-form.tsx';
 import { ContactLinks } from './contact-links.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ title: 'Contact', description: 'Questions about courses, tutors or the academy? Write to us, we answer.', path: '/contact', matches });
+  pageMeta({
+    title: 'Contact',
+    description: 'Questions about courses, tutors or the academy? Write to us and we will answer.',
+    path: '/contact',
+    matches,
+  });
 
 /** Handles the form post: 303 to the thank-you, 400 with errors and typed values, 429 with Retry-After. */
 export const action = ({ request, context }: Route.ActionArgs) =>
@@ -50,7 +55,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
     <div className={css.page}>
       <div>
         <h1 className={css.title}>Contact us</h1>
-        <p>Questions about the courses, about teaching with us or about this site: write to us, somebody who knows will answer.</p>
+        <p>Questions about the courses, about teaching with us or about this site: write to us, and someone who knows will answer.</p>
         {postalAddress && <p className={css.address}>{postalAddress}</p>}
         <ContactLinks social={3} />
       </div>

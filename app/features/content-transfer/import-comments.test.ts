@@ -25,7 +25,7 @@ test('comments keep their words, names and times; threads become replies, and em
   expect(shown.rows).toMatchObject([{ fullName: 'Obi', email: null, replies: 2 }]);
   expect(shown.text).not.toContain('reader.example');
   await app.jobWorkers.drain();
-  expect(await app.mails(), 'no mail is sent').toEqual([]);
+  expect(await app.mails(), 'no email is sent').toEqual([]);
 });
 
 test('a later export of the same site adds its new posts and comments; what was deleted here comes back as a post, not as a comment', async ({

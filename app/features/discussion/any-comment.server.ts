@@ -66,7 +66,7 @@ export function createAnyCommentHandlers(targets: readonly Target[]): Handlers<t
         assertEditable(comment, context.principal, context);
         await deleteComment(tx, target, comment);
         context.invalidate(targetTag(target.name, comment.target_id));
-        return { message: 'Your comment is deleted' };
+        return { message: 'Your comment has been deleted' };
       }),
 
     report: (context) =>

@@ -12,8 +12,8 @@ type Reason = (typeof reportReasons)[number];
 
 const reasons: [Reason, string][] = [
   ['spam', 'It is advertising'],
-  ['rude', 'It is rude or hurts somebody'],
-  ['private', 'It tells something private'],
+  ['rude', 'It is rude or hurtful'],
+  ['private', 'It gives away something private'],
   ['other', 'Something else is wrong'],
 ];
 

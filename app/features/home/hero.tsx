@@ -60,7 +60,7 @@ export function Hero() {
         <p className={css.actions}>
           <ButtonLink to="/register">Get Started</ButtonLink>
           <ButtonLink to="/learn" variant="secondary" className={`${css.quiet} ${css.course}`}>
-            Look into the course
+            Explore the course
           </ButtonLink>
           <ButtonLink to="/login" variant="secondary" className={css.quiet}>
             Log in

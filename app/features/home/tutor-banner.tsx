@@ -10,8 +10,8 @@ export function TutorBanner() {
       <div className={css.banner}>
         <Picture files={uli} alt="" sizes="auto, 30rem" />
         <div className={css.text}>
-          <h2 id="tutors">You speak Igbo? Teach it with us.</h2>
-          <p>We look for tutors who love the language and have the patience to pass it on, online and at hours that suit them.</p>
+          <h2 id="tutors">Do you speak Igbo? Teach it with us.</h2>
+          <p>We are looking for tutors who love the language and have the patience to pass it on, online and at hours that suit them.</p>
           <div className={css.links}>
             <ButtonLink to="/tutor-registration">Become a Tutor</ButtonLink>
             <Link to="/tutors" className={css.link}>

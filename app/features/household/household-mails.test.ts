@@ -53,7 +53,7 @@ test('a household that wants it gets one mail after a week in which it learned, 
   expect(await subjects(app, 'week of Igbo')).toHaveLength(1);
 });
 
-test('a suppressed address gets no weekly mail', async ({ app }) => {
+test('a suppressed address gets no weekly email', async ({ app }) => {
   const { token, profile, email } = await openHousehold(app);
   await app.api(token).household.updateHousehold({ digest: true });
   await app.api().newsletter.subscribe({ email });
@@ -64,7 +64,7 @@ test('a suppressed address gets no weekly mail', async ({ app }) => {
   expect(await subjects(app, 'week of Igbo')).toEqual([]);
 });
 
-test('a weekly mail that finds no mailbox suppresses the subscription of its address', async ({ app }) => {
+test('a weekly email that finds no mailbox suppresses the subscription of its address', async ({ app }) => {
   const { token, profile, email } = await openHousehold(app);
   await app.api(token).household.updateHousehold({ digest: true });
   await app.api().newsletter.subscribe({ email });
@@ -79,7 +79,7 @@ test('a weekly mail that finds no mailbox suppresses the subscription of its add
   expect((await app.api(await app.adminToken()).newsletter.suppressed()).rows).toMatchObject([{ email, kind: 'mailbox', answer: deadMailbox }]);
 });
 
-test('the weekly mail counts the days from Monday to Sunday', async ({ app }) => {
+test('the weekly email counts the days from Monday to Sunday', async ({ app }) => {
   const { token, profile } = await openHousehold(app);
   await app.api(token).household.updateHousehold({ digest: true });
   const [monday, sunday] = [thursday - 3, thursday + 3];
@@ -89,7 +89,7 @@ test('the weekly mail counts the days from Monday to Sunday', async ({ app }) =>
   expect((await subjects(app, 'week of Igbo'))[0]?.text).toContain('Ngozi learned on 2 days, 10 minutes in all.');
 });
 
-test('the link of the weekly mail ends it without a login (RFC 8058), and works again', async ({ app }) => {
+test('the link of the weekly email ends it without a login (RFC 8058), and works again', async ({ app }) => {
   const { token, profile } = await openHousehold(app);
   await app.api(token).household.updateHousehold({ digest: true });
   await learn(app, profile, thursday);
@@ -107,7 +107,7 @@ test('the link of the weekly mail ends it without a login (RFC 8058), and works 
   expect((await app.call('POST', '/learning/digest/off?token=wrong')).status).toBe(400);
 });
 
-test('profiles without learning are deleted after two years, 30 days after a mail', async ({ app }) => {
+test('profiles without learning are deleted after two years, 30 days after an email', async ({ app }) => {
   await openHousehold(app);
   const profiles = () => app.context.db.selectFrom('profiles').select('id').execute();
   const start = app.clock.ms;
@@ -153,7 +153,7 @@ test('one lesson after the mail keeps all profiles of the household', async ({ a
   expect(await subjects(app, 'is deleted on')).toHaveLength(2);
 });
 
-test('a mail tells of a further device, not of the first one', async ({ app }) => {
+test('an email tells of a further device, not of the first one', async ({ app }) => {
   const { token } = await app.learner();
   await app.api(token).household.addDevice({ name: 'Phone' });
   await app.api(token).household.addDevice({ name: 'Tablet' });

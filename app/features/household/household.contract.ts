@@ -147,7 +147,7 @@ export const household = {
     access: 'account',
     recentLogin: true,
     limits: { account: ['60 per hour'] },
-    body: z.object({ digest: z.boolean('Please choose whether you want the weekly mail') }),
+    body: z.object({ digest: z.boolean('Please choose whether you want the weekly email') }),
     reply: MessageReply,
   }),
   stopDigest: post('/learning/digest/off', {
@@ -157,11 +157,11 @@ export const household = {
     encoding: 'ignored',
     reply: MessageReply,
     skipAuth: true,
-    description: 'RFC 8058 one-click target of the weekly mail: any body, no cookie, no redirect; 400 for a wrong token',
+    description: 'RFC 8058 one-click target of the weekly email: any body, no cookie, no redirect; 400 for a wrong token',
   }),
   undoConsent: post('/learning/consent/undo', {
     limits: { address: ['60 per hour'] },
-    body: z.object({ token: nonBlank('This link is not complete. Please open it from the mail again.') }),
+    body: z.object({ token: nonBlank('This link is not complete. Please open it from the email again.') }),
     reply: MessageReply,
     description: 'by the link of the confirmation mail: withdraws the consent and deletes the profiles of children',
   }),

@@ -50,14 +50,14 @@ export const householdFeature = defineFeature({
       A profile has a nickname, an age group, a picture that we have drawn, and settings: no email address, no birthday, no photo. With it we
       keep the answers, the days of learning and what stays in memory, so that each word comes back before it is forgotten. Only your account and
       its devices see it. It stays until you delete the profile, which you can do at any time in the corner for grown-ups. When none of your
-      profiles has learned for {unusedProfile years}, they are deleted; a mail says so 30 days before.
+      profiles has learned for {unusedProfile years}, they are deleted; an email says so 30 days before.
 
       A child has a profile only after a parent or guardian has agreed. We keep when and to which text, and write to you with a link that undoes
       it. While the profile of a child is active, comments, likes, the newsletter and the search are not shown in that browser. Once there is no
       child in your household, the record of your consent is kept for {endedConsent days}.
 
       A browser in which you open the learning area becomes a device of your household, which learns without a login. We keep its kind,
-      such as “Firefox on Android”, and the day of its last use, and forget it {device days} later, or when you end it. The weekly mail comes only if you ask for it, and has a link
+      such as “Firefox on Android”, and the day of its last use, and forget it {device days} later, or when you end it. The weekly email comes only if you ask for it, and has a link
       that ends it.`,
   },
   pages: [

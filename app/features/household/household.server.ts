@@ -141,15 +141,15 @@ export const householdHandlers: Handlers<typeof household> = {
   updateHousehold: async (context) => {
     const { input, principal } = context;
     await chooseDigest(context, principal.id, input.digest);
-    return { message: input.digest ? 'You get a mail each week in which your family learned' : 'You get no weekly mail' };
+    return { message: input.digest ? 'You get an email each week in which your family learned' : 'You get no weekly email' };
   },
 
   stopDigest: async ({ db, query: { token = '' }, log }) => {
     const account =
       (await stopDigest(db, token)) ??
-      reject(400, 'This link is not valid. Please open it from the mail again, or choose in the corner for grown-ups.');
+      reject(400, 'This link is not valid. Please open it from the email again, or choose in the corner for grown-ups.');
     log('weekly_mail_off', { account });
-    return { message: 'You get no weekly mail any more.' };
+    return { message: 'You get no weekly email any more.' };
   },
 
   undoConsent: async (context) => {

@@ -170,7 +170,7 @@ test('a new password ends all devices', async ({ app }) => {
   expect((await app.call('GET', '/learning/profiles', { token: key })).status).toBe(401);
 });
 
-test('a guardian agrees once; a mail confirms it, and its link undoes it without a login', async ({ app }) => {
+test('a guardian agrees once; an email confirms it, and its link undoes it without a login', async ({ app }) => {
   const { token, email } = await app.learner();
   const api = app.api(token).household;
   await api.createProfile({ ...child, consent: consentVersion });
@@ -215,7 +215,7 @@ test('a grown-up becomes a child only with a consent', async ({ app }) => {
   expect((await app.api(token).household.household()).consent).toBeNull();
 });
 
-test('the weekly mail is off until a guardian wants it', async ({ app }) => {
+test('the weekly email is off until a guardian wants it', async ({ app }) => {
   const api = app.api((await app.learner()).token).household;
   expect((await api.household()).digest).toBe(false);
   await api.updateHousehold({ digest: true });

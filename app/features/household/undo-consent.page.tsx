@@ -23,7 +23,7 @@ export default function UndoConsent() {
   const token = useLocation().hash.slice(1);
   const undo = useAction(async () => (await api.household.undoConsent({ token })).message, failed);
   const refusal =
-    undo.errorStatus === 400 ? undo.failure : hydrated && !token ? 'This link is not complete. Please open it from the mail again.' : undefined;
+    undo.errorStatus === 400 ? undo.failure : hydrated && !token ? 'This link is not complete. Please open it from the email again.' : undefined;
   const isFinal = undo.success !== undefined || refusal !== undefined;
 
   // The pressed button is gone.

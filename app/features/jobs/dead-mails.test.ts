@@ -30,7 +30,7 @@ const rows = ({ context }: TestApp) => context.db.selectFrom('mails').selectAll(
 const change = (app: TestApp, method: 'POST' | 'DELETE', id: number | string, token?: string) =>
   app.call(method, method === 'POST' ? `/admin/failed-mails/${id}/retry` : `/admin/failed-mails/${id}`, token ? { token } : {});
 
-test('a mail that failed for good is listed with its kind, receiver, subject and error, without email addresses and without its text', async () => {
+test('an email that failed for good is listed with its kind, receiver, subject and error, without email addresses and without its text', async () => {
   const { letter, app, token } = await setUpRefused();
   const time = new Date(app.clock.ms).toISOString();
   expect(letter).toEqual({
@@ -70,7 +70,7 @@ test('jobs and mails are listed together, newest failure first, by type, and by 
   expect((await app.call('GET', '/admin/jobs?type=letter', { token })).status).toBe(400);
 });
 
-test('a mail that is tried again has all its attempts, and is sent once', async () => {
+test('an email that is tried again has all its attempts, and is sent once', async () => {
   const { app, peer, token, letter } = await setUpRefused();
   const [failed] = await rows(app);
   expect(await change(app, 'POST', letter?.id ?? 0, token)).toMatchObject({ status: 200, body: { message: 'The mail is sent again now' } });
@@ -82,11 +82,11 @@ test('a mail that is tried again has all its attempts, and is sent once', async 
   expect(app.log).toContainEqual({ event: 'mail_retried', details: expect.objectContaining({ kind: 'contact.message' }) });
   expect(await change(app, 'POST', letter?.id ?? 0, token)).toMatchObject({
     status: 404,
-    body: { error: 'This mail is gone: it was tried again or discarded meanwhile' },
+    body: { error: 'This email is gone: it was tried again or discarded meanwhile' },
   });
 });
 
-test('two administrators who try a mail again at the same time queue it once', async () => {
+test('two administrators who try an email again at the same time queue it once', async () => {
   const { app, token, letter } = await setUpRefused();
   const statuses = (await Promise.all([1, 2].map(() => change(app, 'POST', letter?.id ?? 0, token)))).map(({ status }) => status);
   expect(statuses.sort()).toEqual([200, 404]);
@@ -129,7 +129,7 @@ test('an expired pin is not tried again, and the answer says why', async () => {
   app.clock.ms += 30 * minuteMs;
   expect(await change(app, 'POST', id, token)).toMatchObject({
     status: 409,
-    body: { error: 'The code or link in this mail has expired, so it is not sent again. Please discard it: its receiver can ask for a new one.' },
+    body: { error: 'The code or link in this email has expired, so it is not sent again. Please discard it: its receiver can ask for a new one.' },
   });
   expect(await rows(app)).toMatchObject([{ state: 'failed', dead_at: app.clock.ms - 30 * minuteMs }]);
 });
@@ -156,10 +156,10 @@ test('a pin that expires while the SMTP server is away is not sent any more', as
   }
   await app.mails();
   expect(peer.received).toEqual([]);
-  expect((await app.api(token).jobs.dead()).rows).toMatchObject([{ error: 'The code or link in this mail expired before the mail could be sent.' }]);
+  expect((await app.api(token).jobs.dead()).rows).toMatchObject([{ error: 'The code or link in this email expired before the mail could be sent.' }]);
 });
 
-test('a mail that ends its process at every attempt becomes a dead letter, and other mails are sent', async () => {
+test('an email that ends its process at every attempt becomes a dead letter, and other emails are sent', async () => {
   const { app, peer, token } = await setUp();
   await app.api().contact.send(message);
   const queue = { queue: queues.notice, count: 1 };

@@ -99,7 +99,7 @@ export const jobs = {
     audit: { label: 'sent a failed mail again', target: 'mail' },
     limits,
     reply: MessageReply,
-    description: `${retryDescription}; 409 when the code or link in the mail has expired`,
+    description: `${retryDescription}; 409 when the code or link in the email has expired`,
   }),
   discardMail: del('/admin/failed-mails/:id', {
     permission: 'jobs:manage',

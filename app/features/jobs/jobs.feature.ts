@@ -15,7 +15,7 @@ export const jobsFeature = defineFeature({
   },
   privacy: {
     'When we write to you': `
-      A mail that cannot be delivered waits for {deadLetter days} at most, so that we can send it once more when we have found out why; so does
+      An email that cannot be delivered waits for {deadLetter days} at most, so that we can send it once more when we have found out why; so does
       other work that fails, with numbers in it instead of names.`,
   },
   pages: [{ path: '/admin/jobs', file: 'admin/admin-jobs.page.tsx', layout: 'admin' }],

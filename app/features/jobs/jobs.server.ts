@@ -12,8 +12,8 @@ import { suppressionDays } from './failing.contract.ts';
 import { type DeadLetter, type jobs, type RetriedMails, retriedMailsShown } from './jobs.contract.ts';
 
 const jobNotFoundMessage = 'This job is gone: it was tried again or discarded meanwhile';
-const mailNotFoundMessage = 'This mail is gone: it was tried again or discarded meanwhile';
-const expiredMessage = 'The code or link in this mail has expired, so it is not sent again. Please discard it: its receiver can ask for a new one.';
+const mailNotFoundMessage = 'This email is gone: it was tried again or discarded meanwhile';
+const expiredMessage = 'The code or link in this email has expired, so it is not sent again. Please discard it: its receiver can ask for a new one.';
 const maxArgsLength = 1_000;
 
 const toIso = (ms: number) => new Date(ms).toISOString();

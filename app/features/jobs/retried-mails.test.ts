@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 const message = { name: 'Ada', email: 'ada@example.com', subject: 'How do I begin?', message: 'With which lesson?' };
 const retriedMails = async (app: TestApp) => app.api(await app.adminToken()).jobs.retriedMails();
 
-test('a mail that waits after a failure is listed with the answer of the server and the time of the next try, and its reason is in the log', async () => {
+test('an email that waits after a failure is listed with the answer of the server and the time of the next try, and its reason is in the log', async () => {
   const peer = await createSmtpServer({
     onMailFrom: ({ address }, _session, done) => done(smtpError(`451 4.7.1 Greylisted: ${address} is unknown here`)),
   });

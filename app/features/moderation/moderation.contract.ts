@@ -127,7 +127,7 @@ export const moderation = {
     limits,
     body: z.object({ on: z.boolean('Please switch it on or off') }),
     reply: MessageReply,
-    description: 'a daily mail to the caller while comments wait',
+    description: 'a daily email to the caller while comments wait',
   }),
   bans: get('/admin/comment-bans', {
     permission,

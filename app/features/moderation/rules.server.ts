@@ -28,6 +28,6 @@ export const ruleHandlers: Pick<Handlers<typeof moderation>, 'rules' | 'saveRule
 
   digest: async ({ db, input, now, principal }) => {
     await setDigest(db, principal.id, input.on, now());
-    return { message: input.on ? 'You will get a mail on days on which comments wait' : 'You will get no more mails about waiting comments' };
+    return { message: input.on ? 'You will get an email on days on which comments wait' : 'You will get no more emails about waiting comments' };
   },
 };

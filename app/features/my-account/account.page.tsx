@@ -111,7 +111,7 @@ function Sections(props: AccountSectionProps) {
         </p>
         <Devices />
       </Section>
-      <Section title="Mails from us">
+      <Section title="Emails from us">
         <NotificationsForm {...props} />
       </Section>
       <Section title="Your data">

@@ -29,7 +29,7 @@ export default function ConfirmEmail({ actionData }: Route.ComponentProps) {
       button="Confirm this address"
       otherWay={{ to: '/account', label: 'My account' }}
     >
-      Press the button to confirm this address. If it is a new one, you log in with it from now on, and your old address gets a mail about it.
+      Press the button to confirm this address. If it is a new one, you log in with it from now on, and your old address gets an email about it.
     </EmailLink>
   );
 }

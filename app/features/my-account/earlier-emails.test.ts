@@ -102,7 +102,9 @@ test('an undone change forgets the address that it had brought', async ({ app })
   expect(await commentsOf(app, again)).toEqual(['Mine']);
 });
 
-test('what strangers sent under the address of an administrator is not the administrator’s until a mail has proved the address', async ({ app }) => {
+test('what strangers sent under the address of an administrator is not the administrator’s until an email has proved the address', async ({
+  app,
+}) => {
   const token = await app.adminToken();
   const staff = app.api(token);
   const { email } = await staff.accounts.myProfile();
@@ -111,16 +113,16 @@ test('what strangers sent under the address of an administrator is not the admin
   expect([unproven.comments, unproven.contactMessages, unproven.newsletter]).toEqual([[], [], null]);
   expect((await app.call('GET', `/word-of-day/${id}/comments/own`, { token })).rows).toEqual([]);
   expect((await staff.myAccount.read()).notifications.newsletters).toBe('off');
-  expect((await staff.myAccount.setNotifications({ replies: 'on', newsletters: 'on' })).message).toContain('no mail has proved yet');
+  expect((await staff.myAccount.setNotifications({ replies: 'on', newsletters: 'on' })).message).toContain('no email has proved yet');
   await staff.myAccount.setNotifications({ replies: 'on', newsletters: 'off' });
   expect(await app.context.db.selectFrom('subscribers').select('unsubscribed_at').execute()).toEqual([{ unsubscribed_at: null }]);
   const { token: link } = await requestAndReadMail(app, email);
-  await app.api().passwordReset.byLink({ token: link, password: 'a secret from the mail', confirm_password: 'a secret from the mail' });
-  const { token: again } = await app.api().accounts.adminLogin({ email, password: 'a secret from the mail' });
+  await app.api().passwordReset.byLink({ token: link, password: 'a secret from the email', confirm_password: 'a secret from the email' });
+  const { token: again } = await app.api().accounts.adminLogin({ email, password: 'a secret from the email' });
   expect(await app.api(again).privacy.download()).toMatchObject({ comments: [{ text: 'Typed' }], contactMessages: [{}], newsletter: { email } });
 });
 
-test('a link to the present address proves it and changes nothing else; a mail has to prove it only once', async ({ app }) => {
+test('a link to the present address proves it and changes nothing else; an email has to prove it only once', async ({ app }) => {
   const token = await app.adminToken();
   const staff = app.api(token);
   const { email } = admin;
@@ -128,7 +130,7 @@ test('a link to the present address proves it and changes nothing else; a mail h
   expect([(await staff.myAccount.read()).emailConfirmed, (await staff.accounts.myProfile()).emailConfirmed]).toEqual([false, false]);
   await expect(staff.myAccount.requestEmailChange({ email, password: 'not the password' })).rejects.toMatchObject({ status: 400 });
   const { message } = await staff.myAccount.requestEmailChange({ email: email.toUpperCase(), password: admin.password });
-  expect(message).toBe(`We have sent a mail to ${email}. Please open the link in it within 24 hours: then your address is confirmed`);
+  expect(message).toBe(`We have sent an email to ${email}. Please open the link in it within 24 hours: then your address is confirmed`);
   expect([(await staff.myAccount.read()).pendingEmail, (await staff.accounts.myProfile()).pendingEmail]).toEqual([email, email]);
   expect((await app.mails()).at(-1)).toMatchObject({ subject: expect.stringContaining('Please confirm your email address') });
   const secret = await secretOf(app, '/confirm-email', email);

@@ -24,7 +24,9 @@ test.beforeEach(({ app, token }) => {
 
 test('the new address takes effect once its link is used, and both addresses are told', async ({ app, token }) => {
   const { body } = await request(app, token);
-  expect(body.message).toBe(`We have sent a mail to ${newEmail}. Please open the link in it within 24 hours: until then your address stays as it is`);
+  expect(body.message).toBe(
+    `We have sent an email to ${newEmail}. Please open the link in it within 24 hours: until then your address stays as it is`,
+  );
   expect(await learner.myAccount.read()).toMatchObject({ email: oldEmail, pendingEmail: newEmail });
   expect([await loginStatus(app, oldEmail), await loginStatus(app, newEmail)]).toEqual([200, 404]);
   expect((await confirm(app, await confirmToken(app, newEmail))).body.message).toBe(
@@ -88,7 +90,7 @@ test('of two accounts that confirm the same address one gets it, and the other k
   const responses = await Promise.all([confirm(app, first), confirm(app, await confirmToken(app, newEmail))]);
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(responses.find(({ status }) => status === 409)?.body.error).toBe(
-    'This email address belongs to another account by now. Please use another one, or write to us.',
+    'This email address now belongs to another account. Please use another one, or write to us.',
   );
   const emails = [(await learner.accounts.me()).email, (await app.api(other.token).accounts.me()).email];
   expect(emails.filter((email) => email === newEmail)).toHaveLength(1);
@@ -131,7 +133,7 @@ test('of two concurrent uses of a link one succeeds', async ({ app, token }) => 
 test('a link is refused for every other purpose', async ({ app, token }) => {
   await change(app, token);
   const undoSecret = await undoToken(app, oldEmail);
-  expect((await confirm(app, undoSecret)).body.error).toBe('This link is meant for something else. Please open it again from the mail.');
+  expect((await confirm(app, undoSecret)).body.error).toBe('This link is meant for something else. Please open it again from the email.');
   await request(app, token, 'next@example.com');
   expect((await undo(app, await confirmToken(app, 'next@example.com'))).status).toBe(400);
 });
@@ -168,11 +170,11 @@ test('a changed password ends the link that resets it', async ({ app }) => {
   const { status, body } = await reset(app, secret);
   expect([status, body.error]).toEqual([
     400,
-    'This link was withdrawn, or a newer mail has replaced it. Please look for a newer mail, or ask for a new one.',
+    'This link was withdrawn, or a newer email has replaced it. Please look for a newer email, or ask for a new one.',
   ]);
 });
 
-test('no mail leaves after its link has expired', async ({ app, token }) => {
+test('no email leaves after its link has expired', async ({ app, token }) => {
   await request(app, token);
   app.clock.ms += dayMs;
   expect(await mailsTo(app, newEmail, '/confirm-email?')).toEqual([]);
@@ -201,5 +203,5 @@ test('links are deleted after their time, and with the account', async ({ app, t
 
 test('rejects links without a token', async ({ app }) => {
   for (const path of ['/auth/email/confirm', '/auth/email/undo'])
-    expect((await app.call('POST', path, { json: {} })).body.errors).toEqual({ token: expect.stringContaining('not whole') });
+    expect((await app.call('POST', path, { json: {} })).body.errors).toEqual({ token: expect.stringContaining('incomplete') });
 });

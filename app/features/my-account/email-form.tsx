@@ -32,7 +32,7 @@ export function EmailForm({ account, reload }: AccountSectionProps) {
       <FormCard {...form}>
         {account.pendingEmail && (
           <p className={css.pending}>
-            <bdi>{account.pendingEmail}</bdi> waits for its confirmation: please open the link in our mail to it.
+            <bdi>{account.pendingEmail}</bdi> is waiting to be confirmed: please open the link in the email we sent to it.
           </p>
         )}
         <TextField label="New email address" {...field('email')} type="email" autoComplete="email" required />

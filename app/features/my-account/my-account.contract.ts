@@ -18,7 +18,7 @@ export const PasswordChange = z.object({
 export const EmailChange = z.object({ email, password: typedPassword('Please enter your password'), code: ownCode });
 const onOrOff = z.enum(['on', 'off'], 'Please choose on or off');
 const Notifications = z.object({ replies: onOrOff, newsletters: onOrOff });
-const brokenLink = 'This link is not whole. Please open it again from the mail.';
+const brokenLink = 'This link is incomplete. Please open it again from the email.';
 const EmailLink = z.object({ token: z.string(brokenLink).check(z.regex(/^[\w-]{1,100}$/, brokenLink)) });
 
 const time = z.iso.datetime();
@@ -82,7 +82,7 @@ export const myAccount = {
     body: EmailChange,
     reply: MessageReply,
     description:
-      'mails a link to the new address, or a notice when another account has it: the response is the same; takes the present address while no mail has proved it; 400 on a wrong password, and on a missing or wrong `code` of an account with an authenticator app',
+      'mails a link to the new address, or a notice when another account has it: the response is the same; takes the present address while no email has proved it; 400 on a wrong password, and on a missing or wrong `code` of an account with an authenticator app',
   }),
   confirmEmailChange: post('/auth/email/confirm', {
     limits: linkLimits,
@@ -98,7 +98,7 @@ export const myAccount = {
     reply: MessageReply,
     skipAuth: true,
     description:
-      'target of the link in the mails about a change, for 7 days: brings the old address back, cancels later changes and ends all sessions',
+      'target of the link in the emails about a change, for 7 days: brings the old address back, cancels later changes and ends all sessions',
   }),
   endSession: del('/auth/sessions/:id', {
     access: 'account',

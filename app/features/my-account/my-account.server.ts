@@ -46,7 +46,7 @@ const sessionEnded = () => reject(401, 'Token expired');
 
 /** A subscription belongs to the owner of the mailbox, which only a mail to it can tell. */
 const unprovenMessage =
-  'Your choice about answers is saved. For the newsletter please subscribe at the foot of the site: no mail has proved yet that this address is yours';
+  'Your choice about answers is saved. For the newsletter please subscribe at the foot of the site: no email has proved yet that this address is yours';
 
 /** Also while a second factor is missing. */
 const isStaff = ({ roles }: Principal) => permissionsOf(roles).has('admin:access');

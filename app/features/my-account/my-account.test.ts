@@ -103,7 +103,7 @@ test('new names are shown beside earlier comments at once', async ({ app }) => {
 
 const newPassword = 'another good secret';
 
-test('a new password needs the old one, ends the other sessions, and is told by mail', async ({ app }) => {
+test('a new password needs the old one, ends the other sessions, and is told by email', async ({ app }) => {
   const other = await loginFrom(app, phone);
   const mailsBefore = (await app.mails()).length;
   const { message } = await learner.myAccount.changePassword({ old_password: password, new_password: newPassword });

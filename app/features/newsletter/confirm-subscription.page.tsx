@@ -45,7 +45,7 @@ export default function ConfirmSubscription({ actionData }: Route.ComponentProps
       {result?.state === 'failed' && <Notice tone="bad">{result.sentence}</Notice>}
       {!isFinal && (
         <EmailActionForm link={link} onSubmit={onSubmit}>
-          <p>Press the button, and our newsletter comes to you.</p>
+          <p>Press the button, and you will get our newsletter.</p>
           <SubmitButton submitting={busy}>Confirm my address</SubmitButton>
         </EmailActionForm>
       )}
@@ -55,7 +55,7 @@ export default function ConfirmSubscription({ actionData }: Route.ComponentProps
             <>
               <ButtonAnchor href={`#${newsletterField}`}>Subscribe again</ButtonAnchor>
               <ButtonLink to="/" variant="secondary">
-                To the front page
+                Go to the front page
               </ButtonLink>
             </>
           }

@@ -86,7 +86,7 @@ test('skips a subscriber that unsubscribes during the delivery', async () => {
   expect(recipientsOf(peer)).not.toContain(email);
 });
 
-test('a server that accepts a mail and drops the connection gets it once per attempt, with the same Message-ID', async () => {
+test('a server that accepts an email and drops the connection gets it once per attempt, with the same Message-ID', async () => {
   const server = await createFaultySmtpServer({ faultOf: () => 'accepts, then drops the connection', hangMs: 0, lateMs: () => 0 });
   const app = await createMailing(server);
   await insertSubscribers(app.context.db, 1, app.clock.ms);
@@ -193,7 +193,7 @@ test('with double opt-in an old link does not confirm a suppressed address', asy
   expect(await app.api(token).newsletter.total()).toEqual({ totalSubscribers: 1 });
 });
 
-test('a mail fails after its last attempt without suppressing its address', async () => {
+test('an email fails after its last attempt without suppressing its address', async () => {
   const peer = await createSmtpServer();
   const app = await createMailing(peer);
   const token = await app.adminToken();

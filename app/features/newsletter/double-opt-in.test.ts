@@ -22,7 +22,7 @@ test('an unconfirmed subscriber gets no newsletter and is not listed', async ({ 
   expect((await app.mails()).map(({ subject }) => subject)).toEqual(['Please confirm: the Mụta Igbo newsletter']);
 });
 
-test('five concurrent confirmations of a link send one welcome mail', async ({ app, adminToken }) => {
+test('five concurrent confirmations of a link send one welcome email', async ({ app, adminToken }) => {
   await subscribe(app);
   const query = await confirmationQuery(app);
   const responses = await Promise.all(Array.from({ length: 5 }, () => confirm(app, query)));

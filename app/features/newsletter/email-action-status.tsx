@@ -19,7 +19,7 @@ export function EmailActionStatus({ link, waiting }: EmailActionStatusProps) {
       )}
       <noscript>
         <EmailActionForm link={link}>
-          <p>Press the button, and our newsletter no longer comes to you.</p>
+          <p>Press the button, and you will no longer get our newsletter.</p>
           <Button type="submit">Unsubscribe</Button>
         </EmailActionForm>
       </noscript>

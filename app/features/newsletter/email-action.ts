@@ -43,7 +43,7 @@ export type PostedResult = EmailActionResult & { link: EmailActionLink };
 /** Handles the form post of browsers without JavaScript; the status of the page is that of the API response. */
 export async function emailActionFromPost(request: Request, emailAction: EmailAction) {
   const form = await request.formData().catch(() => {
-    throw new Response('The form cannot be read. Please open the link in the mail again.', { status: 400 });
+    throw new Response('The form cannot be read. Please open the link in the email again.', { status: 400 });
   });
   const link = linkFromUrl(form);
   const result = await runEmailAction(link, emailAction);

@@ -88,7 +88,7 @@ export const newsletter = {
     maxBytes: maxBodyBytes,
     reply: MessageReply,
     status: 202,
-    description: 'sends the newsletter as a test mail to the caller alone',
+    description: 'sends the newsletter as a test email to the caller alone',
   }),
   progress: get('/admin/newsletters', {
     permission: 'newsletters:send',

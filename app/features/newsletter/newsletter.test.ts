@@ -30,7 +30,7 @@ test.for(['nowhere', 'a@b', 'a@example.com\r\nBcc: b@example.com', ''])('rejects
   expect(Object.keys(response.body.errors ?? {})).toEqual(['email']);
 });
 
-test('the welcome mail has both parts, the link and the one-click header', async ({ app }) => {
+test('the welcome email has both parts, the link and the one-click header', async ({ app }) => {
   await subscribe(app, 'reader@example.com');
   const [mail] = await app.mails();
   expect(mail?.subject).toBe('Welcome to the Mụta Igbo newsletter');
@@ -83,7 +83,7 @@ test('every wrong pair gets 400 with the same error, and a GET request does not 
   expect(await app.api(adminToken).newsletter.total()).toEqual({ totalSubscribers: 2 });
 });
 
-test('sends a former subscriber a new welcome mail after a new subscription', async ({ app, adminToken }) => {
+test('sends a former subscriber a new welcome email after a new subscription', async ({ app, adminToken }) => {
   await subscribe(app, 'reader@example.com');
   await app.call('POST', `/unsubscribe${await linkOf(app, 'reader@example.com')}`);
   expect((await subscribe(app, 'reader@example.com')).status).toBe(201);

@@ -11,6 +11,6 @@ export function pauseSentence(cause: PauseCause | null, answer: string | null): 
     refused: `at least ${pauseLimits.refusedShare * 100} % of its mails failed for another reason than a mailbox that does not exist.`,
     'in-a-row': `the first attempts of ${pauseLimits.inARow} mails in a row failed.`,
   };
-  const because = cause === null ? 'too many mails could not be delivered.' : sentences[cause];
+  const because = cause === null ? 'too many emails could not be delivered.' : sentences[cause];
   return answer === null ? because : `${because} The mail server said: “${serverAnswer(answer)}”`;
 }

@@ -39,7 +39,7 @@ const recipientsOf = ({ received }: TestSmtpServer) =>
   received.filter(({ subject }) => subject === content.subject).map(({ to }) => to?.[0]?.address ?? '');
 const alertsOf = ({ received }: TestSmtpServer) => received.filter(({ subject }) => subject === `Paused: ${content.subject}`);
 
-test('pauses after 100 consecutive rejections, keeps the attempts of the other mails, and notifies the administrator', async () => {
+test('pauses after 100 consecutive rejections, keeps the attempts of the other emails, and notifies the administrator', async () => {
   const { server, peer } = await createRejectingServer(() => 451);
   const app = await createMailing(peer);
   await sendTo(app, 150);
@@ -54,7 +54,7 @@ test('pauses after 100 consecutive rejections, keeps the attempts of the other m
   const before = server.attempts;
   await app.mails();
   await app.mails();
-  expect(server.attempts, 'no mail is sent during the pause').toBe(before);
+  expect(server.attempts, 'no email is sent during the pause').toBe(before);
   expect(alertsOf(peer)).toHaveLength(1);
   expect(alertsOf(peer)[0]?.to).toEqual([{ address: admin.email, name: '' }]);
   expect(alertsOf(peer)[0]?.text).toContain('Of 150 mails 0 were sent and 0 have failed; 150 wait.');
@@ -117,7 +117,7 @@ test('completes below 5 % failures', { tags: ['full'] }, async () => {
   expect(await progressOf(app)).toMatchObject({ sent: 96, failed: 4, waiting: 0, pausedAt: null });
 });
 
-test('a stopped newsletter sends no more mails and cannot be resumed', async () => {
+test('a stopped newsletter sends no more emails and cannot be resumed', async () => {
   const { server, peer } = await createRejectingServer(() => 451);
   const app = await createMailing(peer);
   await sendTo(app, 120);
@@ -161,14 +161,14 @@ test('a stop during the delivery skips the mails that a worker has claimed but n
 test.each([
   ['go-on', 'sent'],
   ['stop', 'skipped'],
-] as const)('%s while a worker sets a mail aside as paused does not strand the mail', async (action, end) => {
+] as const)('%s while a worker sets an email aside as paused does not strand the mail', async (action, end) => {
   const app = await createMailing(await createSmtpServer());
   await sendTo(app, 1);
   const { context } = app;
   await context.db.updateTable('newsletters').set({ paused_at: app.clock.ms }).execute();
   const source = createNewsletterSource();
   const [row] = await claimMails(context.db, queues.newsletter, app.clock.ms, 1);
-  if (!row) throw new Error('There is no mail');
+  if (!row) throw new Error('There is no email');
   const pausedOutcome = await attemptDelivery(context, row, { send: async () => undefined, source, confirm: async () => true });
   expect(pausedOutcome.state).toBe('paused');
   await changeState(app, action);
@@ -178,13 +178,13 @@ test.each([
   expect(await progressOf(app)).toMatchObject({ waiting: 0, [end]: 1 });
 });
 
-test('a mail that is rejected after the pause is due at once when the newsletter resumes', async () => {
+test('an email that is rejected after the pause is due at once when the newsletter resumes', async () => {
   const app = await createMailing(await createSmtpServer());
   await sendTo(app, 1);
   const { context } = app;
   const source = createNewsletterSource();
   const [row] = await claimMails(context.db, queues.newsletter, app.clock.ms, 1);
-  if (!row) throw new Error('There is no mail');
+  if (!row) throw new Error('There is no email');
   const rejectedOutcome = await attemptDelivery(context, row, { send: () => Promise.reject(smtpError(451)), source, confirm: async () => true });
   await context.db.updateTable('newsletters').set({ paused_at: app.clock.ms }).execute();
   await recordOutcomes(context, [rejectedOutcome], source);

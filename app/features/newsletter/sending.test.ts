@@ -42,7 +42,7 @@ test('20 concurrent requests send one newsletter and get the same response', asy
   expect((await app.api(adminToken).newsletter.progress()).total).toBe(1);
 });
 
-test('a test mail to the administrator equals the newsletter, but has no unsubscribe link', async ({ app, adminToken }) => {
+test('a test email to the administrator equals the newsletter, but has no unsubscribe link', async ({ app, adminToken }) => {
   const response = await app.call('POST', '/admin/newsletters/test', { token: adminToken, json: content });
   expect([response.status, response.body]).toEqual([202, { message: `A test is on its way to ${admin.email}` }]);
   await subscribe(app, 'reader@example.com');
@@ -54,13 +54,13 @@ test('a test mail to the administrator equals the newsletter, but has no unsubsc
   expect(mail?.headers.filter(({ key }) => key.startsWith('list-'))).toEqual([]);
   expect(mail?.text).toContain('In the newsletter the unsubscribe link stands here.');
   expect(mail?.html).not.toContain('href');
-  const contentOf = (text: string | undefined) => text?.split('You get this mail')[0];
+  const contentOf = (text: string | undefined) => text?.split('You get this email')[0];
   expect(contentOf(mail?.text)).toBe(contentOf(newsletter?.text));
   expect(contentOf(mail?.html)).toBe(contentOf(newsletter?.html));
   expect((await app.api(adminToken).newsletter.progress()).total).toBe(1);
 });
 
-test('a test mail needs subject and message, but no subscribers', async ({ app, adminToken }) => {
+test('a test email needs subject and message, but no subscribers', async ({ app, adminToken }) => {
   const response = await app.call('POST', '/admin/newsletters/test', { token: adminToken, json: { subject: ' ' } });
   expect([response.status, response.body.errors]).toEqual([400, { subject: 'Subject is required', message: 'Message is required' }]);
   await app.api(adminToken).newsletter.test(content);

@@ -26,7 +26,7 @@ test('pages are newest first, a page past the end is empty, and the total counts
 });
 
 test.for(['plus+sign@example.com', 'ọmuma@example.com', 'Capital.Letters@Example.com', "o'clock@example.com", 'a&b=c%20@example.com'])(
-  'the link in a mail to %s unsubscribes exactly that address',
+  'the link in an email to %s unsubscribes exactly that address',
   async (email, { app, adminToken }) => {
     await app.api().newsletter.subscribe({ email: 'other@example.com' });
     await app.api().newsletter.subscribe({ email });

@@ -43,6 +43,6 @@ test.each(['off', 'on'])(
     expect(await app.mails()).toHaveLength(3);
     app.clock.ms += 24 * 60 * minuteMs;
     expect((await subscribe(app, subscriptions)).status).toBe(201);
-    expect(await app.mails(), 'another welcome mail on the next day').toHaveLength(4);
+    expect(await app.mails(), 'another welcome email on the next day').toHaveLength(4);
   },
 );

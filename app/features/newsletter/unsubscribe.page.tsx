@@ -68,13 +68,13 @@ export default function Unsubscribe({ actionData }: Route.ComponentProps) {
             <>
               <ButtonLink to="/contact">Write to us</ButtonLink>
               <ButtonLink to="/" variant="secondary">
-                To the front page
+                Go to the front page
               </ButtonLink>
             </>
           }
         >
           <p role="alert">{result.sentence}</p>
-          <p>No such mail at hand? Write to us, and we take your address off the list.</p>
+          <p>Can’t find such an email? Write to us, and we will take your address off the list.</p>
         </EmptyState>
       )}
       <Notice tone="good">

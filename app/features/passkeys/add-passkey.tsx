@@ -11,7 +11,7 @@ const failed = errorMessages({
   400: serverMessage,
   404: serverMessage,
   409: serverMessage,
-  unauthenticated: 'Your login has run out, please log in again',
+  unauthenticated: 'Your login has expired, please log in again',
   fallback: 'The passkey was not added, please try again',
 });
 

@@ -14,7 +14,7 @@ import { RenamePasskey } from './rename-passkey.tsx';
 const failedToLoad = errorMessages({ fallback: 'We could not fetch your passkeys' });
 const failedToRemove = errorMessages({
   404: serverMessage,
-  unauthenticated: 'Your login has run out, please log in again',
+  unauthenticated: 'Your login has expired, please log in again',
   fallback: 'The passkey was not removed, please try again',
 });
 

@@ -167,7 +167,7 @@ describe('a new password', () => {
     return (await byLink(app, token, { ...passwords, ...json })).body;
   };
 
-  test('by a mail ends the passkeys, and the mail about it names them', async ({ app }) => {
+  test('by an email ends the passkeys, and the email about it names them', async ({ app }) => {
     const authenticator = await addPasskey(app, (await app.learner()).token);
     const { message } = await setByLink(app, person.email);
     const ended = /^Your password was changed, and all logins of this account have ended. Its passkeys have ended as well: “.+”/;
@@ -176,7 +176,7 @@ describe('a new password', () => {
     expect((await loginWithPasskey(app, authenticator)).status).toBe(404);
   });
 
-  test('by a mail keeps them when the owner says so', async ({ app }) => {
+  test('by an email keeps them when the owner says so', async ({ app }) => {
     const authenticator = await addPasskey(app, (await app.learner()).token);
     expect(await setByLink(app, person.email, { passkeys: 'keep' })).toMatchObject({
       passkeys: 'kept',

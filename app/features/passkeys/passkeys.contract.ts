@@ -101,13 +101,13 @@ export const passkeys = {
     body: z.object({ credential: Attestation }),
     reply: MessageReply,
     status: 201,
-    description: 'only discoverable credentials with user verification; named after the device; a mail says so; 409 for the 21st',
+    description: 'only discoverable credentials with user verification; named after the device; an email says so; 409 for the 21st',
   }),
   rename: put('/auth/passkeys/:id', { access: 'account', limits: { account: ['60 per hour'] }, body: PasskeyName, reply: MessageReply }),
   remove: del('/auth/passkeys/:id', {
     access: 'account',
     limits: { account: ['60 per hour'] },
     reply: MessageReply,
-    description: 'a mail says so; 200 also for a passkey that is gone',
+    description: 'an email says so; 200 also for a passkey that is gone',
   }),
 };

@@ -13,7 +13,7 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 describe('adding a passkey', () => {
-  test('needs the password, and sends a mail', async ({ app }) => {
+  test('needs the password, and sends an email', async ({ app }) => {
     const { token, email } = await app.learner();
     const wrong = await app.call('POST', '/auth/passkeys/options', { token, json: { password: 'wrong' } });
     expect([wrong.status, wrong.body.errors]).toEqual([400, { password: 'Invalid password' }]);
@@ -102,7 +102,7 @@ describe('adding a passkey', () => {
   });
 });
 
-test('an owner renames and removes a passkey, and a mail tells about the removal; others cannot', async ({ app }) => {
+test('an owner renames and removes a passkey, and an email tells about the removal; others cannot', async ({ app }) => {
   const { token } = await app.learner();
   const { token: other } = await app.learner({ email: 'other@example.com' });
   await addPasskey(app, token);

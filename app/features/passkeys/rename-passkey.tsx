@@ -7,7 +7,7 @@ import type { Passkey } from './passkeys.contract.ts';
 const failed = errorMessages({
   400: serverMessage,
   404: serverMessage,
-  unauthenticated: 'Your login has run out, please log in again',
+  unauthenticated: 'Your login has expired, please log in again',
   fallback: 'The name was not saved, please try again',
 });
 

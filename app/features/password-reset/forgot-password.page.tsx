@@ -12,10 +12,10 @@ import { CenteredPage } from '#app/ui/layout/centered-page.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/forgot-password.page';
 
-const failed = errorMessages({ 400: serverMessage, fallback: 'We could not send a mail, please try again' });
+const failed = errorMessages({ 400: serverMessage, fallback: 'We could not send an email, please try again' });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ title: 'Forgot your password?', description: 'Get a mail with which you choose a new password.', matches });
+  pageMeta({ title: 'Forgot your password?', description: 'Get an email with which you choose a new password.', matches });
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
@@ -44,7 +44,7 @@ export default function ForgotPassword({ actionData: posted }: Route.ComponentPr
   return (
     <CenteredPage
       title="Forgot your password?"
-      intro="That happens. Tell us your email address, and we send you a mail with which you choose a new one."
+      intro="That happens. Tell us your email address, and we send you an email with which you choose a new one."
     >
       <FormCard {...form} action="/forgot-password">
         <TextField label="Email" type="email" autoComplete="email" required defaultValue={posted?.values.email} {...field('email')} />

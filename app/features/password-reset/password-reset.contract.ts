@@ -7,7 +7,7 @@ import { email, MessageReply, nonBlank } from '#app/http/fields.ts';
 const code = z.string('Code is required').check(
   z.overwrite((value) => value.replace(/\s/g, '')),
   z.minLength(1, 'Code is required'),
-  z.regex(/^\d{6}$/, 'Please enter the code of six digits from our mail'),
+  z.regex(/^\d{6}$/, 'Please enter the code of six digits from our email'),
 );
 
 /** Accounts of the staff need 12 characters, which only the handler can tell. */
@@ -15,7 +15,7 @@ const passwords = { password: newPassword(8), confirm_password: confirmedPasswor
 
 export const ResetRequest = z.object({ email });
 export const ResetByLink = z
-  .object({ token: nonBlank('This link is not complete. Please open it again from the mail.'), ...passwords })
+  .object({ token: nonBlank('This link is not complete. Please open it again from the email.'), ...passwords })
   .check(passwordsMatch);
 export const ResetByCode = z.object({ email, code, ...passwords }).check(passwordsMatch);
 

@@ -40,7 +40,7 @@ export const passwordResetHandlers: Handlers<typeof passwordReset> = {
       await consume(tx);
       await enqueue(tx, sendResetMail, { accountIds, network: networkKey(address), requestedAt: now() }, { now: now() });
     });
-    return { message: 'If this email has an account here, a mail with a link and a code is on its way' };
+    return { message: 'If this email has an account here, an email with a link and a code is on its way' };
   },
 
   byLink: async (context) => {

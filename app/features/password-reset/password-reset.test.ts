@@ -23,13 +23,13 @@ import { homeNetwork, otherNetwork, owner, registrationCalls, thirdParty } from 
 import { person, pinIn, type TestApp } from '#tests/support/test-app.ts';
 
 const test = withAppPerTest();
-const sentence = 'If this email has an account here, a mail with a link and a code is on its way';
+const sentence = 'If this email has an account here, an email with a link and a code is on its way';
 const minuteMs = 60_000;
 const byCode = (app: TestApp, code: string, email = person.email, from = homeNetwork) =>
   app.call('POST', '/password-reset/code', { json: { email, code, ...passwords }, from });
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 
-test('the link sets a new password once, ends all sessions, and a mail says so', async ({ app }) => {
+test('the link sets a new password once, ends all sessions, and an email says so', async ({ app }) => {
   const { token: session } = await app.learner();
   const { mail, token } = await requestAndReadMail(app);
   expect(mail?.text).toContain('within 30 minutes');
@@ -53,7 +53,7 @@ test('the code does the same, and uses the link up', async ({ app }) => {
   expect((await byCode(app, code)).body.errors).toEqual({ code: 'This code has been used. Please ask for a new one.' });
 });
 
-test('the link uses up the code, and the links of earlier mails', async ({ app }) => {
+test('the link uses up the code, and the links of earlier emails', async ({ app }) => {
   await app.learner();
   const first = await requestAndReadMail(app);
   app.clock.ms += minuteMs;
@@ -85,8 +85,8 @@ test('link and code expire after 30 minutes', async ({ app }) => {
 test('wrong links and links for something else are refused with a sentence', async ({ app }) => {
   const invitation = { name: 'invitation', lifetimeMs: minuteMs, data: z.object({}) };
   const other = await issueToken(app.context.db, invitation, { accountId: null, data: {}, network: '', now: app.clock.ms });
-  expect((await byLink(app, 'made-up')).body.error).toBe('This link is not valid. Please open it again from the mail, or ask for a new one.');
-  expect((await byLink(app, other)).body.error).toBe('This link is meant for something else. Please open it again from the mail.');
+  expect((await byLink(app, 'made-up')).body.error).toBe('This link is not valid. Please open it again from the email, or ask for a new one.');
+  expect((await byLink(app, other)).body.error).toBe('This link is meant for something else. Please open it again from the email.');
 });
 
 test('the code of another email is wrong', async ({ app }) => {
@@ -108,7 +108,7 @@ test('reports empty and invalid fields, and uses nothing up', async ({ app }) =>
     'password',
     'confirm_password',
   ]);
-  expect((await byCode(app, '12345')).body.errors).toEqual({ code: 'Please enter the code of six digits from our mail' });
+  expect((await byCode(app, '12345')).body.errors).toEqual({ code: 'Please enter the code of six digits from our email' });
   expect((await requestReset(app, 'nowhere')).body.errors).toEqual({ email: 'Please enter an email address such as name@example.com' });
   expect((await byLink(app, token)).status).toBe(200);
 });

@@ -78,12 +78,12 @@ export function ResetForm({ posted, isPostedRequest }: ResetFormProps) {
           value="keep"
           defaultChecked={posted?.values.passkeys === 'keep'}
           label="Keep my passkeys"
-          hint="If you have some, they log in without a password. Unless you keep them, they end with the old password, and the mail about it names them."
+          hint="If you have some, they log in without a password. Unless you keep them, they end with the old password, and the email about it names them."
         />
         {problem && <Notice tone="bad">{problem}</Notice>}
         <SubmitButton submitting={submitting}>Set the new password</SubmitButton>
         <p>
-          No mail, or is it older than 30 minutes? <Link to="/forgot-password">Ask for a new one</Link>.
+          No email, or is it older than 30 minutes? <Link to="/forgot-password">Ask for a new one</Link>.
         </p>
       </FormCard>
     </CenteredPage>
@@ -93,6 +93,6 @@ export function ResetForm({ posted, isPostedRequest }: ResetFormProps) {
 function introOf(hasLink: boolean, isSent: boolean): string {
   if (hasLink) return 'Only this step is left. All logins of your account end with it, on other devices too.';
   if (isSent)
-    return 'If this email address has an account here, a mail is on its way. Open its link, or enter its code here. Both are good for 30 minutes.';
-  return 'Enter the code of six digits from our mail, and the password that you want.';
+    return 'If this email address has an account here, an email is on its way. Open its link, or enter its code here. Both are good for 30 minutes.';
+  return 'Enter the code of six digits from our email, and the password that you want.';
 }

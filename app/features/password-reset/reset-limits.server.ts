@@ -37,7 +37,7 @@ export async function prepareResetQuota(context: ResetContext): Promise<(tx: Db)
     const endsAt = Math.max(...rejectedBy.map((exceeded) => exceeded.endsAt));
     const reason =
       endsAt - context.now() <= minuteMs
-        ? 'A new password was asked for with this email a moment ago: please look for our mail first.'
+        ? 'A new password was asked for with this email a moment ago: please look for our email first.'
         : 'A new password was asked for with this email several times today.';
     throw tooManyRequests(endsAt, context.now(), reason);
   };
@@ -55,7 +55,7 @@ export async function consumeCodeAttempt(context: ResetContext): Promise<void> {
   const { rejectedBy } = await context.rateLimiter.consumeIn(context.db, [wrongCodes(context)]);
   const [exceeded] = rejectedBy;
   if (exceeded)
-    throw tooManyRequests(exceeded.endsAt, context.now(), 'Too many wrong codes were entered for this email: please open the link in our mail.');
+    throw tooManyRequests(exceeded.endsAt, context.now(), 'Too many wrong codes were entered for this email: please open the link in our email.');
 }
 
 export const refundCodeAttempt = (context: ResetContext) => context.rateLimiter.resolve({ refund: [wrongCodes(context)] });

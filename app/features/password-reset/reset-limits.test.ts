@@ -41,7 +41,7 @@ test.for([person.email, 'nobody@example.com'])('%s: one request a minute, three 
   const soon = await request(app, email, otherNetwork(2));
   expect([soon.status, soon.body.error]).toEqual([
     429,
-    'A new password was asked for with this email a moment ago: please look for our mail first. Please try again in 60 seconds.',
+    'A new password was asked for with this email a moment ago: please look for our email first. Please try again in 60 seconds.',
   ]);
   const tooOften = 'A new password was asked for with this email several times today. Please try again in 24 hours.';
   const [accepted, rejected] = [
@@ -85,7 +85,7 @@ test.for([person.email, 'nobody@example.com'])(
     const rejected = await byCode(app, wrong, email, otherNetwork(99));
     expect([rejected.status, rejected.body.error]).toEqual([
       429,
-      'Too many wrong codes were entered for this email: please open the link in our mail. Please try again in 24 hours.',
+      'Too many wrong codes were entered for this email: please open the link in our email. Please try again in 24 hours.',
     ]);
     const token = (await resetMails(app)).at(-1)?.text?.match(/token=([\w-]{43})/)?.[1];
     if (email === person.email) expect((await app.call('POST', '/password-reset/link', { json: { token, ...passwords } })).status).toBe(200);
@@ -111,7 +111,7 @@ test('an account that had to wait after wrong passwords logs in with the new one
   expect((await login(app, secret, otherNetwork(1))).status).toBe(200);
 });
 
-test('an unverified account gets no mail beyond the limits of unverified mailboxes, with the same response', async ({ app }) => {
+test('an unverified account gets no email beyond the limits of unverified mailboxes, with the same response', async ({ app }) => {
   for (let nth = 0; nth < 10; nth += 1)
     await app.call('POST', '/register', { json: { ...person, email: `victim+${nth}@gmail.com` }, from: otherNetwork(nth) });
   const response = await request(app, 'victim+0@gmail.com', otherNetwork(20));

@@ -12,7 +12,7 @@ import type { Route } from './+types/reset-password.page';
 import { donePath, ResetForm } from './reset-form.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ title: 'Choose a new password', description: 'Choose a new password with the link or the code of our mail.', matches });
+  pageMeta({ title: 'Choose a new password', description: 'Choose a new password with the link or the code of our email.', matches });
 
 export const headers: Route.HeadersFunction = urlSecretHeaders;
 
@@ -39,8 +39,8 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
   return (
     <CenteredPage title="Your new password is set" reserveSpace>
       <Notice tone="good">
-        All logins of your account have ended, and a mail tells you so.{' '}
-        {search.has('passkeys') && 'Your passkeys still log in: the mail names them. '}
+        All logins of your account have ended, and an email tells you so.{' '}
+        {search.has('passkeys') && 'Your passkeys still log in: the email names them. '}
         Log in with the new password to go on.
       </Notice>
       <p>

@@ -22,7 +22,7 @@ const UnsentAnswers = lazy(async () => ({ default: (await loadParts())?.UnsentAn
 
 const failed = errorMessages({
   403: serverMessage,
-  unauthenticated: 'Your login has run out, please log in again',
+  unauthenticated: 'Your login has expired, please log in again',
   fallback: 'Your account was not deleted',
 });
 

@@ -6,7 +6,7 @@ import { useDownload } from '#app/ui/hooks/use-download.ts';
 import * as css from './account.module.css';
 
 const failed = errorMessages({
-  unauthenticated: 'Your login has run out, please log in again',
+  unauthenticated: 'Your login has expired, please log in again',
   fallback: 'We could not fetch your data, please try again',
 });
 

@@ -8,7 +8,7 @@ import { MessageReply } from '#app/http/fields.ts';
 export const AccountDeletion = z.object({
   password: typedPassword('Password is required'),
   code: ownCode,
-  comments: z.enum(['keep', 'delete'], 'Please choose what becomes of your comments'),
+  comments: z.enum(['keep', 'delete'], 'Please choose what happens to your comments'),
   newsletter: z._default(z.enum(['keep', 'leave'], 'Please choose whether you want to keep the newsletter'), 'keep'),
 });
 

@@ -20,6 +20,6 @@ export const privacyFeature = <const Features extends readonly Feature[]>(featur
         guess passwords or flood us, what is sent to us is counted for a short time under a fingerprint of the network address, which is deleted
         {rateLimit hours} after the count has ended.`,
       'When we write to you': `
-        The text of a mail is wiped as soon as it is sent. That it was sent, and whether it arrived, is kept for {mail days}.`,
+        The text of an email is wiped as soon as it is sent. That it was sent, and whether it arrived, is kept for {mail days}.`,
     },
   });

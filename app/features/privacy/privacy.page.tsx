@@ -48,7 +48,7 @@ export default function Privacy() {
       </Part>
       <Part title="Who else sees it">
         <p>
-          Nobody who wants to sell you something. Those who run our server and deliver our mail handle it for us and for nothing else. Copies that we
+          Nobody who wants to sell you something. Those who run our server and deliver our email handle it for us and for nothing else. Copies that we
           make in case something breaks are kept for {backupDays} days at most; until then what was deleted may still stand in them. Should we ever
           have to use one, we delete in it again what you had deleted.
         </p>

@@ -147,8 +147,8 @@ test('a wrong password deletes nothing and gets a field error', async () => {
 });
 
 test.each([
-  [{}, { password: 'Password is required', comments: 'Please choose what becomes of your comments' }],
-  [{ password, comments: 'burn' }, { comments: 'Please choose what becomes of your comments' }],
+  [{}, { password: 'Password is required', comments: 'Please choose what happens to your comments' }],
+  [{ password, comments: 'burn' }, { comments: 'Please choose what happens to your comments' }],
   [{ ...keepComments, newsletter: 1 }, { newsletter: 'Please choose whether you want to keep the newsletter' }],
 ])('rejects a deletion with %j', async (json, errors) => {
   const { app, token, learner } = await learnerWithContent();

@@ -11,14 +11,14 @@ export const replyNotices = {
     reply: MessageReply,
     skipAuth: true,
     description:
-      'RFC 8058 one-click target of mails about replies: any body, no cookie, no redirect; ends all of them, with `only` those about one comment; 400 for a wrong token',
+      'RFC 8058 one-click target of emails about replies: any body, no cookie, no redirect; ends all of them, with `only` those about one comment; 400 for a wrong token',
   }),
   on: post('/reply-notices/on', {
     limits: { address: ['20 per 10 minutes'], countOnly: 'failures' },
     body: z.object({
       token: z
-        .string('Please open the link again from the mail')
-        .check(z.minLength(1, 'Please open the link again from the mail'), z.maxLength(500, 'Please open the link again from the mail')),
+        .string('Please open the link again from the email')
+        .check(z.minLength(1, 'Please open the link again from the email'), z.maxLength(500, 'Please open the link again from the email')),
     }),
     reply: MessageReply,
     skipAuth: true,

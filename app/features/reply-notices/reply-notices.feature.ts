@@ -20,8 +20,8 @@ export const replyNoticesFeature = defineFeature({
   },
   privacy: {
     'When you like or comment': `
-      If your comment has your account, or the email address of your account, we write to you when somebody answers it, at most once an hour
-      about each comment. Every such mail has a link that ends them at once, without a login. Which replies we have told you of is kept for
+      If your comment has your account, or the email address of your account, we write to you when someone replies to it, at most once an hour
+      about each comment. Every such email has a link that ends them at once, without a login. Which replies we have told you of is kept for
       {replyNotice days}, and which comments have such mails as long as the comment.`,
   },
   pages: [{ path: '/reply-notices/off', file: 'stop-reply-mails.page.tsx', robots: 'disallow', form: true }],

@@ -67,7 +67,7 @@ export const mailThread = defineJob({
       if (count === 0) return;
       const recipient = await presentRecipient({ db: tx, now }, thread, await commentOf(tx, thread.comment_id));
       if (!recipient) return deleteWaiting(tx, thread.id);
-      const quota = { resource: 'mails about replies', subject: String(recipient.id), rates: [mailsPerAccount] as const };
+      const quota = { resource: 'emails about replies', subject: String(recipient.id), rates: [mailsPerAccount] as const };
       const [exceeded] = (await createRateLimiter(context).consumeIn(tx, [quota])).rejectedBy;
       if (exceeded) return void (await enqueueMailing(tx, thread, { now: now(), runAt: exceeded.endsAt }));
       const mail = await sendDeferredMail(tx, context, repliesMail);

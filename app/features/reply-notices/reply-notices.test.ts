@@ -49,7 +49,7 @@ test('a typed email address that a verified account has is told, and any other i
   expect(await recipients(app)).toEqual([person.email]);
 });
 
-test('no mail is sent about an own reply, with or without a login', async ({ app }) => {
+test('no email is sent about an own reply, with or without a login', async ({ app }) => {
   const { token } = await app.learner();
   const comment = await sendComment(app, {}, { token });
   await sendReply(app, comment, { text: 'With a login' }, { token });
@@ -59,7 +59,7 @@ test('no mail is sent about an own reply, with or without a login', async ({ app
   expect(await recipients(app)).toEqual([]);
 });
 
-test('replies within an hour after a mail are told in the next one, with their number and the newest texts', async ({ app }) => {
+test('replies within an hour after an email are told in the next one, with their number and the newest texts', async ({ app }) => {
   const { token } = await app.learner();
   const comment = await sendComment(app, {}, { token });
   await sendReply(app, comment, { text: 'First' });
@@ -155,7 +155,7 @@ test('a reply that is hidden before the mail leaves is not told, and is told whe
   expect((await replyMails(app)).at(-1)?.text).toContain('Hidden late');
 });
 
-test('a mail of which every reply was hidden is not sent', async ({ app }) => {
+test('an email of which every reply was hidden is not sent', async ({ app }) => {
   const { token } = await app.learner();
   const reply = await sendReply(app, await sendComment(app, {}, { token }), { text: 'Hidden' });
   await app.jobWorkers.drain();
@@ -165,7 +165,7 @@ test('a mail of which every reply was hidden is not sent', async ({ app }) => {
   expect(await replyMails(app)).toEqual([]);
 });
 
-test('no mail is sent about a reply that its author deletes in time', async ({ app }) => {
+test('no email is sent about a reply that its author deletes in time', async ({ app }) => {
   const { token } = await app.learner();
   const { token: other } = await app.learner({ email: 'other@example.com' });
   const reply = await sendReply(app, await sendComment(app, {}, { token }), { text: 'Oh no' }, { token: other });
@@ -211,7 +211,7 @@ test('a word or post that is deleted takes its waiting mails along', async ({ ap
   expect(await app.context.db.selectFrom('reply_threads').select('id').execute()).toEqual([]);
 });
 
-test('no mail is sent about an old reply that is approved, and the list of mailed replies is deleted', async ({ app }) => {
+test('no email is sent about an old reply that is approved, and the list of mailed replies is deleted', async ({ app }) => {
   const { token } = await app.learner();
   const comment = await sendComment(app, {}, { token });
   await sendReply(app, comment, { text: 'Told' });

@@ -13,13 +13,13 @@ import * as css from './stop-reply-mails.module.css';
 const path = '/reply-notices/off';
 
 const done = {
-  thread: 'You get no more mails about this comment. Replies to your other comments still reach you.',
-  undone: 'Mails about this comment are as they were before.',
-  all: 'You get no more mails about replies. If you miss them one day, switch them on under My account.',
+  thread: 'You get no more emails about this comment. Replies to your other comments still reach you.',
+  undone: 'Emails about this comment are as they were before.',
+  all: 'You get no more emails about replies. If you miss them one day, switch them on under My account.',
 };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ title: 'Mails about replies', description: 'Stop mails about replies to your comments.', matches });
+  pageMeta({ title: 'Emails about replies', description: 'Stop emails about replies to your comments.', matches });
 
 export const headers: Route.HeadersFunction = urlSecretHeaders;
 
@@ -46,7 +46,7 @@ export default function StopReplyMails({ actionData }: Route.ComponentProps) {
 
   if (result)
     return (
-      <CenteredPage title="Mails about replies">
+      <CenteredPage title="Emails about replies">
         <Notice tone="good">{result}</Notice>
         {result === done.thread && token && (
           <form method="post" action={path} className={css.undo}>
@@ -59,15 +59,15 @@ export default function StopReplyMails({ actionData }: Route.ComponentProps) {
         <p className={css.choices}>
           <ButtonLink to="/account">My account</ButtonLink>
           <ButtonLink to="/blog" variant="secondary">
-            To the blog
+            Go to the blog
           </ButtonLink>
         </p>
       </CenteredPage>
     );
   return (
     <CenteredPage
-      title="Mails about replies"
-      intro={isRefused ? undefined : 'We write to you when somebody answers your comment. Which mails shall we stop?'}
+      title="Emails about replies"
+      intro={isRefused ? undefined : 'We write to you when someone replies to your comment. Which emails should we stop?'}
     >
       {isRefused && (
         <EmptyState
@@ -88,7 +88,7 @@ export default function StopReplyMails({ actionData }: Route.ComponentProps) {
         <form method="post" action={path} className={css.choices}>
           <input type="hidden" name="token" value={token} />
           <Button type="submit" name="only" value="all">
-            All mails about replies
+            All emails about replies
           </Button>
           <Button type="submit" name="only" value="thread" variant="secondary">
             Only those about this comment

@@ -26,17 +26,17 @@ async function toldLearner(app: TestApp, email = person.email) {
   return { token, comment, secret: mail?.text?.match(/token=([\w-]+)/)?.[1] ?? '' };
 }
 
-test('the link ends all mails about replies without a login, and may be used twice', async ({ app }) => {
+test('the link ends all emails about replies without a login, and may be used twice', async ({ app }) => {
   const { token, comment, secret } = await toldLearner(app);
   for (let time = 0; time < 2; time += 1)
-    expect(await off(app, secret)).toMatchObject({ status: 200, body: { message: 'You get no more mails about replies.' } });
+    expect(await off(app, secret)).toMatchObject({ status: 200, body: { message: 'You get no more emails about replies.' } });
   expect(await settings(app, token)).toBe('off');
   await sendReply(app, comment, { text: 'Another' });
   app.clock.ms += hour;
   expect(await replyMails(app)).toHaveLength(1);
 });
 
-test('a mail client ends them with the post of RFC 8058', async ({ app }) => {
+test('an email client ends them with the post of RFC 8058', async ({ app }) => {
   const { token, secret } = await toldLearner(app);
   const body = new FormData();
   body.set('List-Unsubscribe', 'One-Click');
@@ -50,11 +50,11 @@ test('opening the link changes nothing', async ({ app }) => {
   expect(await settings(app, token)).toBe('on');
 });
 
-test('the link may end the mails about one comment alone', async ({ app }) => {
+test('the link may end the emails about one comment alone', async ({ app }) => {
   const { token, comment, secret } = await toldLearner(app);
   await sendReply(app, comment, { text: 'It waits' });
   for (let time = 0; time < 2; time += 1)
-    expect(await off(app, secret, 'thread')).toMatchObject({ status: 200, body: { message: 'You get no more mails about this comment.' } });
+    expect(await off(app, secret, 'thread')).toMatchObject({ status: 200, body: { message: 'You get no more emails about this comment.' } });
   await sendReply(app, comment, { text: 'No more' });
   app.clock.ms += hour;
   expect(await replyMails(app)).toHaveLength(1);
@@ -63,12 +63,12 @@ test('the link may end the mails about one comment alone', async ({ app }) => {
   expect(await replyMails(app)).toHaveLength(2);
 });
 
-test('the end of the mails about one comment can be undone', async ({ app }) => {
+test('the end of the emails about one comment can be undone', async ({ app }) => {
   const { token, comment, secret } = await toldLearner(app);
   await off(app, secret, 'thread');
   await sendReply(app, comment, { text: 'Not told' });
   for (let time = 0; time < 2; time += 1)
-    expect(await app.api().replyNotices.on({ token: secret })).toEqual({ message: 'Mails about this comment are as they were before.' });
+    expect(await app.api().replyNotices.on({ token: secret })).toEqual({ message: 'Emails about this comment are as they were before.' });
   app.clock.ms += hour;
   await sendReply(app, comment, { text: 'Told again' });
   const mails = await replyMails(app);
@@ -127,7 +127,7 @@ test('a stranger who types an address below many posts causes 20 mails a day, an
 test.each([
   { response: deadMailbox, replies: 'off' },
   { response: '550 Blocked', replies: 'on' },
-] as const)('after the answer $response mails about replies are $replies', async ({ response, replies }) => {
+] as const)('after the answer $response emails about replies are $replies', async ({ response, replies }) => {
   const smtp = await createSmtpServer();
   const app = await createMailing(smtp);
   await createTarget(app, path, 1);

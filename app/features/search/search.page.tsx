@@ -92,7 +92,7 @@ export default function SearchPage({ loaderData: { typed, page, found, problem, 
         Type <span lang="ig">ọsọ</span> with its dots to find only that spelling, or oso to find them all. “Quotation marks” keep words together.
       </p>
       {problem && <Notice tone="bad">{`${problem}.`.replace(/\.\.$/, '.')}</Notice>}
-      {failed !== undefined && <LoadError onRetry={() => void revalidate()}>We could not search. The fault is ours.</LoadError>}
+      {failed !== undefined && <LoadError onRetry={() => void revalidate()}>We could not search: something went wrong on our side.</LoadError>}
       {typed.trim() === '' && <Suggestions />}
       {found && (found.total > 0 ? <SearchResults found={found} typed={typed} page={page} /> : <NothingFound typed={typed} />)}
       <SlashKeyChoice />

@@ -23,7 +23,7 @@ async function editor(app: TestApp): Promise<{ id: number; token: string }> {
 }
 
 describe('setting up an authenticator app', () => {
-  test('needs the password and a code, ends the other sessions, and sends a mail', async ({ app, adminToken }) => {
+  test('needs the password and a code, ends the other sessions, and sends an email', async ({ app, adminToken }) => {
     const other = await app.adminToken();
     const wrong = await app.call('POST', '/admin/second-factor/authenticator', { token: adminToken, json: { password: 'wrong' } });
     expect([wrong.status, wrong.body.errors]).toEqual([400, { password: 'Invalid password' }]);
@@ -113,7 +113,7 @@ test('an account that leaves the staff loses the authenticator app, which only s
 });
 
 describe('an administrator resets the second factor of a colleague', () => {
-  test('all of it goes, the sessions end, and a mail says so', async ({ app, adminToken }) => {
+  test('all of it goes, the sessions end, and an email says so', async ({ app, adminToken }) => {
     const { id, token } = await editor(app);
     const { code } = await setUpAuthenticator(app, token);
     const authenticator = await addPasskey(app, token, password);

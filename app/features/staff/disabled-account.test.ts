@@ -81,7 +81,7 @@ test('a passkey and a second step that was begun log no user in', async ({ app }
   expect((await login(app)).body).toHaveProperty('secondStep');
 });
 
-test('no mail sets a new password, with the reply of always; a link of the operator does, and nothing logs in with it', async ({ app }) => {
+test('no email sets a new password, with the reply of always; a link of the operator does, and nothing logs in with it', async ({ app }) => {
   const { id } = await member(app);
   const before = await requestAndReadMail(app, email);
   await disableStaff(app.context, email);
@@ -136,7 +136,7 @@ test('the last active administrator stays one: a disabled one does not count', a
   expect(second.id).toBeGreaterThan(1);
 });
 
-test('a disabled administrator gets no mails to administrators, and open invitations of theirs end', async ({ app, adminToken }) => {
+test('a disabled administrator gets no emails to administrators, and open invitations of theirs end', async ({ app, adminToken }) => {
   const second = await member(app, ['administrator'], 'second@example.com');
   await app.api(second.token).staff.invite({ email: 'friend@example.com', role: 'administrator' });
   await disableStaff(app.context, 'second@example.com');

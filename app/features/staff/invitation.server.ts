@@ -18,10 +18,10 @@ export const invitation = {
   lifetimeMs: 7 * 24 * 60 * 60_000,
   data: InvitationData,
   refusals: {
-    unknown: 'This link is not valid. Please open it again from the mail, or write to us on the contact page.',
+    unknown: 'This link is not valid. Please open it again from the email, or write to us on the contact page.',
     purpose: 'This link is meant for something else. Please open the one in your invitation, or write to us on the contact page.',
     revoked: (data) =>
-      `This invitation was withdrawn, or a newer mail has replaced it. Please look for a newer mail, or ${askInviter(data)} for a new invitation.`,
+      `This invitation was withdrawn, or a newer email has replaced it. Please look for a newer email, or ${askInviter(data)} for a new invitation.`,
     used: (data) => `This link has been used. If you have used it, please log in; if not, please ${askInviter(data)}.`,
     expired: (data) => `This link has expired. Please ${askInviter(data)} for a new invitation.`,
   },

@@ -159,5 +159,5 @@ async function storeAccount(
   const created = { ...values, kind: 'admin' as const, phone_number: '', level: null, verified_at: now, email_confirmed_at: now, created_at: now };
   const id = former?.id ?? (await insertAccount(tx, created));
   const account = id === undefined ? undefined : await accountById(tx, id);
-  return account ?? reject(409, 'This email was taken in this moment. Please try again.');
+  return account ?? reject(409, 'This email has just been taken. Please try again.');
 }

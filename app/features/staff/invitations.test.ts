@@ -56,7 +56,7 @@ test('an invited editor opens the link, chooses a password and is logged in', as
   ]);
 });
 
-test('the mail names inviter and role, and the database holds no secret of its link', async ({ app }) => {
+test('the email names inviter and role, and the database holds no secret of its link', async ({ app }) => {
   await invite(app, { email, role: 'moderator' });
   const mail = (await app.mails()).at(-1);
   expect(mail?.subject).toBe('Admin invites you to the staff of Mụta Igbo');
@@ -105,7 +105,7 @@ test('a withdrawn invitation says so at its link, and cannot be withdrawn again'
   const withdraw = () => app.call('DELETE', `/admin/staff-invitations/${open?.id}`, { token });
   expect((await withdraw()).body.message).toBe('The invitation of invited@example.com is withdrawn. Its link no longer works.');
   expect(await refusals(app, secret)).toEqual([
-    '400 This invitation was withdrawn, or a newer mail has replaced it. Please look for a newer mail, or ask Admin for a new invitation.',
+    '400 This invitation was withdrawn, or a newer email has replaced it. Please look for a newer email, or ask Admin for a new invitation.',
   ]);
   const again = await withdraw();
   expect([again.status, again.body.error]).toEqual([404, 'This invitation is gone: it was accepted or withdrawn, or has expired']);
@@ -125,12 +125,12 @@ test('a wrong link, a code of another purpose and an incomplete link are refused
   const { db } = app.context;
   const foreign = await issueToken(db, verification, { accountId: 1, data: { requestedBy: '' }, network: '', now: app.clock.ms });
   expect(await refusals(app, 'not-a-token')).toEqual([
-    '400 This link is not valid. Please open it again from the mail, or write to us on the contact page.',
+    '400 This link is not valid. Please open it again from the email, or write to us on the contact page.',
   ]);
   expect(await refusals(app, foreign)).toEqual([
     '400 This link is meant for something else. Please open the one in your invitation, or write to us on the contact page.',
   ]);
-  expect(await refusals(app, '')).toEqual(['400 The link is not complete. Please open it again from the mail']);
+  expect(await refusals(app, '')).toEqual(['400 The link is not complete. Please open it again from the email']);
 });
 
 test('an address of the staff is not invited, and a link that was sent before is refused', async ({ app }) => {
@@ -204,7 +204,7 @@ test('used and expired links are forgotten after 30 days', async ({ app }) => {
   app.clock.ms += 30 * dayMs;
   await app.runRetentionJob();
   expect(await refusals(app, secret)).toEqual([
-    '400 This link is not valid. Please open it again from the mail, or write to us on the contact page.',
+    '400 This link is not valid. Please open it again from the email, or write to us on the contact page.',
   ]);
 });
 

@@ -37,7 +37,7 @@ const underLock = <T>({ db }: OperatorContext, perform: (tx: Db) => Promise<T>):
 async function lockFound(tx: Db, found: Account[], email: string): Promise<Account[]> {
   if (found.length === 0) reject(404, `No member of the staff has the email address ${email}. The command list shows all of them.`);
   const locked: Account[] = [];
-  for (const { id } of found) locked.push((await lockAccount(tx, id)) ?? reject(404, `The account of ${email} was deleted in this moment.`));
+  for (const { id } of found) locked.push((await lockAccount(tx, id)) ?? reject(404, `The account of ${email} has just been deleted.`));
   return locked;
 }
 
@@ -77,7 +77,7 @@ export function linkForNewPassword(context: OperatorContext, email: string): Pro
       links.push(new URL(await issueOperatorLink(tx, account.id, context.now()), context.config.publicUrl).href);
       await announce(tx, context, account, 'password link');
     }
-    return `${links.join('\n')}\n\nThe link sets a new password for ${email}, once, within an hour. Until then the present one works. A mail says that it was made.${accounts.every(isDisabled) ? ' The account stays disabled: enable it once the new password is set.' : ''}`;
+    return `${links.join('\n')}\n\nThe link sets a new password for ${email}, once, within an hour. Until then the present one works. An email says that it was made.${accounts.every(isDisabled) ? ' The account stays disabled: enable it once the new password is set.' : ''}`;
   });
 }
 
@@ -90,7 +90,7 @@ export function resetSecondFactorByOperator(context: OperatorContext, email: str
       await audit(tx, account, 'resetSecondFactor', staff.resetSecondFactor.audit.label, context.now());
     }
     return isReset
-      ? `${email} logs in with the password alone now. All logins of the account have ended, and a mail says so.`
+      ? `${email} logs in with the password alone now. All logins of the account have ended, and an email says so.`
       : `${email} has no second factor: the password alone logs in.`;
   });
 }
@@ -100,7 +100,7 @@ export function disableStaff(context: OperatorContext, email: string): Promise<s
     const accounts = (await lockStaffOf(tx, email)).filter((account) => !isDisabled(account));
     if (accounts.length === 0) return `${email} is disabled already.`;
     for (const account of accounts) await disable(tx, context, account);
-    return `${email} is disabled: all logins have ended, and nothing logs in until you enable the account again. A mail says so.`;
+    return `${email} is disabled: all logins have ended, and nothing logs in until you enable the account again. An email says so.`;
   });
 }
 
@@ -128,6 +128,6 @@ export function enableStaff(context: OperatorContext, email: string): Promise<st
       await updateDisabled(tx, account.id, null);
       await announce(tx, context, account, 'enabled');
     }
-    return `${email} can log in again, with the password and the second factor of before. A mail says so.`;
+    return `${email} can log in again, with the password and the second factor of before. An email says so.`;
   });
 }

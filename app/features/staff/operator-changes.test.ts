@@ -30,7 +30,7 @@ test('the list has each member with roles, second factor, last login and whether
   await run(app, 'disable', email);
   expect(await run(app, 'list')).toBe(
     [
-      'Email              Name   Roles              Second factor  Last login',
+      'Email               Name   Roles              Second factor  Last login',
       'admin@example.com   Admin  Administrator      yes            January 15, 2026 at 12:00 PM (UTC)',
       'editor@example.com  Admin  Editor, Moderator  no             none                                disabled January 15, 2026 at 12:00 PM (UTC)',
     ].join('\n'),

@@ -37,7 +37,7 @@ export type Invitation = z.output<typeof Invitation>;
 
 export const NewInvitation = z.object({ email, role, draft: savedDraft });
 
-const linkToken = nonBlank('The link is not complete. Please open it again from the mail');
+const linkToken = nonBlank('The link is not complete. Please open it again from the email');
 
 /** Form of the invited person. */
 export const AcceptedInvitation = z.object({

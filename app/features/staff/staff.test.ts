@@ -41,7 +41,7 @@ test('the list has each member with roles and last login, whatever the kind of a
   expect((await app.api(adminToken).staff.list({ page: 2, limit: 2 })).rows.map(({ email }) => email)).toEqual(['learner@example.com']);
 });
 
-test('roles are given and taken, a mail tells the person, and the log says who did it', async ({ app, adminToken }) => {
+test('roles are given and taken, an email tells the person, and the log says who did it', async ({ app, adminToken }) => {
   const { id, token: editor } = await addStaff(app, 'editor@example.com', ['editor']);
   const response = await setRoles(app, adminToken, id, { roles: ['moderator', 'editor'] });
   expect(response.body.message).toBe('Admin now has these roles: Editor, Moderator');
@@ -54,7 +54,7 @@ test('roles are given and taken, a mail tells the person, and the log says who d
   expect(entry).toMatchObject({ accountId: 1, label: 'changed roles', kind: 'account', targetId: id, title: 'Admin, Editor → Editor, Moderator' });
 });
 
-test('the same roles again change nothing and send no mail', async ({ app, adminToken }) => {
+test('the same roles again change nothing and send no email', async ({ app, adminToken }) => {
   const { id } = await addStaff(app, 'editor@example.com', ['editor']);
   expect((await setRoles(app, adminToken, id, { roles: ['editor'] })).status).toBe(200);
   expect(await app.mails()).toEqual([]);

@@ -67,7 +67,7 @@ export const system = {
     limits: { account: ['10 per hour'] },
     reply: z.object({ id: z.int(), message: z.string() }),
     status: 202,
-    description: 'queues a mail to the caller alone',
+    description: 'queues an email to the caller alone',
   }),
   testMail: get('/admin/system/test-mails/:id', {
     permission,
@@ -77,6 +77,6 @@ export const system = {
       reason: z.nullable(z.string()),
       triesAgainAt: z.nullable(z.iso.datetime()),
     }),
-    description: 'outcome of a test mail; 404 for other mails',
+    description: 'outcome of a test email; 404 for other emails',
   }),
 };

@@ -116,7 +116,7 @@ export const systemHandlers: Handlers<typeof system> = {
   },
 
   testMail: async ({ db, params }) => {
-    const { state, last_error, run_at } = (await mailOfKind(db, params.id, testMail.name)) ?? reject(404, 'This is no test mail');
+    const { state, last_error, run_at } = (await mailOfKind(db, params.id, testMail.name)) ?? reject(404, 'This is no test email');
     const isDone = state === 'sent' || state === 'failed';
     return {
       state: isDone ? state : 'waiting',

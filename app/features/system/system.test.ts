@@ -57,24 +57,24 @@ test('a folder for backups that is not there leaves the other parts, and the log
   ]);
 });
 
-test('a test mail goes to the own address through the queue, and its outcome can be read', async () => {
+test('a test email goes to the own address through the queue, and its outcome can be read', async () => {
   const { app, api, token } = await createSystemApp();
   const { id, message } = await api.system.sendTest();
   expect(message).toBe('A test is on its way to your own address');
   expect(await api.system.testMail({ id })).toEqual({ state: 'waiting', reason: null, triesAgainAt: null });
   const mail = (await app.mails()).at(-1);
-  expect([mail?.to?.map(({ address }) => address), mail?.subject]).toEqual([['admin@example.com'], 'Test mail (Mụta Igbo)']);
+  expect([mail?.to?.map(({ address }) => address), mail?.subject]).toEqual([['admin@example.com'], 'Test email (Mụta Igbo)']);
   expect(await api.system.testMail({ id })).toEqual({ state: 'sent', reason: null, triesAgainAt: null });
   const entries = await api.auditLog.list({ action: 'system.sendTest' });
   expect(entries).toHaveLength(1);
   await app.api().contact.send({ name: 'Ada', email: 'ada@example.com', subject: 'A question', message: 'When?' });
   expect(await app.call('GET', `/admin/system/test-mails/${id + 1}`, { token })).toMatchObject({
     status: 404,
-    body: { error: 'This is no test mail' },
+    body: { error: 'This is no test email' },
   });
 });
 
-test('a mail server is named without user and password, and the last reason of a mail that waits or failed without addresses', {
+test('a mail server is named without user and password, and the last reason of an email that waits or failed without addresses', {
   tags: ['full'],
 }, async () => {
   const peer = await createSmtpServer();
@@ -109,7 +109,7 @@ test('user and password of SMTP_URL are not told', { tags: ['full'] }, async () 
   expect(JSON.stringify(system)).not.toMatch(/postbox|a-secret/);
 });
 
-test('the newer one of a mail that waits and one that failed for good is told', { tags: ['full'] }, async () => {
+test('the newer one of an email that waits and one that failed for good is told', { tags: ['full'] }, async () => {
   const { app, read } = await createSystemApp();
   const { db } = app.context;
   await insertDeadMail(db, noon, { last_error: 'older' });

@@ -73,7 +73,7 @@ const NoTag = () => (
   <CenteredPage title="Tag not found">
     <EmptyState actions={<BackToBlog />}>
       <p>
-        <span lang="ig">Ndo</span>, no post has this tag. It may have been taken down, or the address has a slip.
+        <span lang="ig">Ndo</span>, no post has this tag. It may have been taken down, or the address may be mistyped.
       </p>
     </EmptyState>
   </CenteredPage>

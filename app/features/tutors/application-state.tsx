@@ -34,20 +34,20 @@ const texts: Record<TutorHome['state'], StateText> = {
       if (!card.agreed) return 'What to do next: look at your card below, and show it to our visitors if you like.';
       return (
         <>
-          Your card is on the page of <Link to="/tutors">our tutors</Link>. Bring it up to date whenever something changes.
+          Your card is on the page of <Link to="/tutors">our tutors</Link>. Update it whenever something changes.
         </>
       );
     },
   },
   paused: {
-    heading: 'Your work as a tutor rests for now',
+    heading: 'Your work as a tutor is paused for now',
     text: 'Your card is not shown at this time. Everything that you wrote on it stays.',
-    next: () => writeToUs('You want to go on, or did not expect this?'),
+    next: () => writeToUs('Would you like to go on, or did you not expect this?'),
   },
   declined: {
     heading: 'We could not take you on as a tutor',
-    text: 'Thank you for offering your time and your Igbo. Your account stays as it is, and we are happy about every answer that you give to a learner.',
-    next: () => writeToUs('You have a question, or something has changed?'),
+    text: 'Thank you for offering your time and your Igbo. Your account stays as it is, and every answer you give a learner is welcome.',
+    next: () => writeToUs('Do you have a question, or has something changed?'),
   },
 };
 

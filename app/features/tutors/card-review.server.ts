@@ -48,6 +48,6 @@ export const hideCardHandler: Pick<Handlers<typeof decisions>, 'hideCard'> = {
     invalidate(tutorCardsTag);
     notifyMailWorker();
     log('tutor_card_hidden', { tutor: id, hidden, account: principal.id });
-    return { message: hidden ? 'The card is hidden, and its picture is deleted. A mail tells the tutor why.' : 'The card may be shown again' };
+    return { message: hidden ? 'The card is hidden, and its picture is deleted. An email tells the tutor why.' : 'The card may be shown again' };
   },
 };

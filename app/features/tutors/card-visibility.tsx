@@ -23,7 +23,7 @@ export function CardVisibility({ tutor, card: { agreed }, reload }: CardEditorPr
       <p>
         {agreed
           ? 'You agreed that everybody may see your card, also search engines. If you take it off the page, it is gone from there at once, and its picture is deleted.'
-          : 'At this time only you and our staff see your card. If you show it, everybody can see it, also search engines. You can take it off again at any time.'}
+          : 'Right now only you and our staff see your card. If you show it, everybody can see it, also search engines. You can take it off again at any time.'}
       </p>
       <FormOutcome success={change.success} failure={change.failure} hasEnded={change.errorStatus === 401} />
       <ActionButton variant={agreed ? 'secondary' : 'primary'} action={change}>

@@ -91,7 +91,7 @@ export const decisions = {
     limits,
     body: z.object({ basedOn }),
     reply: MessageReply,
-    description: 'restores the state before the decision `basedOn`; 409 unless it is the newest one; within a minute no mail is sent about either',
+    description: 'restores the state before the decision `basedOn`; 409 unless it is the newest one; within a minute no email is sent about either',
   }),
   hideCard: put('/admin/tutors/:id/card', {
     permission,
@@ -101,6 +101,6 @@ export const decisions = {
       .object({ hidden: z.boolean('Please choose whether the card is hidden'), reason: optionalText('Reason', { max: 500, multiline: true }) })
       .check(z.refine(({ hidden, reason }) => !hidden || reason !== undefined, { path: ['reason'], error: 'Please tell the tutor why' })),
     reply: MessageReply,
-    description: 'a hidden card is not public, its picture is deleted, and the tutor is told why by mail; 409 when it is hidden already, or not',
+    description: 'a hidden card is not public, its picture is deleted, and the tutor is told why by email; 409 when it is hidden already, or not',
   }),
 };

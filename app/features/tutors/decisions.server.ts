@@ -111,7 +111,7 @@ export const decisionHandlers: Handlers<typeof decisions> = {
     });
     invalidate(tutorCardsTag);
     log('tutor_decided', { tutor: id, state: input.state, account: principal.id });
-    return { message: `${name} ${resultOf[input.state]}. The mail about it leaves in a minute.` };
+    return { message: `${name} ${resultOf[input.state]}. The email about it leaves in a minute.` };
   },
 
   undo: async ({ db, params: { id }, input, now, principal, audit, invalidate, log }) => {

@@ -40,7 +40,7 @@ test('an approval grants the role in the same step, and a pause withdraws it', a
   const { id, token } = await createApplicant(app);
   const permissions = async () => (await app.api(token).accounts.me()).permissions ?? [];
   expect(await permissions()).toEqual([]);
-  expect(await decide(app, id, { state: 'approved' })).toMatch(/^Ọlụchi Eze \d+ is a tutor now\. The mail about it leaves in a minute\.$/);
+  expect(await decide(app, id, { state: 'approved' })).toMatch(/^Ọlụchi Eze \d+ is a tutor now\. The email about it leaves in a minute\.$/);
   expect((await permissions()).toSorted()).toEqual(['recordings:write', 'reviews:write']);
   expect(await decide(app, id, { state: 'paused' })).toContain('is paused');
   expect(await permissions()).toEqual([]);
@@ -67,7 +67,7 @@ test('each state has its mail, with the message and what to do next', async ({ a
   expect(mail?.text).toContain('https://academy.test/tutor');
   expect(mail?.text).not.toContain('Very good');
   await decide(app, id, { state: 'paused' });
-  expect((await subjectsTo(app, email)).at(-1)).toBe('Your work as a tutor rests for now');
+  expect((await subjectsTo(app, email)).at(-1)).toBe('Your work as a tutor is paused for now');
   await decide(app, id, { state: 'approved' });
   expect((await subjectsTo(app, email)).at(-1)).toBe('Nnọọ! You are back with us');
   await decide(app, id, { state: 'paused' });

@@ -53,7 +53,7 @@ export default function TutorHome() {
       )}
       {none === 'no tutor' && (
         <EmptyState actions={<ButtonLink to="/tutor-registration">Become a tutor</ButtonLink>}>
-          <p>This page is for tutors, and you are logged in as a learner. You would like to teach? An application takes two minutes.</p>
+          <p>This page is for tutors, and you are logged in as a learner. Would you like to teach? An application takes two minutes.</p>
         </EmptyState>
       )}
       {'failure' in state && (

@@ -42,7 +42,7 @@ export default function Tutors({ loaderData: { cards, filter } }: Route.Componen
     <div className={css.page}>
       <h1 className={css.title}>Our tutors</h1>
       <p className={css.intro}>
-        They grew up with Igbo, and like to pass it on. You would like to teach, too? <Link to="/tutor-registration">Become a tutor</Link>.
+        They grew up with Igbo, and like to pass it on. Would you like to teach, too? <Link to="/tutor-registration">Become a tutor</Link>.
       </p>
       <CardFilterForm key={`${filter.level} ${filter.dialect}`} filter={filter} />
       <AsyncSection result={cards} loading="Loading the tutors..." errorMessage="Failed to fetch the tutors" reserveHeight>
@@ -90,7 +90,7 @@ function NoCards({ filter: { level, dialect, before } }: { filter: CardFilter })
     );
   return (
     <EmptyState actions={<ButtonLink to="/tutor-registration">Become a tutor</ButtonLink>}>
-      <p>Our tutors have not introduced themselves yet. You speak Igbo and like to explain it? Be the first.</p>
+      <p>Our tutors have not introduced themselves yet. Do you speak Igbo and enjoy explaining it? Be the first.</p>
     </EmptyState>
   );
 }

@@ -72,7 +72,7 @@ const Entries = ({ words }: { words: ArchiveEntry[] }) => (
 function NoWords({ filter }: { filter: ArchiveFilter }) {
   const isEmpty = linkTo(filter) === '/words';
   return (
-    <EmptyState actions={isEmpty ? <ButtonLink to="/blog">To the blog</ButtonLink> : <ButtonLink to="/words">All words</ButtonLink>}>
+    <EmptyState actions={isEmpty ? <ButtonLink to="/blog">Go to the blog</ButtonLink> : <ButtonLink to="/words">All words</ButtonLink>}>
       <p>{isEmpty ? 'The first Word of the Day has not been shown yet.' : 'There are no words here yet.'}</p>
     </EmptyState>
   );

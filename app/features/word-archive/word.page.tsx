@@ -103,7 +103,7 @@ const NoWord = () => (
       }
     >
       <p>
-        <span lang="ig">Ndo</span>, there is no word at this address. It may have been taken down, or the address has a slip.
+        <span lang="ig">Ndo</span>, there is no word at this address. It may have been taken down, or the address may be mistyped.
       </p>
     </EmptyState>
   </CenteredPage>

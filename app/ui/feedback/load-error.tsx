@@ -37,7 +37,7 @@ export function useRetry(): { onRetry: () => void; pending: boolean } {
 export function loadErrorMessage(noun: string, status: number): string {
   if (status === 0) return `We could not fetch ${noun}: there is no connection.`;
   if (status === 403) return `Your role does not allow you to see ${noun}. Please ask an administrator.`;
-  return `We could not fetch ${noun}. The fault is ours.`;
+  return `We could not fetch ${noun}: something went wrong on our side.`;
 }
 
 interface PageLoadErrorProps {

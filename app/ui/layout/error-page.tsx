@@ -29,9 +29,9 @@ interface ErrorPageProps {
 
 const publicLinks = (
   <>
-    <ButtonLink to="/">To the front page</ButtonLink>
+    <ButtonLink to="/">Go to the front page</ButtonLink>
     <ButtonLink to="/blog" variant="secondary">
-      To the blog
+      Go to the blog
     </ButtonLink>
   </>
 );

@@ -61,7 +61,9 @@ export default function AdminLogin() {
           </>
         }
       >
-        {search.has('then') && !failure && <p role="status">Please log in, then you go on where you wanted to. What you have written is kept.</p>}
+        {search.has('then') && !failure && (
+          <p role="status">Please log in, and you will go straight to the page you wanted. What you have written is kept.</p>
+        )}
         <FormCard {...form}>
           <NoscriptNotice />
           <TextField label="Email" {...field('email')} type="email" autoComplete="username" required />

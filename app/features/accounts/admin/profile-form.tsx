@@ -77,7 +77,7 @@ export function ProfileForm({ profile, onPasswordChanged }: ProfileFormProps) {
               required
               {...field('email')}
               defaultValue={email}
-              {...(changes.email ? { hint: 'We mail a link to the new address. Until you open it, your address stays as it is.' } : {})}
+              {...(changes.email ? { hint: 'We email a link to the new address. Until you open it, your address stays as it is.' } : {})}
             />
             <TextField type="tel" autoComplete="tel" required {...field('phone_number')} />
             <PasswordField

@@ -37,7 +37,7 @@ export default function Settings({ loaderData: { profile, me } }: Route.Componen
       {'data' in profile && !profile.data.emailConfirmed && <ConfirmOwnEmail email={profile.data.email} />}
       {'data' in profile && profile.data.pendingEmail && (
         <p>
-          <bdi>{profile.data.pendingEmail}</bdi> waits for its confirmation: please open the link in our mail to it.
+          <bdi>{profile.data.pendingEmail}</bdi> is waiting to be confirmed: please open the link in the email we sent to it.
         </p>
       )}
       {'data' in profile ? (

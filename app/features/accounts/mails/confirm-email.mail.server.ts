@@ -21,7 +21,7 @@ export const confirmEmailMail = defineMail({
       { button: { label: 'Confirm this address', path: pageWithToken('/confirm-email', token) } },
       isNew ? 'Until then the address of the account stays as it is.' : 'You log in as before.',
     ],
-    reason: 'You did not ask for this? Then please ignore this mail: nothing changes without the button.',
+    reason: 'If you did not ask for this, you can ignore this email: nothing changes unless the button is pressed.',
   }),
   previews: { 'new address': { token: exampleToken, isNew: true }, 'present address': { token: exampleToken, isNew: false } },
 });

@@ -12,7 +12,7 @@ export const emailTakenMail = defineMail({
       'If that was you: log in with this address. If you want to use it for the other account, delete this one first, or change its address.',
       { button: { label: 'Log in', path: '/login' } },
     ],
-    reason: 'You did not ask for this? Then please ignore this mail: your account stays as it is.',
+    reason: 'If you did not ask for this, you can ignore this email: your account stays as it is.',
   }),
   previews: { 'taken address': {} },
 });

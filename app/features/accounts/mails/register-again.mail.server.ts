@@ -12,7 +12,7 @@ export const registerAgainMail = defineMail({
       'To get a pin of your own, please register again with this email address. The pin that we send then verifies the password that you choose there, and no other.',
       { button: { label: 'Register', path: registerPath } },
     ],
-    reason: 'You did not ask for a pin? Then please ignore this mail: nothing happens.',
+    reason: 'If you did not ask for a pin, you can ignore this email: nothing happens.',
   }),
   previews: { learner: { registerPath: '/register' }, tutor: { registerPath: '/tutor-registration' } },
 });

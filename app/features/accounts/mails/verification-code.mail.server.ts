@@ -27,7 +27,7 @@ export const verificationCodeMail = defineMail({
       { button: { label: 'Verify your account', path: '/verify' } },
       `This pin belongs to the registration that was begun on ${utcTime(registeredAt)}, and to the password that was chosen with it.`,
     ],
-    reason: 'You did not register with us? Then please ignore this mail: without the pin nothing happens.',
+    reason: 'If you did not register with us, you can ignore this email: nothing happens without the pin.',
   }),
   previews: { 'only registration': example, 'one of several registrations': { ...example, pin: '000000', isOneOfSeveral: true } },
 });

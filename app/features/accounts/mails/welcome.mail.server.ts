@@ -12,7 +12,7 @@ interface Welcome {
 }
 
 const ready = 'Nnọọ! Your account is ready';
-const toTheWord = 'To the Word of the Day';
+const toTheWord = 'See the Word of the Day';
 
 const welcomes: Record<Newcomer, Welcome> = {
   beginner: {
@@ -45,7 +45,7 @@ const welcomes: Record<Newcomer, Welcome> = {
       'Your email address is verified, and your account is open. You speak Igbo already, and others can learn from you:',
       '1. Look at the Word of the Day, and tell us in a comment how it is said where your family comes from.',
       '2. Answer a question of a beginner below one of the posts.',
-      '3. You would like to teach? Then apply as a tutor: the way there is on our front page.',
+      '3. Would you like to teach? Then apply as a tutor: the way there is on our front page.',
     ],
     button: toTheWord,
   },
@@ -57,7 +57,7 @@ const welcomes: Record<Newcomer, Welcome> = {
       'What happens next: we read what you have told us about yourself, and then write to this email address. Until then there is nothing that you need to do.',
       'You can already log in with this email address and your password. Look around, and answer a question of a learner below one of our posts. Your tutor home, in the menu of your account, says how your application stands.',
     ],
-    button: 'To the posts',
+    button: 'Read the posts',
   },
 };
 
@@ -71,7 +71,7 @@ export const welcomeMail = defineMail({
       preheader,
       heading,
       blocks: [...steps, { button: { label: button, path: '/blog' } }],
-      reason: `You get this mail once, because your email address was verified at ${brandName}.`,
+      reason: `You get this email once, because your email address was verified at ${brandName}.`,
     };
   },
   previews: {

@@ -50,7 +50,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <h1>
         Welcome, <bdi>{'data' in name && name.data ? name.data : 'Admin'}</bdi>
       </h1>
-      {isEmpty && <p>Your role has no numbers to show here. The menu leads to what you may do.</p>}
+      {isEmpty && <p>Your role has no numbers to show here. The menu shows what you can do.</p>}
       {totals.length > 0 && (
         <ul role="list" className={css.cards}>
           {totals.map(({ card, ...count }) => (

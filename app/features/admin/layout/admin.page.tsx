@@ -24,7 +24,7 @@ function ForbiddenPage() {
   return (
     <>
       <title>{`${message} · ${brandName}`}</title>
-      <ErrorPage message={message} actions={<ButtonLink to="/admin">To the dashboard</ButtonLink>}>
+      <ErrorPage message={message} actions={<ButtonLink to="/admin">Go to the dashboard</ButtonLink>}>
         Your role does not include it. Please ask an administrator if you need it for your work.
       </ErrorPage>
     </>

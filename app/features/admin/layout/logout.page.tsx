@@ -17,7 +17,7 @@ import * as css from './logout.module.css';
 
 const failed = errorMessages({
   400: serverMessage,
-  network: 'The server does not know about it yet: there is no connection. Please try again, so that nobody else can go on with your login.',
+  network: 'The server does not know about it yet: there is no connection. Please try again, so that nobody else can use your login.',
   fallback: 'The server could not end your login. Please try again.',
 });
 
@@ -31,7 +31,7 @@ export default function Logout() {
   const logout = useAction(async () => {
     await sendDrafts();
     // Counted again: the button may be pressed before the browser has read what waits.
-    if (!choice && (await countWaiting().catch(() => [])).length > 0) throw new ApiError(400, 'Please choose what becomes of the answers');
+    if (!choice && (await countWaiting().catch(() => [])).length > 0) throw new ApiError(400, 'Please choose what happens to the answers');
     await endSession();
     await leaveLearning(choice ?? 'delete');
     clearSessionToken();

@@ -58,7 +58,7 @@ export default function AuditLog({ loaderData: { people, entries } }: Route.Comp
         exportCsv={api.auditLog.export}
         card={(entry: AuditEntry) => <AuditEntryItem entry={entry} />}
         cardsClassName={css.entries}
-        empty="Nothing was changed yet"
+        empty="Nothing has been changed yet"
         paged={false}
       />
       {shown.length > 0 && (

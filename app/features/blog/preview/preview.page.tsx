@@ -98,7 +98,7 @@ const LoadFailed = () => (
     <LoadError {...useRetry()}>Please wait a moment and try again.</LoadError>
     <p>
       <ButtonLink to="/blog" variant="secondary">
-        To the blog
+        Go to the blog
       </ButtonLink>
     </p>
   </CenteredPage>

@@ -61,7 +61,7 @@ export const previewHandlers: Handlers<typeof previews> = {
 
   endPreview: async ({ db, params, audit, invalidate }) => {
     await db.transaction().execute(async (tx) => {
-      const id = (await deletePreview(tx, params.id)) ?? reject(404, 'This preview link has ended already. There is nothing more to do');
+      const id = (await deletePreview(tx, params.id)) ?? reject(404, 'This preview link had already ended. There is nothing more to do');
       // Requests from now on share no render that began before.
       invalidate(postCacheTag(id));
       const post = await anyPostById(tx, id);

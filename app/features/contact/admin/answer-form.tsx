@@ -67,7 +67,7 @@ export function AnswerForm({ message: { id, email, state, answers } }: { message
         {({ field, submitting }) => (
           <>
             <TextArea
-              hint={`Goes by mail to ${email}, with the message below it. A reply to it comes to the mailbox of the academy.`}
+              hint={`Goes by email to ${email}, with the message below it. A reply to it comes to the mailbox of the academy.`}
               required
               rows={8}
               {...field('text')}

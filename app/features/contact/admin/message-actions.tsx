@@ -17,7 +17,7 @@ const failed = errorMessages({
   404: serverMessage,
   409: serverMessage,
   network: 'There is no connection. Nothing has changed, please try again.',
-  fallback: 'The message could not be changed. The fault is ours, please try again in a moment.',
+  fallback: 'The message could not be changed: something went wrong on our side. Please try again in a moment.',
 });
 
 type State = OpenedMessage['state'];

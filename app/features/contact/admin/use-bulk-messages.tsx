@@ -13,7 +13,7 @@ const errorMessage = errorMessages({
   404: serverMessage,
   409: serverMessage,
   network: 'There is no connection. Nothing was changed, please try again.',
-  fallback: 'The messages could not be changed. The fault is ours, please try again in a moment.',
+  fallback: 'The messages could not be changed: something went wrong on our side. Please try again in a moment.',
 });
 
 const toSeen = ({ id, state }: InboxMessage) => ({ id, seen: state });

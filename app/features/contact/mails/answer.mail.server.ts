@@ -15,7 +15,7 @@ export const contactAnswerMail = defineMail({
     subject: `Re: ${contactSubject(subject)}`,
     preheader: answer.slice(0, 100),
     blocks: [answer, 'You had written:', { quote: message }],
-    reason: 'You get this mail because your address was entered on our contact page. If you reply, your mail comes to us.',
+    reason: 'You get this email because your address was entered on our contact page. If you reply, your email comes to us.',
   }),
   previews: {
     answer: {

@@ -16,7 +16,7 @@ export const contactMessageMail = defineMail({
     subject: contactSubject(subject),
     preheader: `${name}: ${message.slice(0, 100)}`,
     heading: `A message from ${name}`,
-    blocks: [{ quote: message }, `A reply to this mail goes to ${email}.`],
+    blocks: [{ quote: message }, `A reply to this email goes to ${email}.`],
     reason: `${name} <${email}> wrote this on the contact page.`,
   }),
   previews: {

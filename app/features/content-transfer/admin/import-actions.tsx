@@ -17,7 +17,7 @@ const failed = errorMessages({
   404: serverMessage,
   409: serverMessage,
   network: 'There is no connection. Please try again.',
-  fallback: 'The server could not do this. The fault is ours, please try again in a moment.',
+  fallback: 'The server could not do this: something went wrong on our side. Please try again in a moment.',
 });
 
 /** Starts an import, goes on with one that stopped, or deletes its upload and report. */

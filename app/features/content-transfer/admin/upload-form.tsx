@@ -17,7 +17,7 @@ const failed = errorMessages({
   409: serverMessage,
   413: serverMessage,
   network: 'The upload broke off: there is no connection. Press the button again, and it goes on where it was.',
-  fallback: 'The server could not take the file. The fault is ours, please try again in a moment.',
+  fallback: 'The server could not take the file: something went wrong on our side. Please try again in a moment.',
 });
 
 const mib = 1024 * 1024;

@@ -6,7 +6,7 @@ export const changeFailed = errorMessages({
   404: serverMessage,
   409: serverMessage,
   network: 'Nothing was changed: there is no connection. Please try again.',
-  fallback: 'Nothing was changed. The fault is ours, please try again.',
+  fallback: 'Nothing was changed: something went wrong on our side. Please try again.',
 });
 
 /** Messages of a form, whose texts stay. */

@@ -10,10 +10,10 @@ import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/stop-weekly-mail.page';
 
 const path = '/study/weekly-mail/off';
-const title = 'Weekly mail';
+const title = 'Weekly email';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ title, description: 'Stop the weekly mail about what your family learned.', matches });
+  pageMeta({ title, description: 'Stop the weekly email about what your family learned.', matches });
 
 export const headers: Route.HeadersFunction = urlSecretHeaders;
 
@@ -40,7 +40,7 @@ export default function StopWeeklyMail({ actionData }: Route.ComponentProps) {
   if (!actionData && search.has('done'))
     return (
       <CenteredPage title={title}>
-        <Notice tone="good">You get no weekly mail any more. If you miss it one day, ask for it in the corner for grown-ups.</Notice>
+        <Notice tone="good">You get no weekly email any more. If you miss it one day, ask for it in the corner for grown-ups.</Notice>
         <p>{toCorner}</p>
       </CenteredPage>
     );
@@ -55,7 +55,7 @@ export default function StopWeeklyMail({ actionData }: Route.ComponentProps) {
           {actionData && <Notice tone="bad">{actionData.failure}</Notice>}
           <form method="post" action={path}>
             <input type="hidden" name="token" value={token} />
-            <Button type="submit">Stop the weekly mail</Button>
+            <Button type="submit">Stop the weekly email</Button>
           </form>
         </>
       )}

@@ -20,11 +20,11 @@ export function DigestChoice({ corner: { household }, reload }: CornerProps) {
     <>
       <p>
         {household.digest
-          ? 'You get a mail after each week in which your household learned: the days of each, and a question for dinner.'
-          : 'If you like, we write to you after each week in which your household learned: the days of each, and a question for dinner. A week without learning brings no mail, and no reminder.'}
+          ? 'You get an email after each week in which your household learned: the days of each, and a question for dinner.'
+          : 'If you like, we write to you after each week in which your household learned: the days of each, and a question for dinner. A week without learning brings no email, and no reminder.'}
       </p>
       <ActionButton variant="secondary" action={change}>
-        {household.digest ? 'Stop the weekly mail' : 'Send me the weekly mail'}
+        {household.digest ? 'Stop the weekly email' : 'Send me the weekly email'}
       </ActionButton>
       <FormOutcome success={change.success} failure={change.failure} hasEnded={change.errorStatus === 401} />
     </>

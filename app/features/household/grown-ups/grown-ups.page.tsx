@@ -101,7 +101,7 @@ function OpenCorner(props: CornerProps) {
         <p>On these your household learns without a login. A device opens lessons alone, and ends after 90 days without use.</p>
         <DeviceList devices={corner.devices} reload={reload} />
       </Section>
-      <Section title="Weekly mail">
+      <Section title="Weekly email">
         <DigestChoice {...props} />
       </Section>
       <Section title="What we keep">

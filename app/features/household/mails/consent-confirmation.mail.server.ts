@@ -27,7 +27,7 @@ export const consentConfirmationMail = defineMail({
       { button: { label: 'Undo my consent', path: `/study/undo-consent#${token}` } },
       'If it was you, there is nothing to do.',
     ],
-    reason: 'You get this mail because your account agreed that a child learns with it.',
+    reason: 'You get this email because your account agreed that a child learns with it.',
   }),
   previews: { 'first child': { child: 'Ada', token: 'kT9x-EXAMPLE_2f7QpWcZ1mLd0aVbY8sRuHn6JgE4iK', at: Date.UTC(2026, 0, 15, 22) } },
 });

@@ -20,7 +20,7 @@ export const deviceAddedMail = defineMail({
       { button: { label: 'My account', path: '/account' } },
       'If you know it, there is nothing to do.',
     ],
-    reason: 'You get this mail because it is about the safety of your account.',
+    reason: 'You get this email because it is about the safety of your account.',
   }),
   previews: { phone: { name: 'Chrome on Android', at: Date.UTC(2026, 0, 15, 22) } },
 });

@@ -26,7 +26,7 @@ export const removalNoticeMail = defineMail({
         { button: { label: 'Learn again', path: '/study/today' } },
         'If you want to keep a copy, download your data under My account.',
       ],
-      reason: 'You get this mail because profiles of your account will be deleted. There is no other mail about it.',
+      reason: 'You get this email because profiles of your account will be deleted. There is no other mail about it.',
     };
   },
   previews: {

@@ -39,15 +39,15 @@ const actions: RowAction<Row>[] = [
     variant: 'secondary',
     confirm: { title: 'Try again', question: 'Is the cause of the error gone? Then the academy does this work now, with all its attempts anew.' },
     perform: ({ type, number: id }) => (type === 'job' ? api.jobs.retry({ id }) : api.jobs.retryMail({ id })),
-    toMessage: toMessage('It could not be tried again. The fault is ours.'),
+    toMessage: toMessage('It could not be tried again: something went wrong on our side.'),
     removesRow: true,
   },
   {
     label: 'Discard',
     variant: 'danger-secondary',
-    confirm: { title: 'Discard', question: 'Are you sure you want to discard this? The work will not be done, and a mail will not be sent.' },
+    confirm: { title: 'Discard', question: 'Are you sure you want to discard this? The work will not be done, and an email will not be sent.' },
     perform: ({ type, number: id }) => (type === 'job' ? api.jobs.discard({ id }) : api.jobs.discardMail({ id })),
-    toMessage: toMessage('It could not be discarded. The fault is ours.'),
+    toMessage: toMessage('It could not be discarded: something went wrong on our side.'),
     removesRow: true,
   },
 ];
@@ -72,7 +72,7 @@ export default function BackgroundJobs({ loaderData: { list, retried } }: Route.
         cardsClassName={css.list}
         actions={actions}
         nameOf={({ kind, id, subject }) => (subject ? `${subject} (${id})` : `${kind} (${id})`)}
-        empty="No background job has failed, and no mail."
+        empty="No background job has failed, and no email."
       />
       <RetriedMails result={retried} />
     </>

@@ -16,7 +16,7 @@ export function RetriedMails({ result }: { result: Result<Retried> }) {
         {({ server, mails, total }) => (
           <>
             <ServerLine server={server} />
-            {total === 0 && <p>No mail waits for another try.</p>}
+            {total === 0 && <p>No email waits for another try.</p>}
             {total > 0 && (
               <ul role="list" className={css.list}>
                 {mails.map((mail) => (
@@ -47,7 +47,7 @@ function ServerLine({ server }: Pick<Retried, 'server'>) {
   return (
     <p className={css.trouble}>
       The mail server cannot be used. On <Time iso={checkedAt} /> the reason was: <span className={css.text}>{reason}</span>. Please ask the operator
-      of the server to check SMTP_URL; the mails wait meanwhile.
+      of the server to check SMTP_URL; the emails wait meanwhile.
     </p>
   );
 }

@@ -20,5 +20,5 @@ export function StudyProblem({ problem: { status }, noun, offline }: StudyProble
         <p>There is no learner in your household yet.</p>
       </EmptyState>
     );
-  return <LoadError {...retry}>{status === 0 ? offline : `We could not fetch ${noun}. The fault is ours.`}</LoadError>;
+  return <LoadError {...retry}>{status === 0 ? offline : `We could not fetch ${noun}: something went wrong on our side.`}</LoadError>;
 }

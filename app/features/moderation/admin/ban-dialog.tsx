@@ -16,7 +16,7 @@ const periods = { 1: 'One day', 7: 'A week', 30: 'A month', 365: 'A year' };
 
 const errorMessage = errorMessages({
   400: serverMessage,
-  404: 'This comment is deleted by now. Nothing was banned.',
+  404: 'This comment has been deleted. Nothing was banned.',
   409: serverMessage,
   network: 'There is no connection. Nothing was banned, please try again.',
   fallback: 'The server could not do this. Please try again in a moment.',

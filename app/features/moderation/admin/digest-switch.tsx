@@ -21,10 +21,10 @@ export function DigestSwitch({ initiallyOn }: { initiallyOn: boolean }) {
   }, failed);
   return (
     <section className={css.part} aria-labelledby="digest">
-      <h2 id="digest">Daily mail</h2>
-      <p>{on ? 'You get a mail, at most once a day, while comments wait.' : 'You get no mails about waiting comments.'}</p>
+      <h2 id="digest">Daily email</h2>
+      <p>{on ? 'You get an email, at most once a day, while comments wait.' : 'You get no emails about waiting comments.'}</p>
       <ActionButton variant="secondary" action={toggle}>
-        {on ? 'Stop the daily mail' : 'Mail me while comments wait'}
+        {on ? 'Stop the daily email' : 'Email me while comments wait'}
       </ActionButton>
       {toggle.failure && <Notice tone="bad">{toggle.failure}</Notice>}
       <Notice tone="good">{toggle.success}</Notice>

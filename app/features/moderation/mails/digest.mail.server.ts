@@ -14,7 +14,7 @@ export const digestMail = defineMail({
         : `${pluralize(waiting, 'comment')} were held by a rule or reported by readers. Their authors are waiting for your decision.`,
       { button: { label: waiting === 1 ? 'Look at it' : 'Look at them', path: '/admin/comments' } },
     ],
-    reason: 'You get this mail at most once a day, because you asked for it under “Rules and bans” of the comments. You can switch it off there.',
+    reason: 'You get this email at most once a day, because you asked for it under “Rules and bans” of the comments. You can switch it off there.',
   }),
   previews: { one: { waiting: 1 }, many: { waiting: 1_234 } },
 });

@@ -124,7 +124,7 @@ export default function Newsletter({ loaderData: { subscribers, scheduled, newsl
         noun="subscribers"
         intro={
           <>
-            Addresses whose mailbox does not exist any more get no mail. <Link to="/admin/newsletter/suppressed">Suppressed addresses</Link>
+            Addresses whose mailbox does not exist any more get no email. <Link to="/admin/newsletter/suppressed">Suppressed addresses</Link>
           </>
         }
         list={subscribers}

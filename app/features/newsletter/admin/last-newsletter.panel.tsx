@@ -13,7 +13,7 @@ export default function LastNewsletter({ data: { rows } }: PanelContentProps<typ
       </p>
       <p className={css.meta}>
         <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
-        {pausedAt && ', paused because too many mails failed'}
+        {pausedAt && ', paused because too many emails failed'}
         {stoppedAt && ', stopped'}
       </p>
       <Facts facts={{ Sent: sent, Failed: failed, Waiting: waiting, ...(skipped > 0 ? { 'Not sent, they have left': skipped } : {}) }} />

@@ -14,7 +14,7 @@ export function NewsletterPreview({ subject, message }: { subject: string; messa
         <p key={nth}>{text}</p>
       ))}
       <p className={css.foot}>
-        You get this mail because you subscribed to the <span lang="ig">{brandName}</span> newsletter.
+        You get this email because you subscribed to the <span lang="ig">{brandName}</span> newsletter.
         <br />
         <u>Unsubscribe</u>
       </p>

@@ -73,8 +73,8 @@ function ScheduledNewsletter({ newsletter: { id, subject, sendAt, inArchive }, t
         <Button variant="secondary" aria-label={`Send now: ${subject}`} disabled={takeBack.pending} onClick={() => setAsking(true)}>
           Send now
         </Button>
-        <ActionButton variant="secondary" aria-label={`Take back to draft: ${subject}`} action={takeBack}>
-          Take back to draft
+        <ActionButton variant="secondary" aria-label={`Move back to drafts: ${subject}`} action={takeBack}>
+          Move back to drafts
         </ActionButton>
       </div>
       {asking && (

@@ -50,7 +50,7 @@ const NoNewsletter = () => (
   <CenteredPage title={notFoundTitle}>
     <EmptyState actions={<ToArchive />}>
       <p>
-        <span lang="ig">Ndo</span>, there is no newsletter at this address. It may have been taken down, or the address has a slip.
+        <span lang="ig">Ndo</span>, there is no newsletter at this address. It may have been taken down, or the address may be mistyped.
       </p>
     </EmptyState>
   </CenteredPage>

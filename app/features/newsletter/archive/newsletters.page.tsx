@@ -34,7 +34,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Newsletters',
-    description: 'Letters of the academy to read again: words for the family table, new posts, and news.',
+    description: 'Past newsletters to read again: words for the family table, new posts, and news.',
     path: '/newsletters',
     matches,
   });
@@ -43,7 +43,7 @@ export default function Newsletters({ loaderData: { newsletters, before } }: Rou
   return (
     <div className={css.page}>
       <h1 className={css.title}>Newsletters</h1>
-      <p className={css.intro}>Letters that we sent, to read again. The next one comes to your mailbox: subscribe at the end of this page.</p>
+      <p className={css.intro}>Newsletters we have sent, to read again. To get the next one by email, subscribe at the end of this page.</p>
       <AsyncSection result={newsletters} loading="Loading the newsletters..." errorMessage="Failed to fetch the newsletters" reserveHeight>
         {({ rows }) => <ArchivedNewsletters key={before} rows={rows} isFirstPage={before === undefined} />}
       </AsyncSection>

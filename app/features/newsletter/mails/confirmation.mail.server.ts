@@ -13,7 +13,7 @@ export const confirmationMail = defineMail({
       'Please confirm, and we will write to you. If it was not you, do nothing.',
       { button: { label: 'Yes, write to me', path: confirmPath(to) } },
     ],
-    reason: 'You get this mail because this address was entered on our site.',
+    reason: 'You get this email because this address was entered on our site.',
   }),
   previews: { 'new subscriber': exampleRecipient },
 });

@@ -9,7 +9,7 @@ interface Props {
   to?: Recipient;
 }
 
-const reasonOf = (brandName: string) => `You get this mail because you subscribed to the ${brandName} newsletter.`;
+const reasonOf = (brandName: string) => `You get this email because you subscribed to the ${brandName} newsletter.`;
 const example = {
   subject: 'Akụkọ nke ọnwa a',
   message:
@@ -26,5 +26,5 @@ export const issueMail = defineMail({
     reason: to ? reasonOf(brandName) : `${reasonOf(brandName)} In the newsletter the unsubscribe link stands here.`,
     ...(to ? { list: newsletterList(to) } : {}),
   }),
-  previews: { newsletter: { ...example, to: exampleRecipient }, 'test mail': example },
+  previews: { newsletter: { ...example, to: exampleRecipient }, 'test email': example },
 });

@@ -18,7 +18,7 @@ export const pausedMail = defineMail({
   name: 'newsletter.paused',
   render: ({ subject, recipients, sent, failed, skipped, pause_cause, pause_answer }: Props, { brandName }) => ({
     subject: `Paused: ${subject}`,
-    preheader: `${failed} of ${recipients} mails have failed.`,
+    preheader: `${failed} of ${recipients} emails have failed.`,
     heading: 'The newsletter has paused',
     blocks: [
       `The newsletter "${subject}" has paused by itself: ${pauseSentence(pause_cause, pause_answer)}`,

@@ -11,7 +11,7 @@ export const welcomeMail = defineMail({
       'We write when there is something worth your time: new lessons to read, words for the family table, and news from the academy.',
       { button: { label: 'Read the blog', path: '/blog' } },
     ],
-    reason: 'You get this mail because this address was entered on our site.',
+    reason: 'You get this email because this address was entered on our site.',
     list: newsletterList(to),
   }),
   previews: { 'new subscriber': exampleRecipient },

@@ -11,7 +11,7 @@ import { maxScheduled, type scheduleEndpoints, timeRequired } from './schedule.c
 import { sendScheduledNewsletters } from './schedule.jobs.server.ts';
 import { countScheduled, findSameScheduled, insertScheduled, listScheduled, takeScheduled } from './schedule.queries.server.ts';
 
-const goneMessage = 'This newsletter is no longer scheduled: it was sent, or taken back';
+const goneMessage = 'This newsletter is no longer scheduled: it was sent, or moved back to drafts';
 const maxAheadMs = 366 * unitMs.day;
 
 const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
@@ -37,12 +37,15 @@ export const scheduleHandlers: Handlers<typeof scheduleEndpoints> = {
       const same = await findSameScheduled(tx, row);
       if (same) {
         if (same.in_archive !== row.in_archive)
-          reject(409, 'This newsletter is scheduled for this time already, with another choice for the archive. Please take that one back first.');
+          reject(
+            409,
+            'This newsletter is scheduled for this time already, with another choice for the archive. Please move that one back to drafts first.',
+          );
         await audit([]);
         return { id: same.id, isNew: false };
       }
       if ((await countScheduled(tx)) >= maxScheduled)
-        reject(409, `${maxScheduled} newsletters are scheduled already. Please wait for the next one, or take one back.`);
+        reject(409, `${maxScheduled} newsletters are scheduled already. Please wait for the next one, or move one back to drafts.`);
       const created = await insertScheduled(tx, row);
       await enqueue(tx, sendScheduledNewsletters, {}, { now: now(), runAt: row.send_at });
       await audit({ id: created.id, title: subject }, tx);

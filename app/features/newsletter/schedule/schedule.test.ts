@@ -107,7 +107,7 @@ test('a newsletter that is sent before its time is not sent again', async ({ app
   const { id } = await app.api(adminToken).newsletter.schedule(atFive);
   expect(await app.api(adminToken).newsletter.sendScheduled({ id })).toEqual({ id: 1, recipients: 1, message: 'Newsletter on its way to 1 reader' });
   const again = await app.call('POST', `${path}/${id}/send`, { token: adminToken });
-  expect([again.status, again.body.error]).toEqual([404, 'This newsletter is no longer scheduled: it was sent, or taken back']);
+  expect([again.status, again.body.error]).toEqual([404, 'This newsletter is no longer scheduled: it was sent, or moved back to drafts']);
   app.clock.ms += fourHoursMs;
   await app.jobWorkers.drain();
   expect(await letters(app)).toHaveLength(1);
@@ -149,6 +149,6 @@ test('at most 100 newsletters wait', async ({ app, adminToken }) => {
   const response = await app.call('POST', path, { token: adminToken, json: atFive });
   expect([response.status, response.body.error]).toEqual([
     409,
-    '100 newsletters are scheduled already. Please wait for the next one, or take one back.',
+    '100 newsletters are scheduled already. Please wait for the next one, or move one back to drafts.',
   ]);
 });

@@ -22,12 +22,12 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => ({ li
 export const HydrateFallback = PageSkeleton;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ title: 'Suppressed addresses', description: 'Addresses that get no mail from us, and the reason for each.', matches });
+  pageMeta({ title: 'Suppressed addresses', description: 'Addresses that get no email from us, and the reason for each.', matches });
 
 const toMessage = errorMessages({
   404: serverMessage,
   network: 'There is no connection. Nothing was changed, please try again.',
-  fallback: 'Nothing was brought back. The fault is ours, please try again in a moment.',
+  fallback: 'Nothing was brought back: something went wrong on our side. Please try again in a moment.',
 });
 
 const columns: Column<SuppressedAddress>[] = [

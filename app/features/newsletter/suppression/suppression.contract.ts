@@ -34,7 +34,7 @@ export const suppressionEndpoints = {
     reply: z.array(SuppressedAddress),
     withTotal: true,
     description:
-      'addresses that get no mail, the last suppressed first; `search` matches addresses and answers; `kind` is `other` for answers that suppress no address now, which earlier versions took for dead mailboxes',
+      'addresses that get no email, the last suppressed first; `search` matches addresses and answers; `kind` is `other` for answers that suppress no address now, which earlier versions took for dead mailboxes',
   }),
   bringBack: post('/admin/subscribers/suppressed/returns', {
     permission: 'newsletters:send',

@@ -33,6 +33,6 @@ export const suppressionHandlers: Pick<Handlers<typeof newsletter>, 'suppressed'
       return rows;
     });
     log('suppression_lifted', { subscribers: returned.map(({ id }) => id).join(' '), account: principal.id });
-    return { message: returned.length === 1 ? 'The address gets mail again' : `${returned.length} addresses get mail again` };
+    return { message: returned.length === 1 ? 'The address gets email again' : `${returned.length} addresses get mail again` };
   },
 };

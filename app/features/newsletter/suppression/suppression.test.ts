@@ -93,7 +93,7 @@ test('an address that left with its account keeps no answer that may name it', a
   expect(await db.selectFrom('subscribers').select(['email', 'suppression_answer']).execute()).toEqual([{ email: '', suppression_answer: null }]);
 });
 
-test('a refused welcome mail suppresses no address, and fails', async () => {
+test('a refused welcome email suppresses no address, and fails', async () => {
   const peer = await createSmtpServer();
   const app = await createMailing(peer);
   await app.api().newsletter.subscribe({ email: 'here@example.com' });
@@ -103,7 +103,7 @@ test('a refused welcome mail suppresses no address, and fails', async () => {
   expect(await mailStates(app)).toEqual(['failed']);
 });
 
-test('a bounced welcome mail suppresses its address', async () => {
+test('a bounced welcome email suppresses its address', async () => {
   const peer = await createSmtpServer();
   const app = await createMailing(peer);
   const token = await app.adminToken();

@@ -31,7 +31,7 @@ export const passkeyChangedMail = defineMail<Props>({
       { note: 'If that was not you, another person is in your account: log in, remove passkeys that you do not know, and change your password.' },
       { button: { label: 'My account', path: '/account' } },
     ],
-    reason: `You get this mail because you have an account at ${brandName}.`,
+    reason: `You get this email because you have an account at ${brandName}.`,
   }),
   previews: { added: { ...example, change: 'added' }, removed: { ...example, change: 'removed' } },
 });

@@ -23,16 +23,16 @@ export const passwordChangedMail = defineMail({
     preheader: 'All logins of your account have ended. Log in with the new password.',
     heading: 'Your password was changed',
     blocks: [
-      `The password of ${accountNames[kind]} was changed on ${utcTime(at)}, with ${byOperator ? 'a link from the operator of the server' : 'a link or a code from our mail'}. All logins of this account have ended.`,
+      `The password of ${accountNames[kind]} was changed on ${utcTime(at)}, with ${byOperator ? 'a link from the operator of the server' : 'a link or a code from our email'}. All logins of this account have ended.`,
       ...passkeysText(passkeys),
       { button: { label: 'Log in', path: kind === 'admin' ? '/admin/login' : '/login' } },
       {
         note: byOperator
-          ? 'That was not you? Then please tell an administrator at once, and ask for a new password here, with “Forgot your password?” on the login page.'
-          : 'That was not you? Then another person reads your mail. Change the password of your mailbox first, then ask for a new password here, with “Forgot your password?” on the login page.',
+          ? 'If that was not you, please tell an administrator at once, and ask for a new password here, with “Forgot your password?” on the login page.'
+          : 'If that was not you, someone else can read your email. Change the password of your mailbox first, then ask for a new password here, with “Forgot your password?” on the login page.',
       },
     ],
-    reason: `You get this mail because this email address has an account at ${brandName}.`,
+    reason: `You get this email because this email address has an account at ${brandName}.`,
   }),
   previews: {
     learner: { kind: 'learner', passkeys: none, byOperator: false, at },

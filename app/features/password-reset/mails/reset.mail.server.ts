@@ -20,7 +20,7 @@ export const resetMail = defineMail({
     preheader: 'Your link and your code are good for 30 minutes.',
     heading: 'Choose a new password',
     blocks: [
-      'A new password was asked for with this email address. Open the link on this device, or enter the code on the page where you asked for this mail. Either works once, within 30 minutes.',
+      'A new password was asked for with this email address. Open the link on this device, or enter the code on the page where you asked for this email. Either works once, within 30 minutes.',
       ...(accounts.length > 1
         ? ['This email address has several accounts, and each has its own link and code. Choose the one whose password you forgot.']
         : []),
@@ -28,7 +28,7 @@ export const resetMail = defineMail({
       'The new password ends all logins of the account.',
     ],
     reason:
-      'You did not ask for a new password? Then please ignore this mail: your password stays as it is. Never pass the link or the code on, whoever asks.',
+      'If you did not ask for a new password, you can ignore this email: your password stays as it is. Never pass the link or the code on, whoever asks.',
   }),
   previews: {
     'one account': { accounts: [example] },

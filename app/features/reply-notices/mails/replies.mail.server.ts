@@ -34,14 +34,14 @@ export const repliesMail = defineMail({
     return {
       subject: `${isOne ? 'A reply' : `${number} replies`} to your comment on “${shorten(title, maxTitle)}”`,
       preheader: first ? `${first.author}: ${shorten(first.text, maxComment)}` : 'Read it on the page.',
-      heading: isOne ? 'Somebody has answered you' : 'You have new replies',
+      heading: isOne ? 'Someone has replied to you' : 'You have new replies',
       blocks: [
         `There ${isOne ? 'is a reply' : `are ${number} replies`} to your comment on “${title}”: “${own}”`,
         ...replies.flatMap(({ author, text }) => [`${author}:`, { quote: shorten(text, maxText) }]),
         ...(left > 0 ? [left === 1 ? 'One more reply is on the page.' : `${left.toLocaleString('en')} more replies are on the page.`] : []),
         { button: { label: isOne ? 'Read it on the page' : 'Read them on the page', path } },
       ],
-      reason: `You get this mail because a comment on ${brandName} was sent with your account or your email address. We write at most once an hour about the replies to a comment. If you unsubscribe, you choose between this comment and all.`,
+      reason: `You get this email because a comment on ${brandName} was sent with your account or your email address. We write at most once an hour about the replies to a comment. If you unsubscribe, you choose between this comment and all.`,
       list: {
         name: 'replies',
         unsubscribe: { label: 'Unsubscribe', path: `/reply-notices/off?${offQuery(token)}` },

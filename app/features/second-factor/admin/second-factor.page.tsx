@@ -52,7 +52,7 @@ export default function SecondFactor({ loaderData: { state, me } }: Route.Compon
         <p>
           {/* A full load: the menu learns what the account may do now. */}
           <ButtonLink to="/admin" reloadDocument>
-            To the dashboard
+            Go to the dashboard
           </ButtonLink>
         </p>
       )}

@@ -31,7 +31,7 @@ export const authenticatorChangedMail = defineMail({
         { note: 'If that was not you, another person is in your account: change your password, and tell an administrator at once.' },
         { button: { label: 'Second factor', path: '/admin/second-factor' } },
       ],
-      reason: `You get this mail because you have an account in the administration of ${brandName}.`,
+      reason: `You get this email because you have an account in the administration of ${brandName}.`,
     };
   },
   previews: { 'turned on': { change: 'on', at }, 'turned off': { change: 'off', at }, 'new recovery codes': { change: 'codes', at } },

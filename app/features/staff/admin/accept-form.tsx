@@ -12,7 +12,7 @@ import { useForm } from '#app/ui/forms/use-form.ts';
 const acceptFailed = errorMessages({
   400: serverMessage,
   409: serverMessage,
-  fallback: 'The invitation could not be accepted. The fault is ours, please try again.',
+  fallback: 'The invitation could not be accepted: something went wrong on our side. Please try again.',
 });
 
 /** Name and password of an invited person, whose account is created and logged in. */

@@ -27,7 +27,7 @@ const actionsOf = (withPassword: WithPassword): RowAction<Invitation>[] => [
     toMessage: errorMessages({
       409: serverMessage,
       network: 'The invitation was not sent: there is no connection. Please try again.',
-      fallback: 'The invitation was not sent. The fault is ours, please try again.',
+      fallback: 'The invitation was not sent: something went wrong on our side. Please try again.',
     }),
   },
   {
@@ -38,7 +38,7 @@ const actionsOf = (withPassword: WithPassword): RowAction<Invitation>[] => [
     toMessage: errorMessages({
       404: serverMessage,
       network: 'The invitation was not withdrawn: there is no connection. Please try again.',
-      fallback: 'The invitation was not withdrawn. The fault is ours, please try again.',
+      fallback: 'The invitation was not withdrawn: something went wrong on our side. Please try again.',
     }),
     removesRow: true,
   },

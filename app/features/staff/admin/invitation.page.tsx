@@ -14,7 +14,7 @@ import { AcceptForm } from './accept-form.tsx';
 const openFailed = errorMessages({
   400: serverMessage,
   network: 'The invitation could not be opened: there is no connection. Please load this page again.',
-  fallback: 'The invitation could not be opened. The fault is ours, please load this page again.',
+  fallback: 'The invitation could not be opened: something went wrong on our side. Please load this page again.',
 });
 
 type Opened = Awaited<ReturnType<Api['staff']['readInvitation']>> | { problem: string };
@@ -38,7 +38,7 @@ export default function InvitationPage({ loaderData: { token, opened } }: Route.
           <EmptyState
             actions={
               <>
-                <ButtonLink to="/admin/login">To the login</ButtonLink>
+                <ButtonLink to="/admin/login">Go to the login</ButtonLink>
                 <ButtonLink to="/contact" variant="secondary">
                   Write to us
                 </ButtonLink>

@@ -13,7 +13,7 @@ const inviteFailed = errorMessages({
   400: serverMessage,
   409: serverMessage,
   network: 'The invitation was not sent: there is no connection. Please try again.',
-  fallback: 'The invitation was not sent. The fault is ours, please try again.',
+  fallback: 'The invitation was not sent: something went wrong on our side. Please try again.',
 });
 
 interface InviteFormProps {
@@ -47,7 +47,7 @@ export function InviteForm({ subject, onSaved, onClose }: InviteFormProps) {
               type="email"
               autoComplete="off"
               required
-              hint="We mail a link to this address. It works once, within 7 days."
+              hint="We email a link to this address. It works once, within 7 days."
               {...field('email')}
             />
             <fieldset className={css.choices}>

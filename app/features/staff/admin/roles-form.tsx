@@ -16,7 +16,7 @@ const saveFailed = errorMessages({
   404: serverMessage,
   409: serverMessage,
   network: 'The roles were not changed: there is no connection. Please try again.',
-  fallback: 'The roles were not changed. The fault is ours, please try again.',
+  fallback: 'The roles were not changed: something went wrong on our side. Please try again.',
 });
 
 interface RolesFormProps {
@@ -94,5 +94,5 @@ export function RolesForm({ member, onSaved, onConflict, onClose }: RolesFormPro
 function consequenceOf(roles: readonly StaffRole[], isOwn: boolean): string {
   if (isOwn && !roles.includes('administrator')) return 'This is your own account: afterwards you can no longer change roles.';
   if (roles.length === 0) return 'Without a role this account leaves the staff, and is logged out everywhere.';
-  return 'A mail tells the person about it.';
+  return 'An email tells the person about it.';
 }

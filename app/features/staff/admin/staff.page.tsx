@@ -69,7 +69,7 @@ const resetSecondFactor = (withPassword: WithPassword): RowAction<StaffMember> =
     404: serverMessage,
     409: serverMessage,
     network: 'The second factor was not reset: there is no connection. Please try again.',
-    fallback: 'The second factor was not reset. The fault is ours, please try again.',
+    fallback: 'The second factor was not reset: something went wrong on our side. Please try again.',
   }),
 });
 

@@ -16,7 +16,7 @@ const texts: Record<AccountChange, { heading: string; preheader: string; blocks:
     preheader: 'It sets a new password for your account, once, within an hour.',
     blocks: (at) => [
       `The operator of the server made a link with which a new password can be set for your account, on ${at}. It works once, within an hour.`,
-      { note: 'You did not ask for this? Then please tell an administrator at once.' },
+      { note: 'If you did not ask for this, please tell an administrator at once.' },
     ],
   },
   disabled: {
@@ -24,7 +24,7 @@ const texts: Record<AccountChange, { heading: string; preheader: string; blocks:
     preheader: 'You cannot log in until it is enabled again.',
     blocks: (at) => [
       `The operator of the server disabled your account on ${at}. All logins have ended, and nothing logs you in until it is enabled again.`,
-      { note: 'You did not expect this? Then please write to us.' },
+      { note: 'If you did not expect this, please write to us.' },
       { button: { label: 'Open the contact page', path: '/contact' } },
     ],
   },
@@ -48,7 +48,7 @@ export const accountChangedMail = defineMail<Props>({
     preheader: texts[change].preheader,
     heading: texts[change].heading,
     blocks: texts[change].blocks(utcTime(at)),
-    reason: `You get this mail because you have an account in the administration of ${brandName}.`,
+    reason: `You get this email because you have an account in the administration of ${brandName}.`,
   }),
   previews: { 'password link': { change: 'password link', at }, disabled: { change: 'disabled', at }, enabled: { change: 'enabled', at } },
 });

@@ -23,7 +23,7 @@ export const invitationMail = defineMail<Props>({
       { button: { label: 'Accept the invitation', path: `/admin/invitation#token=${encodeURIComponent(token)}` } },
       'The link works once, within 7 days. Please do not pass it on: it is for you alone.',
     ],
-    reason: 'You do not know what this is about? Then please ignore this mail: nothing happens.',
+    reason: 'If you do not know what this is about, you can ignore this email: nothing happens.',
   }),
   previews: { editor: example, 'long name': { ...example, role: 'Administrator', inviter: `Chukwuemeka ${'Nwabueze-'.repeat(9)}Ọkọnkwọ` } },
 });

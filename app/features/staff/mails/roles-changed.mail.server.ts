@@ -23,10 +23,10 @@ export const rolesChangedMail = defineMail<Props>({
     blocks: [
       `Before: ${before}\nNow: ${after}`,
       `${changedBy} changed them on ${utcTime(at)}.`,
-      { note: 'You did not expect this? Then please ask an administrator.' },
+      { note: 'If you did not expect this, please ask an administrator.' },
       { button: { label: 'Open the administration', path: '/admin' } },
     ],
-    reason: `You get this mail because you are, or were, on the staff of ${brandName}.`,
+    reason: `You get this email because you are, or were, on the staff of ${brandName}.`,
   }),
   previews: { 'another role': example, 'no role': { ...example, after: 'no role' } },
 });

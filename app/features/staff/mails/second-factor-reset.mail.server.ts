@@ -18,10 +18,10 @@ export const secondFactorResetMail = defineMail<Props>({
     blocks: [
       `${resetBy} took the authenticator app, the recovery codes and the passkeys off your account on ${utcTime(at)}. All logins have ended.`,
       'You log in with your password alone now. Please set up a new second factor soon.',
-      { note: 'You did not ask for this? Then please tell an administrator at once, and change your password.' },
+      { note: 'If you did not ask for this, please tell an administrator at once, and change your password.' },
       { button: { label: 'Set up a second factor', path: '/admin/second-factor' } },
     ],
-    reason: `You get this mail because you have an account in the administration of ${brandName}.`,
+    reason: `You get this email because you have an account in the administration of ${brandName}.`,
   }),
   previews: {
     'by an administrator': { resetBy: 'Ada Obi', at: Date.UTC(2026, 0, 15, 12) },

@@ -11,7 +11,7 @@ import * as css from './system.module.css';
 const toMessage = errorMessages({
   409: serverMessage,
   network: 'No backup was begun: there is no connection. Please try again.',
-  fallback: 'No backup was begun. The fault is ours.',
+  fallback: 'No backup was begun: something went wrong on our side.',
 });
 
 /** Button for a backup at once, and what has become of it. The page is loaded again while one runs. */

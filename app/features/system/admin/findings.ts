@@ -61,14 +61,14 @@ export function describeMail(mail: System['mail'], publicUrl: string): Outcome {
     );
   if (failure?.triesAgainAt)
     return fault(
-      [way, `A mail waits: ${failure.reason}`, `Its next attempt: ${formatDateTime(failure.triesAgainAt)}.`],
+      [way, `An email waits: ${failure.reason}`, `Its next attempt: ${formatDateTime(failure.triesAgainAt)}.`],
       'Please correct what the reason names, such as SMTP_URL, and restart the academy: what waits is sent at its next attempt.',
     );
   if (server === null && !isLocal(publicUrl))
     return fault([way], 'Please set SMTP_URL and restart the academy: until then no code, no link and no newsletter reaches anyone.');
   if (server === null) return good([way], 'Please set SMTP_URL before others use the academy.');
   const refused = failure ? [`The last mail that failed for good: ${failure.reason}`] : [];
-  return good([way, ...refused], 'The mail server answers. A test shows whether mails arrive.');
+  return good([way, ...refused], 'The mail server answers. A test shows whether emails arrive.');
 }
 
 /** @param origin of the page in the browser */

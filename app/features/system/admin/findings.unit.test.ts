@@ -90,7 +90,7 @@ test.each([
   expect(describeMail(state, site)).toMatchObject({ isFault: true, advice: expect.stringContaining(advice) });
 });
 
-test('a mail that failed for good is told, and is a fault of the work that waits, not of the mail server', () => {
+test('an email that failed for good is told, and is a fault of the work that waits, not of the mail server', () => {
   const failed = describeMail({ ...mail, failure: { reason: '550 No such mailbox', triesAgainAt: null } }, site);
   expect(failed).toMatchObject({ isFault: false, facts: [expect.anything(), 'The last mail that failed for good: 550 No such mailbox'] });
 });

@@ -12,7 +12,7 @@ export type TestMail = Awaited<ReturnType<Api['system']['testMail']>>;
 const toMessage = errorMessages({
   429: serverMessage,
   network: 'No test was sent: there is no connection. Please try again.',
-  fallback: 'No test was sent. The fault is ours.',
+  fallback: 'No test was sent: something went wrong on our side.',
 });
 
 /** Whether the outcome is not known yet. */

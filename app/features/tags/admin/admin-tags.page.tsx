@@ -37,7 +37,7 @@ const columns: Column<AdminTag>[] = [
 const deleteFailed = errorMessages({
   404: 'This tag has been deleted already. Please load the page again.',
   network: 'The tag was not deleted: there is no connection. Please try again.',
-  fallback: 'The tag was not deleted. The fault is ours, please try again.',
+  fallback: 'The tag was not deleted: something went wrong on our side. Please try again.',
 });
 
 /** Tags with the numbers of their posts: to rename, merge and delete them. */

@@ -20,7 +20,7 @@ const failed = errorMessages({
   404: 'This tag has been deleted. Please load the page again.',
   409: serverMessage,
   network: 'Nothing was changed: there is no connection. Please try again.',
-  fallback: 'Nothing was changed. The fault is ours, please try again.',
+  fallback: 'Nothing was changed: something went wrong on our side. Please try again.',
 });
 
 /** Dialog with the name of a tag. */

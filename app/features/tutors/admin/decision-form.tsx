@@ -53,7 +53,7 @@ export function DecisionForm({ application }: { application: Application }) {
   async function onDecided(text: string) {
     await reload();
     setDecided(decided + 1);
-    showResult({ title: 'Done', paragraphs: [text, 'Until then you can take it back without a mail.'] });
+    showResult({ title: 'Done', paragraphs: [text, 'Until then you can take it back without an email.'] });
   }
 
   return (
@@ -85,7 +85,7 @@ export function DecisionForm({ application }: { application: Application }) {
                 ))}
               </SelectField>
               <TextArea
-                hint="Goes by mail in a minute, below our own words, and stands in the tutor home."
+                hint="Goes by email in a minute, below our own words, and stands in the tutor home."
                 rows={4}
                 {...field('message')}
                 label="Message to the tutor"

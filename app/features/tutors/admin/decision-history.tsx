@@ -77,7 +77,7 @@ function DecisionText({
       </p>
       <p className={css.meta}>
         <bdi>{author ?? deletedAccountName}</bdi>, <time dateTime={decidedAt}>{formatDateTime(decidedAt)}</time>
-        {mailedAt ? '. The tutor knows it by mail.' : isNewest ? '. No mail about it yet.' : '. No mail was sent about it.'}
+        {mailedAt ? '. The tutor knows it by email.' : isNewest ? '. No email about it yet.' : '. No email was sent about it.'}
       </p>
       {message && (
         <div>

@@ -49,7 +49,7 @@ export function HideDialog({ id, onHidden, onConflict, onClose }: HideDialogProp
   return (
     <Dialog title="Hide the card" preventClose={hide.pending} onClose={onClose}>
       <form className={css.form} method="post" noValidate onSubmit={onSubmit}>
-        <p>Visitors no longer see the card, and its picture is deleted. A mail tells the tutor why.</p>
+        <p>Visitors no longer see the card, and its picture is deleted. An email tells the tutor why.</p>
         <TextArea
           label="Reason"
           name="reason"

@@ -11,9 +11,9 @@ export const cardHiddenMail = defineMail<{ reason: string }>({
       'We have taken your card off the page of our tutors, and deleted its picture. This is why:',
       { quote: reason },
       'What to do next: change your card in your tutor home, then write to us. We look at it and show it again. You are still one of our tutors.',
-      { button: { label: 'To your tutor home', path: '/tutor' } },
+      { button: { label: 'Go to your tutor home', path: '/tutor' } },
     ],
-    reason: `You get this mail because you have a tutor card at ${brandName}.`,
+    reason: `You get this email because you have a tutor card at ${brandName}.`,
   }),
   previews: {
     'a reason': { reason: 'The picture shows children. Please choose one of yourself alone.' },

@@ -18,7 +18,7 @@ interface Content {
   button: { label: string; path: `/${string}` };
 }
 
-const home = { label: 'To your tutor home', path: '/tutor' } as const;
+const home = { label: 'Go to your tutor home', path: '/tutor' } as const;
 
 const contents: Record<DecisionOutcome, Content> = {
   approved: {
@@ -35,12 +35,12 @@ const contents: Record<DecisionOutcome, Content> = {
       'Thank you for offering your time and your Igbo. We have read your application with care, and this time we cannot take you on as a tutor.',
       'This says nothing about your Igbo: we have few places, and many who offer. Your account stays as it is, and every answer that you give a learner below a post is welcome.',
     ],
-    next: 'You have a question, or something has changed? Then please write to us.',
+    next: 'Do you have a question, or has something changed? Then please write to us.',
     button: { label: 'Write to us', path: '/contact' },
   },
   paused: {
-    preheader: 'Your work as a tutor rests for now.',
-    heading: 'Your work as a tutor rests for now',
+    preheader: 'Your work as a tutor is paused for now.',
+    heading: 'Your work as a tutor is paused for now',
     steps: [
       'For now you are not one of our active tutors, and your card is not shown. Your account and what you wrote on the card stay as they are.',
     ],
@@ -73,7 +73,7 @@ export const decisionMail = defineMail<Props>({
       preheader,
       heading,
       blocks: [...steps, ...(message ? ['Our message to you:', { quote: message }] : []), next, { button }],
-      reason: `You get this mail because you applied as a tutor at ${brandName}.`,
+      reason: `You get this email because you applied as a tutor at ${brandName}.`,
     };
   },
   previews: {

@@ -48,7 +48,7 @@ async function place(tx: Db, time: LocalTime, { word, day, displace }: Placement
       409,
       isOtherPublic
         ? `“${other.title}” is the word of today and public already, so it stays. “${word.title}” can have the next empty day.`
-        : `${inWords(day)} has a word already: “${other.title}”. Which of the two moves?`,
+        : `${inWords(day)} already has a word: “${other.title}”. Which of the two moves?`,
     );
   // The day of the word becomes empty first, so that the other word may get it.
   await setDay(tx, word.id, null);

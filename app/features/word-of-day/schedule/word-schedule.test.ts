@@ -57,7 +57,7 @@ test('on a day with a word the editor is asked which one moves, and nothing is l
   const moving = await insertComingWord(db, '2026-01-22', { title: 'moving' });
   const before = await days(app);
   const asked = await setDay(app, moving, { day: '2026-01-20' });
-  expect([asked.status, asked.body.error]).toEqual([409, 'Tuesday, 20 January 2026 has a word already: “other”. Which of the two moves?']);
+  expect([asked.status, asked.body.error]).toEqual([409, 'Tuesday, 20 January 2026 already has a word: “other”. Which of the two moves?']);
   expect(await days(app)).toEqual(before);
 
   const swapped = await setDay(app, moving, { day: '2026-01-20', displace: 'other-later' });

@@ -59,7 +59,7 @@ export default function Versions({ loaderData: { list, present, chosen, other } 
 }
 
 const Failed = ({ status }: { status: number }) =>
-  status === 404 ? <p>This post is gone, and its versions with it.</p> : <PageLoadError noun="the versions" status={status} />;
+  status === 404 ? <p>This post is gone, and so are its versions.</p> : <PageLoadError noun="the versions" status={status} />;
 
 type Chosen = Version & { id: number };
 

@@ -10,12 +10,12 @@ const checkFailed = errorMessages({
   400: serverMessage,
   413: serverMessage,
   network: 'There is no connection. Your file and your choices stay here, please try again.',
-  fallback: 'The server could not check the file. The fault is ours, please try again in a moment.',
+  fallback: 'The server could not check the file: something went wrong on our side. Please try again in a moment.',
 });
 const importFailed = errorMessages({
   400: serverMessage,
   network: 'The connection broke off, and the import may be complete. Please check the file once more: it changes nothing twice.',
-  fallback: 'The server could not import the file, and nothing of it is imported. The fault is ours, please try again in a moment.',
+  fallback: 'The server could not import the file, and nothing of it is imported: something went wrong on our side. Please try again in a moment.',
 });
 
 interface Checked {

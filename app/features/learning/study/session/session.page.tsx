@@ -42,7 +42,8 @@ const sentences: Record<number, string> = {
 function NoSession({ problem: { status, message } }: { problem: ApiError }) {
   const retry = useRetry();
   const sentence =
-    sentences[status] ?? (status === 403 || (status === 429 && message) ? message : 'We could not fetch the session. The fault is ours.');
+    sentences[status] ??
+    (status === 403 || (status === 429 && message) ? message : 'We could not fetch the session: something went wrong on our side.');
   return (
     <div className={css.page}>
       <h1>Not yet</h1>

@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 const fillFailed = errorMessages({
   network: 'No draft was placed: there is no connection. Please try again.',
-  fallback: 'No draft was placed. The fault is ours, please try again.',
+  fallback: 'No draft was placed: something went wrong on our side. Please try again.',
 });
 
 /** Days of words by month, and the words without a day. */

@@ -26,7 +26,7 @@ export function DayConflictDialog({ question, title, isOtherPublic, pending, onC
         ] satisfies [Displacement, string][])),
   ];
   return (
-    <Dialog title="The day has a word" alert preventClose={pending} onClose={onClose}>
+    <Dialog title="This day already has a word" alert preventClose={pending} onClose={onClose}>
       <p>{question}</p>
       <ul className={css.choices}>
         {choices.map(([displace, label]) => (

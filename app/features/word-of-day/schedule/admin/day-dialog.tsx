@@ -50,7 +50,7 @@ function WordOfDay({ word, onMove, onToDrafts, onUpdate, onDelete, onClose }: Da
     <>
       <p>
         <strong lang="ig">{word.title}</strong>
-        {word.fromArchive && ' returned from the archive, because no word had this day.'}
+        {word.fromArchive && ' came back from the archive, because no word was planned for this day.'}
         {word.state === 'public' && !word.fromArchive && ' is public, so it keeps its day.'}
       </p>
       <Actions onClose={onClose}>
@@ -75,7 +75,7 @@ function Gap({ isOver, drafts, onPlace, onWrite, onClose }: DayDialogProps) {
   if (isOver)
     return (
       <>
-        <p>No word had this day, and it is over.</p>
+        <p>This day passed without a word.</p>
         <Actions onClose={onClose} />
       </>
     );

@@ -22,7 +22,7 @@ const failed = errorMessages({
   404: serverMessage,
   409: serverMessage,
   network: 'Nothing has moved: there is no connection. Please try again.',
-  fallback: 'Nothing has moved. The fault is ours, please try again.',
+  fallback: 'Nothing has moved: something went wrong on our side. Please try again.',
 });
 
 /**
