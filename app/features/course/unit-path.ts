@@ -2,3 +2,6 @@ export const unitPath = (id: number): `/${string}` => `/learn/units/${id}`;
 
 /** Id of the element of an item on the page of a unit. */
 export const itemAnchor = (id: number): string => `item-${id}`;
+
+/** Id of the sentence that explains the mark "being checked" on the page of a unit. */
+export const checkingAnchor = 'being-checked';

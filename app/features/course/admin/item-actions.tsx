@@ -19,7 +19,7 @@ export function useItemActions(): RowAction<AdminItemSummary>[] {
       label: 'Publish all the same',
       variant: 'secondary',
       isFor: ({ state, openQuestion }) => state === 'draft' && openQuestion !== null,
-      confirm: { title: 'Publish the item', question: 'Its open question is not settled. Learners will see the item, labelled “being checked”.' },
+      confirm: { title: 'Publish the item', question: 'Its open question is not settled. Learners will see the item, marked as “being checked”.' },
       perform: ({ id }) => api.course.publishItem({ id, withQuestion: true }),
       toMessage: changeFailed,
     },

@@ -47,7 +47,7 @@ export function ExerciseFields({ exercise, isRepeated, onComplete, ...fields }: 
 }
 
 function Meeting({ item, isRepeated }: { item: Item; isRepeated: boolean }) {
-  const { toned, igbo, english, literal, note, emoji, checked, kind } = item;
+  const { toned, igbo, english, literal, note, emoji, kind } = item;
   return (
     <>
       <legend tabIndex={-1}>{isRepeated ? 'Look once more' : kind === 'word' ? 'A new word' : 'A new phrase'}</legend>
@@ -69,7 +69,6 @@ function Meeting({ item, isRepeated }: { item: Item; isRepeated: boolean }) {
           <IgboText>{note}</IgboText>
         </p>
       )}
-      {!checked && <p className={css.soft}>Being checked by speakers of Igbo</p>}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Headword } from '#app/ui/igbo/headword.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import type { CourseUnit, Item, Lesson } from '../course.contract.ts';
 import type { LearnerParts } from '../learner-parts-slot.ts';
+import { checkingAnchor } from '../unit-path.ts';
 import * as css from './phrase-book.module.css';
 
 interface PhraseBookEntryProps {
@@ -52,7 +53,11 @@ export function PhraseBookEntry({ item, speaker, anchor, parts }: PhraseBookEntr
           </p>
         )}
         <Forms forms={forms} />
-        {!checked && <p className={css.checking}>Being checked</p>}
+        {!checked && (
+          <a href={`#${checkingAnchor}`} className={css.checking}>
+            <span className="visually-hidden">Being checked</span>
+          </a>
+        )}
       </div>
     </li>
   );

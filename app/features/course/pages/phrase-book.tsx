@@ -4,7 +4,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { Neighbours } from '#app/ui/layout/neighbours.tsx';
 import type { CourseUnit } from '../course.contract.ts';
 import { type LearnerParts, useLearnerParts } from '../learner-parts-slot.ts';
-import { itemAnchor, unitPath } from '../unit-path.ts';
+import { checkingAnchor, itemAnchor, unitPath } from '../unit-path.ts';
 import * as css from './phrase-book.module.css';
 import { PhraseBookEntry } from './phrase-book-entry.tsx';
 
@@ -36,8 +36,9 @@ export function PhraseBook({ unit, lessons, items }: CourseUnit) {
         </p>
       )}
       {items.some(({ checked }) => !checked) && (
-        <p className={css.soft}>
-          “Being checked” stands beside what a second source or a speaker of Igbo has not confirmed yet, be it the tones or the text.
+        <p id={checkingAnchor} tabIndex={-1} className={css.soft}>
+          <span aria-hidden="true" className={css.mark} /> This ring marks what’s still being checked: a second source or a speaker of Igbo has yet to
+          confirm the tones or the text.
         </p>
       )}
       {lessons.map((lesson, nth) => (

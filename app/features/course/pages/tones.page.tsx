@@ -100,7 +100,7 @@ export default function Tones() {
           checked, are used to practise tones.
         </li>
         <li>
-          <strong>Sourced.</strong> One source has the tones. The word says that it is being checked.
+          <strong>Sourced.</strong> One source has the tones. A dotted ring marks the word as being checked.
         </li>
         <li>
           <strong>No tones.</strong> We found none, or the sources disagree. Then we show the word without marks instead of guessing.
