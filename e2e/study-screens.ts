@@ -92,6 +92,27 @@ const mockWords = async (page: Page) => {
   await page.route('**/api/learning/profiles/*/words**', (route) => route.fulfill({ json: rows, headers: { 'X-Total-Count': '120' } }));
 };
 
+const weeks = Array.from({ length: 8 }, (_, nth) => ({
+  monday: new Date(Date.UTC(2026, 9, 5 + 7 * nth)).toISOString().slice(0, 10),
+  ...{ learning: 5 + 3 * nth, known: Math.max(0, nth - 3), canSay: Math.max(0, nth - 4) },
+}));
+const mockCounts = (page: Page) =>
+  page.route('**/api/learning/profiles/*/word-counts', (route) => route.fulfill({ json: { learning: 27, known: 4, canSay: 3, weeks } }));
+
+const mockWord = async (page: Page) => {
+  const { items } = await unitOf(1);
+  const item = items.find(({ igbo }) => igbo === 'kedu') ?? items[0];
+  const sentences = items.filter(({ kind }) => kind !== 'word').slice(0, 4);
+  const cards = [
+    { skill: 'know', isNew: false, dueDay: 30_000 },
+    { skill: 'say', isNew: false, dueDay: 20_000 },
+  ];
+  const lesson = { title: 'How are you?', unitTitle: 'Ndeewo!', unitTitleEnglish: 'Greetings' };
+  const related = sentences.map((sentence, nth) => ({ item: sentence, isMet: nth < 2 }));
+  const word = { item, state: 'learning', dueDay: 20_000, cards, lesson, sentences: related, parts: [] };
+  await page.route('**/api/learning/profiles/*/words/*', (route) => route.fulfill({ json: word }));
+};
+
 const screens: StudyScreen[] = [
   { name: 'today, the first day', path: '/study/today', text: '0 of 3 days' },
   { name: 'today, with a row of weeks', path: '/study/today', setup: mockToday({ waiting: 12 }), text: '12 words are ready to come back.' },
@@ -133,6 +154,19 @@ const screens: StudyScreen[] = [
   { name: 'words, none found', path: '/study/words?search=xyz&state=known', text: 'No word of yours fits.' },
   { name: 'words', path: '/study/words?page=2', setup: mockWords, text: '120 words, page 2 of 3' },
   { name: 'words, failed', path: '/study/words', ...mockFailure('**/api/learning/profiles/*/words**'), text: 'We could not fetch your words.' },
+  { name: 'word', path: '/study/words/1', setup: mockWord, text: 'ready to come back' },
+  { name: 'word, not met', path: '/study/words/1', text: 'You haven’t met this one yet.' },
+  {
+    name: 'word, gone',
+    path: '/study/words/1',
+    expectedErrors: [404],
+    setup: (page) => mockApiError(page, '**/api/learning/profiles/*/words/*', 404),
+    text: 'It may come back once it has been checked.',
+  },
+  { name: 'word, failed', path: '/study/words/1', ...mockFailure('**/api/learning/profiles/*/words/*'), text: 'We could not fetch this word.' },
+  { name: 'words by week', path: '/study/words/progress', setup: mockCounts, text: 'Learning 27 · known 4 · can say 3' },
+  { name: 'words by week, none', path: '/study/words/progress', text: 'Your words come here with your first lesson.' },
+  { name: 'cards to print', path: '/study/words/cards?page=2', setup: mockWords, text: /cards for the kitchen table/ },
   { name: 'family, no dialogue yet', path: '/study/family', text: /Your family moment comes/ },
   { name: 'family', path: '/study/family', setup: moment, text: 'Then play: Hum and guess' },
   {

@@ -20,7 +20,7 @@ const endpointsByAccess: Record<string, string> = {
   'account anonymousError': 'POST /word-of-day/:id/like /blog/:id/like',
   'account deviceKey': `
     GET /learning/profiles /learning/profiles/:id/today /learning/profiles/:id/session /learning/profiles/:id/words /learning/profiles/:id/lessons
-      /learning/family/week
+      /learning/profiles/:id/words/:item /learning/profiles/:id/word-counts /learning/family/week
     POST /learning/profiles/:id/answers
     PUT /learning/profiles/:id
     DELETE /learning/devices/:id`,

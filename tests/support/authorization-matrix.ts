@@ -132,6 +132,7 @@ const courseItem = { kind: 'word', igbo: 'oji', english: 'kola nut' };
 
 const shownItemKeys =
   'id, kind, igbo, toned, toneState, textState, checked, english, literal, note, wordClass, emoji, forms, forms.kind, forms.form, forms.place, voices';
+const wordCountKeys = `learning, known, canSay, ${nested('weeks', 'monday, learning, known, canSay')}`;
 /** Choices of a meaning, and lessons that came to their end; not all of them are public. */
 const entriesAbout = (ids: number[]) =>
   ids.flatMap((id) => {
@@ -287,8 +288,9 @@ export const ownRows: Record<string, Row> = {
   'GET /learning/profiles/:id/today':    { keys: `${nested('next', 'lesson, title, unit, unitTitle, unitTitleEnglish')}, checkpoint, waiting, isPlenty, week, goalDays, weeks, isPaused, ${nested('task', 'item, igbo, toned, english, text')}, offersPlacement`, invalidStatuses: '404' },
   'POST /learning/profiles/:id/answers': { keys: 'results, results.key, results.state, results.verdict, results.dueDay, results.error, week', invalidStatuses: '400 404 413 415', json: () => ({ answers: entriesAbout(firstItems) }) },
   'GET /learning/profiles/:id/words':    { keys: `${nested('item', shownItemKeys)}, state, dueDay`, invalidStatuses: '400 404' },
-  'GET /learning/profiles/:id/progress': { keys: `week, weeks, isPaused, known, canSay, minutes, ${nested('lessons', 'done, gold')}, ${nested('dinner', shownItemKeys)}, ${nested('hardest', shownItemKeys)}, typed`, invalidStatuses: '404' },
-  'GET /learning/profiles/:id/lessons':  { keys: `id, title, titleEnglish, ${nested('lessons', 'id, title, kind, state')}`, invalidStatuses: '404' },
+  'GET /learning/profiles/:id/words/:item': { keys: `${nested('item', shownItemKeys)}, state, dueDay, cards, ${nested('lesson', 'title, unitTitle, unitTitleEnglish')}, sentences, parts`, invalidStatuses: '404' },
+  'GET /learning/profiles/:id/progress': { keys: `week, weeks, isPaused, known, canSay, ${nested('words', wordCountKeys)}, minutes, ${nested('lessons', 'done, gold')}, ${nested('dinner', shownItemKeys)}, ${nested('hardest', shownItemKeys)}, typed`, invalidStatuses: '404' },
+  'GET /learning/profiles/:id/lessons':  { keys: `id, title, titleEnglish, isChecked, ${nested('lessons', 'id, title, kind, state')}`, invalidStatuses: '404' },
   'GET /learning/family/week':           { keys: `moment, done, ${nested('parts', 'profile, name')}, sum`, invalidStatuses: '' },
 
   'POST /reply-notices/off':   { keys: 'message', invalidStatuses: '400', query: ({ offToken }) => ({ token: offToken }) },

@@ -195,6 +195,7 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
   // Public units before and after the one that is read.
   const publicUnits: number[] = [];
   for (const _ of ['before', 'read', 'after']) publicUnits.push(await createPublicUnit(app.api(administrator)));
+  const publicItem = (await app.api().course.unit({ id: publicUnits[1] ?? 0 })).items[0]?.id;
   const reportLine = { kind: 'line', source_id: '1', line: 1, title: 'A post', outcome: 'known', notes: '[]', data: '' } as const;
   for (const nth of resources) await insertEntry(db, { import_id: nth, ...reportLine });
   for (const path of targetPaths) {
@@ -359,7 +360,10 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
                   ? 4
                   : undefined;
     const resource = special ?? (method === 'DELETE' ? 1 : 2);
-    return `/api${path}`.replace(':id', String(id ?? resource)).replace(':commentId', String(id ?? parent));
+    return `/api${path}`
+      .replace(':id', String(id ?? resource))
+      .replace(':commentId', String(id ?? parent))
+      .replace(':item', String(id ?? publicItem));
   };
 
   return {

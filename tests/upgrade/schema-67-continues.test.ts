@@ -35,6 +35,13 @@ test('a child goes on with its cards, and no answer counts twice', async () => {
   expect((await learning.familyWeek()).sum).toBe(before.sum + 1);
 });
 
+test('words of a child are counted from the week in which it learned last', async () => {
+  const { learning } = (await openCopy()).api(tokens.device);
+  const { weeks, ...present } = await learning.wordCounts({ id: family.child });
+  expect(present.learning + present.known + present.canSay).toBeGreaterThan(0);
+  expect(weeks.at(0)).toMatchObject(present);
+});
+
 test('jobs, an import, mails and a newsletter that were under way are completed once', async () => {
   const at = await openCopy();
   const find = async (path: string, id: unknown) => (await at.call('GET', path, { token: tokens.administrator })).rows.find((row) => row.id === id);

@@ -2,11 +2,17 @@
 export const skills = ['know', 'say', 'tone'] as const;
 export type Skill = (typeof skills)[number];
 
-export const sessionKinds = ['mix', 'lesson', 'checkpoint', 'placement'] as const;
+/** practice: chosen items, whether they are due or not. */
+export const sessionKinds = ['mix', 'lesson', 'checkpoint', 'placement', 'practice'] as const;
 export type SessionKind = (typeof sessionKinds)[number];
 
 /** Keys of sessions, as clients choose them. */
 export const sessionKey = /^[\da-z-]{1,40}$/;
+
+/** Ids of the items of a session, such as `4,17,23`. */
+export const chosenItems = /^\d{1,15}(,\d{1,15}){0,11}$/;
+/** Largest number of them. */
+export const maxChosenItems = 12;
 
 /** Shown states of an item: 'known' and 'can say' from a stability of 21 days. */
 export const learnedStates = ['new', 'learning', 'known', 'can say'] as const;
@@ -27,4 +33,8 @@ export const learningLimits = {
   givenLength: 1_000,
   /** Never a larger number is shown. */
   shownWaiting: 30,
+  /** Weeks of the chart of words. */
+  shownWeeks: 12,
+  /** Sentences with a word, or parts of a sentence. */
+  relatedItems: 12,
 };

@@ -4,7 +4,17 @@ import { optionalText, PageQuery } from '#app/http/fields.ts';
 import { levels } from '../accounts/levels.contract.ts';
 import { Item } from '../course/course.contract.ts';
 import { courseLimits, lessonKinds } from '../course/course-terms.contract.ts';
-import { answerVerdicts, exerciseKinds, learnedStates, learningLimits, sessionKey, sessionKinds, skills } from './learning-terms.contract.ts';
+import {
+  answerVerdicts,
+  chosenItems,
+  exerciseKinds,
+  learnedStates,
+  learningLimits,
+  maxChosenItems,
+  sessionKey,
+  sessionKinds,
+  skills,
+} from './learning-terms.contract.ts';
 
 const { exercisesPerSession, answersPerBatch } = learningLimits;
 const { unitsPerLevel, lessonsPerUnit } = courseLimits;
@@ -98,12 +108,39 @@ const LearnedItem = z.object({
 });
 export type LearnedItem = z.output<typeof LearnedItem>;
 
+/** Words by their state: each word counts in one of them. */
+const counts = { learning: z.int(), known: z.int(), canSay: z.int() };
+
+const WordCounts = z.object({
+  ...counts,
+  /** Numbers at the end of each week, the present one last; fewer than twelve where counting began later. */
+  weeks: z.array(z.object({ monday: z.iso.date(), ...counts })).check(z.maxLength(learningLimits.shownWeeks)),
+});
+export type WordCounts = z.output<typeof WordCounts>;
+
+const relatedItems = z.array(z.object({ item: Item, isMet: z.boolean() })).check(z.maxLength(learningLimits.relatedItems));
+
+const LearnedWord = z.object({
+  ...LearnedItem.shape,
+  /** Its cards; none for a word that the profile has not met. */
+  cards: z.array(z.object({ skill: z.enum(skills), isNew: z.boolean(), dueDay: z.int() })).check(z.maxLength(skills.length)),
+  /** Lesson that teaches it. */
+  lesson: z.nullable(z.object({ title: z.string(), unitTitle: z.string(), unitTitleEnglish: z.string() })),
+  /** Phrases and sentences of the course that contain it, those that were met first. */
+  sentences: relatedItems,
+  /** Words and phrases of the course that it contains. */
+  parts: relatedItems,
+});
+export type LearnedWord = z.output<typeof LearnedWord>;
+
 const Progress = z.object({
   week: Week,
   weeks: z.int(),
   isPaused: z.boolean(),
+  /** Words that are known or can be said. */
   known: z.int(),
   canSay: z.int(),
+  words: WordCounts,
   /** Minutes of this week. */
   minutes: z.int(),
   lessons: z.object({ done: z.int(), gold: z.int() }),
@@ -140,6 +177,8 @@ const LearnedUnit = z.object({
   id,
   title: z.string(),
   titleEnglish: z.string(),
+  /** False while tones or texts of some of its items wait for a second source or a speaker. */
+  isChecked: z.boolean(),
   lessons: z.array(z.object({ id, title: z.string(), kind: z.enum(lessonKinds), state: z.enum(lessonStates) })).check(z.maxLength(lessonsPerUnit)),
 });
 export type LearnedUnit = z.output<typeof LearnedUnit>;
@@ -152,16 +191,16 @@ export const learning = {
     deviceKey: true,
     limits: { account: ['30 per minute'] },
     query: z.object({
-      kind: z._default(z.enum(sessionKinds, 'kind must be mix, lesson, checkpoint or placement'), 'mix'),
+      kind: z._default(z.enum(sessionKinds, 'kind must be mix, lesson, checkpoint, placement or practice'), 'mix'),
       lesson: z.optional(z.coerce.number('lesson must be an id')),
-      items: z.optional(z.string().check(z.regex(/^\d{1,15}(,\d{1,15}){0,11}$/, 'items must be at most 12 ids, separated by commas'))),
+      items: z.optional(z.string().check(z.regex(chosenItems, `items must be at most ${maxChosenItems} ids, separated by commas`))),
       minutes: z.optional(z.coerce.number('minutes must be 3, 5 or 10')),
       key: z.optional(z.string().check(z.regex(sessionKey, 'key must have at most 40 letters and digits'))),
       quiet: z.optional(z.enum(['true', 'false'])),
     }),
     reply: Session,
     description:
-      'the same `key` gives the same session; 403 for a lesson that is not open yet; `items` makes a lesson to measure of them, such as those that were missed in the checkpoint of a unit, beside the `lesson` that names the unit',
+      'the same `key` gives the same session; 403 for a lesson that is not open yet; `items` makes a lesson to measure of them, such as those that were missed in the checkpoint of a unit, beside the `lesson` that names the unit; a `practice` is of `items` alone',
   }),
   answer: post('/learning/profiles/:id/answers', {
     access: 'account',
@@ -193,6 +232,13 @@ export const learning = {
     reply: z.array(LearnedItem),
     withTotal: true,
   }),
+  word: get('/learning/profiles/:id/words/:item', {
+    access: 'account',
+    deviceKey: true,
+    reply: LearnedWord,
+    description: 'an item of the published course with what the profile knows of it, also one that it has not met',
+  }),
+  wordCounts: get('/learning/profiles/:id/word-counts', { access: 'account', deviceKey: true, reply: WordCounts }),
   progress: get('/learning/profiles/:id/progress', { access: 'account', recentLogin: true, reply: Progress, description: 'for guardians' }),
   lessons: get('/learning/profiles/:id/lessons', {
     access: 'account',

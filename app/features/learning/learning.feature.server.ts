@@ -4,11 +4,12 @@ import { answerHandlers } from './answers/answer.server.ts';
 import { checkReceivedBytes } from './answers/received.server.ts';
 import { familyWeekHandlers } from './family/family-week.server.ts';
 import { learningFeature } from './learning.feature.ts';
-import { exportAnswers, exportCards, exportDays, exportProgress } from './personal-data/export-learning.server.ts';
+import { exportAnswers, exportCards, exportDays, exportProgress, exportWeeks } from './personal-data/export-learning.server.ts';
 import { forgetGiven } from './personal-data/personal-data.queries.server.ts';
 import { lessonsHandlers } from './progress/lessons.server.ts';
 import { progressHandlers } from './progress/progress.server.ts';
 import { todayHandlers } from './progress/today.server.ts';
+import { wordHandlers } from './progress/word.server.ts';
 import { wordsHandlers } from './progress/words.server.ts';
 import { sessionHandlers } from './session/session.server.ts';
 
@@ -19,10 +20,17 @@ export const learningServer = defineServerFeature(learningFeature, {
     ...sessionHandlers,
     ...answerHandlers,
     ...wordsHandlers,
+    ...wordHandlers,
     ...progressHandlers,
     ...familyWeekHandlers,
   },
-  exportData: { learningAnswers: exportAnswers, learningCards: exportCards, learningProgress: exportProgress, learningDays: exportDays },
+  exportData: {
+    learningAnswers: exportAnswers,
+    learningCards: exportCards,
+    learningProgress: exportProgress,
+    learningDays: exportDays,
+    learningWeeks: exportWeeks,
+  },
   retention: { givenAnswer: forgetGiven },
   schedule: [every('1 hour', checkReceivedBytes)],
 });

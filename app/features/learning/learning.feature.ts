@@ -36,6 +36,7 @@ const learningData = {
   ),
   learningProgress: z.array(z.object({ profile: z.string(), lesson: z.string(), doneAt: nullableTime, goldAt: nullableTime, best: z.number() })),
   learningDays: z.array(z.object({ profile: z.string(), day, answers: z.int(), right: z.int(), ms: z.int(), moments: z.int() })),
+  learningWeeks: z.array(z.object({ profile: z.string(), monday: day, learning: z.int(), known: z.int(), canSay: z.int() })),
 };
 
 /** Learning of profiles: sessions, answers, cards and progress. */
@@ -46,6 +47,9 @@ export const learningFeature = defineFeature({
     { path: '/study/today', file: 'study/today/today.page.tsx', layout: 'study', robots: 'disallow' },
     { path: '/study/session', file: 'study/session/session.page.tsx', layout: 'study', robots: 'disallow' },
     { path: '/study/words', file: 'study/words/words.page.tsx', layout: 'study', robots: 'disallow' },
+    { path: '/study/words/progress', file: 'study/words/progress.page.tsx', layout: 'study', robots: 'disallow' },
+    { path: '/study/words/cards', file: 'study/words/cards.page.tsx', layout: 'study', robots: 'disallow' },
+    { path: '/study/words/:id', file: 'study/words/word.page.tsx', layout: 'study', robots: 'disallow', example: '/study/words/1' },
     { path: '/study/family', file: 'study/family/family.page.tsx', layout: 'study', robots: 'disallow' },
   ],
   personalData: learningData,
@@ -55,8 +59,8 @@ export const learningFeature = defineFeature({
   },
   privacy: {
     'When your household learns': `
-      What was typed or chosen in an exercise is forgotten after {givenAnswer days}; whether it was right is kept as long as the profile. All of
-      it is part of the data that you can download.`,
+      What was typed or chosen in an exercise is forgotten after {givenAnswer days}; whether it was right, and how many words
+      are known week by week, is kept as long as the profile. All of it is part of the data that you can download.`,
   },
   studyNav: [
     {

@@ -8,6 +8,7 @@ declare module '#app/db/schema.ts' {
     lesson_progress: LessonProgress;
     unit_progress: UnitProgress;
     profile_days: ProfileDays;
+    profile_weeks: ProfileWeeks;
     learning_sessions: LearningSessions;
   }
 }
@@ -79,6 +80,16 @@ interface ProfileDays {
   ms: number;
   /** Family moments that the profile took part in. */
   moments: number;
+}
+
+/** Words by their state, as they stand at the end of a week; no row where none changed its state. */
+interface ProfileWeeks {
+  profile_id: number;
+  /** Monday, as a number of days since 1970. */
+  week: number;
+  learning: number;
+  known: number;
+  can_say: number;
 }
 
 /** The last sessions of a profile: the same key gives the same session. */

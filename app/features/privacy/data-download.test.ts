@@ -72,6 +72,7 @@ test('the download contains all data about the learner and none about others', a
     learningCards: [],
     learningProgress: [],
     learningDays: [],
+    learningWeeks: [],
     notifications: { replies: true },
     emailChanges: [],
   });

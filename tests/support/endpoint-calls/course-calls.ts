@@ -76,7 +76,10 @@ async function callLearning({ learning }: Client<typeof contract>, id: number): 
   ];
   const answers = entries.map((entry, nth) => ({ key: `00000000-0000-4000-8000-00000000000${nth}`, ...times, ...entry }));
   for (const _ of ['stored', 'known']) await learning.answer({ id, answers });
+  await learning.session({ id, kind: 'practice', items: String(item), key: 'five' });
   await learning.words({ id });
+  await learning.word({ id, item });
+  await learning.wordCounts({ id });
   await learning.lessons({ id });
   await learning.familyWeek();
 }

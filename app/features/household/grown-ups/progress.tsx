@@ -6,8 +6,11 @@ import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { pluralize } from '#app/lib/pluralize.ts';
 import { LoadError } from '#app/ui/feedback/load-error.tsx';
 import { useOwnData } from '#app/ui/hooks/use-own-data.ts';
+import { lazyPart } from '#app/ui/layout/lazy-part.tsx';
 import type { Profile } from '../household.contract.ts';
 import * as css from './progress.module.css';
+
+const StackedWeeks = lazyPart('the chart', () => import('#app/ui/charts/stacked-weeks.tsx').then((module) => module.StackedWeeks));
 
 const failed = errorMessages({ 404: serverMessage, fallback: 'We could not fetch what this profile has learned' });
 const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
@@ -30,7 +33,7 @@ export function Progress({ profile, withPassword }: { profile: Profile; withPass
       </LoadError>
     );
   if (!('data' in state)) return <p role="status">Loading...</p>;
-  const { week, known, canSay, minutes, dinner, hardest, typed } = state.data;
+  const { week, words, minutes, dinner, hardest, typed } = state.data;
   const days = week.filter(Boolean).length;
   return (
     <>
@@ -47,16 +50,7 @@ export function Progress({ profile, withPassword }: { profile: Profile; withPass
           </li>
         ))}
       </ul>
-      <dl className={css.numbers}>
-        <div>
-          <dt>Known</dt>
-          <dd>{known.toLocaleString('en')}</dd>
-        </div>
-        <div>
-          <dt>Can say</dt>
-          <dd>{canSay.toLocaleString('en')}</dd>
-        </div>
-      </dl>
+      <WordNumbers {...words} />
       <h3>Ask at dinner</h3>
       <Words words={dinner} empty="After the first lesson there are words to ask for." />
       <h3>The hardest</h3>
@@ -73,6 +67,38 @@ export function Progress({ profile, withPassword }: { profile: Profile; withPass
           ))}
         </ul>
       </details>
+    </>
+  );
+}
+
+type Counts = Awaited<ReturnType<typeof api.learning.progress>>['words'];
+
+/** Learning first, and no zero: known is a word that stayed for three weeks. */
+function WordNumbers({ learning, known, canSay, weeks }: Counts) {
+  const all: [name: string, count: number][] = [
+    ['Learning', learning],
+    ['Known', known],
+    ['Can say', canSay],
+  ];
+  const numbers = all.filter(([, count]) => count > 0);
+  if (numbers.length === 0) return <p>No words yet: they come with the first lesson.</p>;
+  return (
+    <>
+      <dl className={css.numbers}>
+        {numbers.map(([name, count]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{count.toLocaleString('en')}</dd>
+          </div>
+        ))}
+      </dl>
+      {weeks.length > 1 && (
+        <StackedWeeks
+          title="Words by week"
+          labels={all.map(([name]) => name)}
+          weeks={weeks.map((each) => ({ monday: each.monday, counts: [each.learning, each.known, each.canSay] }))}
+        />
+      )}
     </>
   );
 }

@@ -24,6 +24,7 @@ import {
   storedKeys,
 } from '../learning.queries.server.ts';
 import { answerVerdicts } from '../learning-terms.contract.ts';
+import { countWeek, hasChangedStates } from '../progress/word-counts.server.ts';
 import { createProfileCards } from '../schedule/cards-of-profile.server.ts';
 import type { KeyedEntry } from '../sent-answer.contract.ts';
 import { applyEntries, type Changes, itemsOfEntry, parseEntry } from './apply-entries.server.ts';
@@ -141,7 +142,8 @@ async function storeBatch(context: AnswerContext, course: Course) {
     for (const [key, refusal] of refused) results.set(key, refusal);
     requireRoom({ acknowledged: results.size + entries.length, beyondDay }, now());
     const items = [...new Set(entries.flatMap((entry) => itemsOfEntry(entry, course)))];
-    const cards = createProfileCards(await cardsOf(tx, profile.id, items), learner.isGentle);
+    const before = await cardsOf(tx, profile.id, items);
+    const cards = createProfileCards(before, learner.isGentle);
     const { changes, results: applied } = applyEntries(entries, { course, learner, profile: profile.id, cards, judgements, now: now() });
     await writeTogether(tx, [
       ...insertAnswers(tx, changes.answers),
@@ -149,6 +151,7 @@ async function storeBatch(context: AnswerContext, course: Course) {
       ...addToDays(tx, profile, changes.days),
       ...(entries.length > 0 ? [putReceived(tx, profile.id, receivedWith(receivedToday(profile, now()), entries, changes))] : []),
     ]);
+    if (hasChangedStates(before, cards.changed())) await countWeek(tx, profile, course, Math.max(profile.last_day ?? 0, ...changes.days.keys()));
     await putProgress(tx, profile.id, changes.skipped);
     const answered = new Set(changes.answers.flatMap(({ item_id }) => item_id ?? []));
     await storeEnds(tx, { profile: profile.id, learner, course, sent: changes.ends, openEnds, answered, now: now() });

@@ -2,6 +2,7 @@ import type { DataOwner } from '#app/db/data-owner.ts';
 import type { Db } from '#app/db/schema.ts';
 import { dateOfDay } from '#app/features/household/public.ts';
 import { daysOf } from '../learning.queries.server.ts';
+import { allWeeksOf } from '../progress/word-counts.queries.server.ts';
 import { answersAfter, cardsWithItems, profileNames, progressWithLessons } from './personal-data.queries.server.ts';
 
 /** Rows per query. */
@@ -42,4 +43,10 @@ export async function* exportDays(db: Db, owner: DataOwner) {
   for (const { id, name } of await profileNames(db, owner))
     for (const { day, answers, correct, ms, moments } of await daysOf(db, id, 0))
       yield { profile: name, day: dateOfDay(day), answers, right: correct, ms, moments };
+}
+
+export async function* exportWeeks(db: Db, owner: DataOwner) {
+  for (const { id, name } of await profileNames(db, owner))
+    for (const { week, learning, known, can_say } of await allWeeksOf(db, id))
+      yield { profile: name, monday: dateOfDay(week), learning, known, canSay: can_say };
 }

@@ -32,6 +32,7 @@ test('the download has answers, cards and days of each profile', async ({ app })
   ]);
   expect(body.learningCards).toMatchObject([{ profile: 'Ada', item: 'ndeewo', skill: 'know', answers: 1, misses: 0 }]);
   expect(body.learningDays).toMatchObject([{ profile: 'Ada', answers: 2, right: 2 }]);
+  expect(body.learningWeeks).toEqual([{ profile: 'Ada', monday: expect.any(String), learning: 1, known: 0, canSay: 0 }]);
 });
 
 test('what was typed is forgotten after 90 days, and the verdict is kept', async ({ app }) => {
@@ -48,9 +49,9 @@ test('what was typed is forgotten after 90 days, and the verdict is kept', async
 test('a deleted profile leaves no rows, and its calls are 404', async ({ app }) => {
   const { profile, key } = await learn(app);
   await app.context.db.deleteFrom('profiles').where('id', '=', profile).execute();
-  for (const table of ['answers', 'cards', 'profile_days', 'lesson_progress', 'unit_progress', 'learning_sessions'] as const)
+  for (const table of ['answers', 'cards', 'profile_days', 'profile_weeks', 'lesson_progress', 'unit_progress', 'learning_sessions'] as const)
     expect(await app.context.db.selectFrom(table).selectAll().where('profile_id', '=', profile).execute()).toEqual([]);
-  for (const call of ['today', 'session', 'words']) {
+  for (const call of ['today', 'session', 'words', 'words/1', 'word-counts']) {
     const { status, body } = await app.call('GET', `/learning/profiles/${profile}/${call}`, { token: key });
     expect([status, body.error]).toEqual([404, 'Profile not found']);
   }

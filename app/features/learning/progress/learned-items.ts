@@ -6,7 +6,7 @@ import type { LearnedItem } from '../learning.contract.ts';
 import type { LearnedState } from '../learning-terms.contract.ts';
 import { type Card, isNew, learnedStabilityDays } from '../schedule/card-schedule.server.ts';
 
-function stateOf(cards: readonly Card[]): LearnedState {
+export function learnedStateOf(cards: readonly Card[]): LearnedState {
   const isLearned = (skill: Card['skill']) => cards.some((card) => card.skill === skill && card.stability >= learnedStabilityDays);
   if (isLearned('say')) return 'can say';
   if (isLearned('know')) return 'known';
@@ -19,7 +19,7 @@ export function learnedItems(course: Course, cards: readonly Card[]): LearnedIte
   return [...course.items.values()].flatMap((item) => {
     const own = byItem.get(item.id);
     if (!own) return [];
-    return { item, state: stateOf(own), dueDay: Math.min(...own.map(({ dueDay }) => dueDay)) };
+    return { item, state: learnedStateOf(own), dueDay: Math.min(...own.map(({ dueDay }) => dueDay)) };
   });
 }
 

@@ -18,10 +18,11 @@ export const lessonsHandlers: Handlers<Pick<typeof learning, 'lessons'>> = {
     const open = new Set(openLessons(course.lessons, done, learnerSettings(profile)).map(({ id }) => id));
     const stateOf = (id: number) => (done.has(id) ? (gold.has(id) ? 'gold' : 'done') : open.has(id) ? 'open' : 'later');
     const listed = new Set(course.lessons);
-    return course.units.map(({ id, title, titleEnglish, lessons }) => ({
+    return course.units.map(({ id, title, titleEnglish, lessons, items }) => ({
       id,
       title,
       titleEnglish,
+      isChecked: items.every(({ checked }) => checked),
       lessons: lessons.flatMap((lesson) =>
         listed.has(lesson) ? { id: lesson.id, title: lesson.title, kind: lesson.kind, state: stateOf(lesson.id) } : [],
       ),

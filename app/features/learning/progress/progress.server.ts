@@ -12,6 +12,7 @@ import { answerVerdicts } from '../learning-terms.contract.ts';
 import { learnedItems } from './learned-items.ts';
 import { hardestItems, typedAnswers } from './progress.queries.server.ts';
 import { weekRow, weeksInRow } from './week-row.ts';
+import { wordCountsOf } from './word-counts.server.ts';
 
 const dinnerItems = 3;
 const hardest = 5;
@@ -45,6 +46,7 @@ export const progressHandlers: Handlers<Pick<typeof learning, 'progress'>> = {
       ...weekRow(days, today, profile.goal_days),
       known: learned.filter(({ state }) => state === 'known' || state === 'can say').length,
       canSay: learned.filter(({ state }) => state === 'can say').length,
+      words: await wordCountsOf(db, profile, learned, now()),
       minutes: Math.round(days.filter(({ day }) => day >= monday).reduce((sum, { ms }) => sum + ms, 0) / minuteMs),
       lessons: { done: done.length, gold: done.filter(({ gold_at }) => gold_at !== null).length },
       dinner: met

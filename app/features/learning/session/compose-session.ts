@@ -4,10 +4,11 @@ import { type Course, type CourseLesson, sourceOf } from '../course/course.serve
 import type { LearnerSettings } from '../learner-settings.ts';
 import type { SessionExercise } from '../learning.contract.ts';
 import { learningLimits, type SessionKind } from '../learning-terms.contract.ts';
-import { type Card, opensOthers } from '../schedule/card-schedule.server.ts';
+import { type Card, isNew, opensOthers } from '../schedule/card-schedule.server.ts';
 import { composeItemLesson } from './compose-item-lesson.ts';
 import { composeMix } from './compose-mix.ts';
 import { composePlacement } from './compose-placement.ts';
+import { composePractice } from './compose-practice.ts';
 import { dueCards, freshItems } from './due-cards.ts';
 import { withMeanings, withoutTyping } from './exercise-for-card.ts';
 import { exerciseKey } from './exercise-key.server.ts';
@@ -20,7 +21,7 @@ interface SessionInput {
   /** Lessons that are open, for new items of a mix. */
   open: readonly CourseLesson[];
   lesson: CourseLesson | undefined;
-  /** Items of a lesson made to measure, instead of those of the lesson. */
+  /** Items of a practice, or of a lesson made to measure, instead of those of the lesson. */
   items: readonly number[];
   kind: SessionKind;
   key: string;
@@ -61,6 +62,10 @@ function compose(input: SessionInput): Composed[] {
   const { course, learner, kind, lesson, items, key, minutes, cards, day, open } = input;
   const { canType } = learner;
   if (kind === 'placement') return composePlacement(course, key, canType);
+  if (kind === 'practice') {
+    const met = new Set(cards.flatMap((card) => (isNew(card) ? [] : card.item)));
+    return composePractice(course, items, met, key, canType).map((exercise) => ({ exercise }));
+  }
   if (kind === 'mix' || !lesson) {
     const due = dueCards(course, cards, day);
     const { exercises, practice } = composeMix({ course, due, fresh: freshItems(course, cards, open), minutes, canType, seed: key });

@@ -39,6 +39,12 @@ function requireOpen(course: Course, open: readonly CourseLesson[], id: number):
   return lesson;
 }
 
+/** @throws 400 without items, 404 when none of them is public */
+function requireWords({ items: known }: Course, items: readonly number[]): void {
+  if (items.length === 0) reject(400, 'Please name the words to practise');
+  if (!items.some((id) => known.has(id))) reject(404, 'These words are no longer part of the course');
+}
+
 /** Requests with one key at once: each but the first one finds the session stored when it looks again. */
 const maxAttempts = 5;
 
@@ -63,6 +69,7 @@ export const sessionHandlers: Handlers<Pick<typeof learning, 'session'>> = {
       const wantsLesson = kind === 'lesson' || kind === 'checkpoint';
       const lesson = wantsLesson ? requireOpen(course, open, query.lesson ?? reject(400, 'Please name the lesson')) : undefined;
       const items = (query.items ?? '').split(',').filter(Boolean).map(Number);
+      if (kind === 'practice') requireWords(course, items);
       const input = { course, learner, open, lesson, items, kind, key, profile: profile.id, minutes: query.minutes ?? profile.minutes };
       const exercises = composeSession({ ...input, cards, day: learningDay(now(), learner.zone) });
       const stored: Stored = { kind, lesson: lesson ? { id: lesson.id, title: lesson.title, unit: lesson.unit.id } : null, exercises };

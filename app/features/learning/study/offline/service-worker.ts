@@ -54,8 +54,11 @@ async function handlePage(files: string[]): Promise<void> {
   await worker.skipWaiting();
 }
 
+/** Cached page of an address: those of one page with another id have the same HTML. */
+const pageOf = (path: string) => pages.find((page) => page.replace(/\d+$/, '') === path.replace(/\d+$/, '')) ?? path;
+
 async function fetchPage(request: Request, path: string): Promise<Response> {
-  const cached = await caches.match(path, { cacheName });
+  const cached = await caches.match(pageOf(path), { cacheName });
   if (!cached) return fetch(request);
   const timeout = new Promise<Response>((resolve) => setTimeout(() => resolve(cached), patienceMs));
   return Promise.race([fetch(request).catch(() => cached), timeout]);

@@ -35,8 +35,8 @@ export const beginSession = (profile: number, session: Session, now: number): St
   keptAt: now,
 });
 
-async function fetchSession({ profile, kind, lesson, key }: SessionAddress): Promise<StoredSession> {
-  const session = await api.learning.session({ id: profile, kind, key, ...(lesson === undefined ? {} : { lesson }) });
+async function fetchSession({ profile, kind, lesson, items, key }: SessionAddress): Promise<StoredSession> {
+  const session = await api.learning.session({ id: profile, kind, key, ...(lesson === undefined ? {} : { lesson }), ...(items && { items }) });
   const stored = beginSession(profile, session, Date.now());
   await storeSession(stored);
   return stored;

@@ -64,7 +64,7 @@ function entryOfEnd({ session, run, placed }: StoredSession, answeredAt: string)
     });
     return questions.length > 0 ? { type: 'placement', questions, answeredAt } : undefined;
   }
-  if (!lesson || kind === 'mix') return undefined;
+  if (!lesson || kind === 'mix' || kind === 'practice') return undefined;
   const type = kind === 'checkpoint' ? { type: kind, unit: lesson.unit } : { type: kind, lesson: lesson.id };
   return { ...type, session: key, answeredAt };
 }

@@ -13,7 +13,7 @@ import { SessionEnd } from './session-end.tsx';
 import { sessionRules } from './session-rules.ts';
 import type { StoredSession } from './stored-session.ts';
 
-const titles = { mix: 'Today', lesson: 'Lesson', checkpoint: 'Checkpoint', placement: 'Find your place' };
+const titles = { mix: 'Today', lesson: 'Lesson', checkpoint: 'Checkpoint', placement: 'Find your place', practice: 'Practice' };
 
 interface StudySessionProps {
   loaded: StoredSession;

@@ -1,37 +1,43 @@
+import { Link } from 'react-router';
 import type { LearnedItem } from '#app/features/learning/learning.contract.ts';
+import type { LearnedState } from '#app/features/learning/learning-terms.contract.ts';
 import { Headword } from '#app/ui/igbo/headword.tsx';
+import { dueText } from './due-text.ts';
 import * as css from './words.module.css';
 
-const dayMs = 24 * 60 * 60_000;
+/** Filled steps of a state. */
+const steps: Record<LearnedState, number> = { new: 0, learning: 1, known: 2, 'can say': 3 };
 
-/** "comes back on 3 December", and no date that has passed; days are numbers of days since 1970. */
-export function dueText(dueDay: number, now: number): string {
-  if (dueDay * dayMs <= now) return 'ready to come back';
-  const date = new Date(dueDay * dayMs);
-  return `comes back on ${date.toLocaleDateString('en', { day: 'numeric', month: 'long', timeZone: 'UTC' })}`;
-}
+/** A state as filled steps: the same stands beside it in words. */
+export const StateSteps = ({ state }: { state: LearnedState }) => (
+  <span aria-hidden="true" className={css.steps}>
+    {[1, 2, 3].map((step) => (
+      <span key={step} data-reached={steps[state] >= step} />
+    ))}
+  </span>
+);
 
-/** A word with its state: filled steps, and the same in words. */
-const steps = { new: 0, learning: 1, known: 2, 'can say': 3 };
-
-export function LearnedWord({ word: { item, state, dueDay } }: { word: LearnedItem }) {
-  const { toned, igbo, english, emoji } = item;
+/** A word with its state; a press anywhere on it opens its page. */
+export function LearnedWord({ word: { item, state, dueDay }, today }: { word: LearnedItem; today: number }) {
+  const { id, toned, igbo, english, emoji } = item;
+  const [word, link] = [`word-${id}`, `open-${id}`];
   return (
     <li className={css.entry}>
-      <Headword as="h2">{toned ?? igbo}</Headword>
+      <Headword as="h2" id={word}>
+        {toned ?? igbo}
+      </Headword>
       <div>
         <p className={css.english}>
           {emoji && <span aria-hidden="true">{emoji} </span>}
           {english}
         </p>
         <p className={css.state}>
-          <span aria-hidden="true" className={css.steps}>
-            {[1, 2, 3].map((step) => (
-              <span key={step} data-reached={steps[state] >= step} />
-            ))}
-          </span>
+          <StateSteps state={state} />
           {state}
-          {dueDay !== null && <span className={css.soft}> · {dueText(dueDay, Date.now())}</span>}
+          {dueDay !== null && <span className={css.soft}> · {dueText(dueDay, today)}</span>}
+          <Link id={link} to={`/study/words/${id}`} className={`${css.open}`} aria-labelledby={`${link} ${word}`}>
+            Open
+          </Link>
         </p>
       </div>
     </li>

@@ -1,58 +1,39 @@
 import { type FormEvent, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { api } from '#app/api-client.ts';
-import { learnedStates } from '#app/features/learning/learning-terms.contract.ts';
-import { parseIdParam } from '#app/lib/parse-id.ts';
+import { learningDay } from '#app/features/household/public.ts';
+import { learnedStates, maxChosenItems } from '#app/features/learning/learning-terms.contract.ts';
 import { pluralize } from '#app/lib/pluralize.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { asTyped } from '#app/ui/forms/as-typed.ts';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
-import { fetchOrCached } from '../cached-reply.ts';
 import { activeLearner, loadLearners } from '../learner.ts';
 import { OfflineNote } from '../offline/offline-note.tsx';
 import { loadForLearner } from '../require-learner.ts';
 import { StudyProblem } from '../study-problem.tsx';
 import type { Route } from './+types/words.page';
 import { LearnedWord } from './learned-word.tsx';
+import { practicePath } from './practice-path.ts';
+import { countsText, loadWordCounts } from './word-counts.ts';
+import { filterOf, linkTo, loadWords, wordsPerPage } from './word-filter.ts';
 import * as css from './words.module.css';
 
-const wordsPerPage = 50;
-
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Words', description: 'The words that you learn.', matches });
-
-interface Filter {
-  state?: (typeof learnedStates)[number] | undefined;
-  search?: string | undefined;
-  page: number;
-}
-
-function filterOf({ searchParams }: URL): Filter {
-  return {
-    state: learnedStates.find((state) => state === searchParams.get('state')),
-    search: searchParams.get('search')?.trim().slice(0, 100) || undefined,
-    page: parseIdParam(searchParams.get('page') ?? '') || 1,
-  };
-}
-
-function linkTo({ state, search, page }: Filter): string {
-  const entries = Object.entries({ state, search, page: page > 1 ? String(page) : undefined }).flatMap(([name, value]) =>
-    value ? [[name, value]] : [],
-  );
-  const query = new URLSearchParams(entries).toString();
-  return query ? `/study/words?${query}` : '/study/words';
-}
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   loadForLearner(request, async () => {
     const filter = filterOf(new URL(request.url));
     const { reply: learners } = await loadLearners();
-    const { id } = activeLearner(learners);
-    const query = Object.fromEntries(Object.entries({ ...filter, limit: wordsPerPage }).filter(([, value]) => value !== undefined));
-    const { reply, cachedAt } = await fetchOrCached({ profile: id, name: `words ${id} ${linkTo(filter)}` }, () =>
-      api.learning.words({ id, ...query }),
-    );
-    return { ...reply, filter, cachedAt };
+    const { id, zone } = activeLearner(learners);
+    const [{ reply, cachedAt }, counts] = await Promise.all([
+      loadWords(id, filter),
+      // The list is worth showing without them.
+      loadWordCounts(id).then(
+        (loaded) => loaded.reply,
+        () => undefined,
+      ),
+    ]);
+    return { ...reply, profile: id, today: learningDay(Date.now(), zone), filter, counts, cachedAt };
   });
 
 export default function WordsPage({ loaderData }: Route.ComponentProps) {
@@ -103,8 +84,9 @@ export default function WordsPage({ loaderData }: Route.ComponentProps) {
 
 type Loaded = Extract<Route.ComponentProps['loaderData'], { data: unknown }>['data'];
 
-function Words({ rows, total, filter, cachedAt }: Loaded) {
+function Words({ rows, total, filter, profile, today, counts, cachedAt }: Loaded) {
   const isNarrowed = filter.state !== undefined || filter.search !== undefined;
+  const chosen = rows.slice(0, maxChosenItems).map(({ item }) => item.id);
   const pages = Math.ceil(total / wordsPerPage);
   if (total === 0)
     return (
@@ -117,13 +99,30 @@ function Words({ rows, total, filter, cachedAt }: Loaded) {
   return (
     <>
       {cachedAt !== undefined && <OfflineNote />}
+      {counts && (
+        <p>
+          <Link to="/study/words/progress">{countsText(counts) || 'Your progress'}</Link>
+        </p>
+      )}
       <p role="status" className={css.soft}>
         {pluralize(total, 'word')}
         {pages > 1 && `, page ${filter.page} of ${pages}`}
       </p>
+      <p className={css.actions}>
+        <ButtonLink to={practicePath(profile, chosen)}>
+          {chosen.length < rows.length
+            ? `Practise the first ${chosen.length}`
+            : rows.length === 1
+              ? 'Practise this one'
+              : `Practise these ${rows.length}`}
+        </ButtonLink>
+        <ButtonLink to={linkTo(filter, '/study/words/cards')} variant="secondary">
+          Print as cards
+        </ButtonLink>
+      </p>
       <ul role="list" className={css.words}>
         {rows.map((row) => (
-          <LearnedWord key={row.item.id} word={row} />
+          <LearnedWord key={row.item.id} word={row} today={today} />
         ))}
       </ul>
       {pages > 1 && (
