@@ -1,57 +1,85 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { StarIcon, TickIcon, TriangleIcon } from '#app/features/course/public.tsx';
 import type { LearnedUnit } from '#app/features/learning/learning.contract.ts';
-import * as css from './today.module.css';
+import * as css from './lesson-path.module.css';
+import { countsOf, nextOf, type UnitState, unitStateOf } from './path-state.ts';
 
-const stateNames = { gold: 'gold', done: 'done', open: 'open', later: 'later' };
-const shapes = { gold: <StarIcon />, done: <TickIcon />, open: <TriangleIcon />, later: '·' };
+type Lesson = LearnedUnit['lessons'][number];
 
-/** Units with their lessons, each with its state in words. The unit of the next lesson is open. */
+const shapes: Record<Lesson['state'] | 'skipped', ReactNode> = {
+  gold: <StarIcon />,
+  done: <TickIcon />,
+  skipped: '–',
+  open: <TriangleIcon />,
+  later: '·',
+};
+const unitNames: Record<UnitState, string> = { done: 'Done', here: 'You are here', begun: 'Begun', later: 'Later' };
+
+/** The units as a path, each with its lessons and how far the learner is. The next lesson is marked once; Start above leads to it. */
 export function LessonPath({ profile, units }: { profile: number; units: readonly LearnedUnit[] }) {
-  const nextUnit = units.find(({ lessons }) => lessons.some(({ state }) => state === 'open'));
+  const next = nextOf(units);
   return (
     <section aria-labelledby="path">
       <h2 id="path">Your lessons</h2>
-      {units.map((unit) => {
-        const done = unit.lessons.filter(({ state }) => state === 'done' || state === 'gold').length;
-        return (
-          <details key={unit.id} className={css.unit} open={unit === nextUnit}>
-            <summary>
-              <span>
-                <span lang="ig">{unit.title}</span> · {unit.titleEnglish}
+      <ol role="list" className={css.path}>
+        {units.map((unit, nth) => {
+          const state = unitStateOf(unit, next);
+          return (
+            <li key={unit.id} className={css.unit} data-state={state}>
+              <span aria-hidden="true" className={css.stop}>
+                {state === 'done' ? <TickIcon /> : nth + 1}
               </span>
-              <span className={css.soft}>
-                {done} of {unit.lessons.length} done
-              </span>
-            </summary>
-            <ol role="list" className={css.lessons}>
-              {unit.lessons.map(({ id, title, state }) => {
-                const content = (
-                  <>
-                    <span aria-hidden="true" className={css.shape}>
-                      {shapes[state]}
-                    </span>
-                    <span>{title}</span>
-                    <span className={css.soft}>{stateNames[state]}</span>
-                  </>
-                );
-                const address = `/study/session?p=${profile}&kind=lesson&lesson=${id}`;
-                return (
-                  <li key={id}>
-                    {state === 'later' ? (
-                      <span className={css.lesson}>{content}</span>
-                    ) : (
-                      <Link to={address} className={css.lesson}>
-                        {content}
-                      </Link>
-                    )}
-                  </li>
-                );
-              })}
-            </ol>
-          </details>
-        );
-      })}
+              <details open={state === 'here'}>
+                <summary>
+                  <span className={css.title}>
+                    <span lang="ig">{unit.title}</span> · {unit.titleEnglish}
+                  </span>
+                  <span className={css.soft}>
+                    <span className="visually-hidden">{unitNames[state]}: </span>
+                    {countsOf(unit)}
+                  </span>
+                </summary>
+                {unit.isChecked === false && (
+                  <p className={css.soft}>Some of it is still being checked: a second source or a speaker of Igbo has yet to confirm it.</p>
+                )}
+                <ol role="list" className={css.lessons}>
+                  {unit.lessons.map((lesson) => (
+                    <li key={lesson.id} aria-current={lesson === next ? 'step' : undefined}>
+                      <PathLesson profile={profile} lesson={lesson} isNext={lesson === next} />
+                    </li>
+                  ))}
+                </ol>
+              </details>
+            </li>
+          );
+        })}
+      </ol>
     </section>
+  );
+}
+
+interface PathLessonProps {
+  profile: number;
+  lesson: Lesson;
+  isNext: boolean;
+}
+
+function PathLesson({ profile, lesson: { id, title, state }, isNext }: PathLessonProps) {
+  const content = (
+    <>
+      <span aria-hidden="true" className={css.shape}>
+        {shapes[state]}
+      </span>
+      <span>{title}</span>
+      {isNext ? <strong className={css.here}>You are here</strong> : <span className={css.soft}>{state}</span>}
+    </>
+  );
+  return state === 'later' ? (
+    <span className={css.lesson}>{content}</span>
+  ) : (
+    <Link to={`/study/session?p=${profile}&kind=lesson&lesson=${id}`} className={css.lesson}>
+      {content}
+    </Link>
   );
 }
