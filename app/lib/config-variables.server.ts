@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 import { isLocalDate } from './local-date.ts';
+import { defaultTimeZone, timeZoneName } from './time-zone.ts';
 
 const flag = (byDefault: 'on' | 'off') =>
   z.pipe(
@@ -24,15 +25,6 @@ function isNetwork(text: string): boolean {
 }
 
 const networks = z.string().check(z.refine((list) => splitList(list).every(isNetwork)));
-
-/** Name of the tz database; an offset such as +01:00 has no daylight saving. */
-function isTimeZone(name: string): boolean {
-  try {
-    return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
-  } catch {
-    return false;
-  }
-}
 
 interface Variable {
   schema: z.ZodMiniType;
@@ -157,7 +149,7 @@ export const variables = {
       'seconds after SIGTERM in which `/healthz` answers 503 and all else is served as before, so that a balancer takes the instance out before it closes (decision 0129)',
   },
   ACADEMY_TIME_ZONE: {
-    schema: z._default(z.string().check(z.refine(isTimeZone)), 'Africa/Lagos'),
+    schema: z._default(z.string().check(z.refine((name) => timeZoneName(name) !== undefined)), defaultTimeZone),
     mustBe: 'a time zone such as Africa/Lagos',
     byDefault: 'Africa/Lagos',
     meaning: 'time zone of the tz database: times of posts and newsletters, and the midnights that begin days of words and weeks of the dashboard',

@@ -1,3 +1,5 @@
+import { defaultTimeZone, timeZoneName } from './time-zone.ts';
+
 /** Local date and time without a zone, as `<input type="datetime-local">` has it: '2026-01-31T08:30'. */
 export type ClockTime = string;
 
@@ -7,11 +9,13 @@ const clockTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 /** Formats cost more to create than to use. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
+/** A stored zone that this server does not know counts as the default one: data of another release must not fail. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const existing = formats.get(timeZone);
   if (existing) return existing;
   const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
-  const format = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', { timeZone, hourCycle: 'h23', ...parts });
+  const known = timeZoneName(timeZone) ?? defaultTimeZone;
+  const format = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', { timeZone: known, hourCycle: 'h23', ...parts });
   formats.set(timeZone, format);
   return format;
 }

@@ -1,4 +1,5 @@
 import { keys } from 'idb-keyval';
+import { browserTimeZone } from '#app/lib/time-zone.ts';
 import { setActiveProfile } from './active-profile.ts';
 import { confirmedAccount, currentLogin, type LearningAccount, recordedAccount } from './learning-account.ts';
 import { claimLearning, openStore } from './learning-storage.ts';
@@ -9,7 +10,7 @@ const isFilled = async (store: LearningStore): Promise<boolean> => (await keys(a
 
 interface HouseholdApi {
   household: () => Promise<{ account: number }>;
-  profiles: (query: { zone: string }) => Promise<{ id: number }[]>;
+  profiles: (query: { zone: string | undefined }) => Promise<{ id: number }[]>;
   /** Ends the device of which this browser has the cookie. */
   leaveDevice: () => Promise<unknown>;
 }
@@ -22,7 +23,7 @@ async function loadAccount(api: HouseholdApi): Promise<LearningAccount> {
   const answers = await keys(await openStore('answers')).catch(() => []);
   const isLearner = account === readDevice()?.account || answers.some((key) => !ownerOf(key)?.account);
   // Asked for otherwise, the server would make the first profile of an account that never learned.
-  const profiles = isLearner ? await api.profiles({ zone: Intl.DateTimeFormat().resolvedOptions().timeZone }) : [];
+  const profiles = isLearner ? await api.profiles({ zone: browserTimeZone() }) : [];
   return { account, profiles: profiles.map(({ id }) => id) };
 }
 

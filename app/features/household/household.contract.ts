@@ -4,7 +4,7 @@ import { linkPart, MessageReply, nonBlank, text } from '#app/http/fields.ts';
 import { levels } from '../accounts/levels.contract.ts';
 import { OwnProof, ownPasswordLimits } from '../accounts/own-password.contract.ts';
 import { ageBands, avatars, goalDays, learnerDialects, maxProfiles, sessionMinutes } from './profile-terms.contract.ts';
-import { timeZone } from './time-zone.contract.ts';
+import { timeZoneHint } from './time-zone.contract.ts';
 
 const maxDevices = 20;
 
@@ -66,7 +66,7 @@ export const ProfileValues = z.object({
   ageBand,
   avatar,
   level: z.optional(level),
-  zone: timeZone,
+  zone: timeZoneHint,
   consent: z.optional(text('Consent', { max: 100, required: 'Please agree for your child first' })),
   ...z.partial(z.object(settings)).shape,
 });
@@ -120,9 +120,9 @@ export const household = {
   profiles: get('/learning/profiles', {
     access: 'account',
     deviceKey: true,
-    query: z.object({ zone: z.optional(timeZone) }),
+    query: z.object({ zone: timeZoneHint }),
     reply: z.array(Profile).check(z.maxLength(maxProfiles)),
-    description: 'the first call of an account makes its first profile, in the time zone `zone`',
+    description: 'the first call of an account makes its first profile, in the time zone `zone`; a missing or unknown one is that of the academy',
   }),
   createProfile: post('/learning/profiles', {
     access: 'account',
@@ -131,7 +131,7 @@ export const household = {
     body: ProfileValues,
     reply: z.object({ id: z.int() }),
     status: 201,
-    description: 'the first profile of a child needs `consent`, the version of the text that the guardian agrees to; at most 8 profiles (409)',
+    description: 'the first profile of a child needs `consent`, the version of the text that the guardian agrees to; at most 8 profiles (409); a missing or unknown `zone` is that of the first profile',
   }),
   updateProfile: put('/learning/profiles/:id', {
     access: 'account',

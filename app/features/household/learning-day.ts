@@ -1,15 +1,18 @@
-import { dateToUtc, localDate } from '#app/lib/local-date.ts';
+import { toClockTime } from '#app/lib/local-clock.ts';
+import { dateToUtc } from '#app/lib/local-date.ts';
 
-const hourMs = 60 * 60_000;
-const dayMs = 24 * hourMs;
-/** A learning day begins at 04:00: a session shortly after midnight belongs to the evening. */
-const beginsAtMs = 4 * hourMs;
+const dayMs = 24 * 60 * 60_000;
+/** A learning day begins at 04:00 by the local clock, also where it has changed that night: a session after midnight belongs to the evening. */
+const beginsAt = '04:00';
 
 /**
  * Learning day of a moment in a time zone, as a number of days since 1970.
  * @param at milliseconds since 1970
  */
-export const learningDay = (at: number, zone: string): number => dateToUtc(localDate(at - beginsAtMs, zone)) / dayMs;
+export function learningDay(at: number, zone: string): number {
+  const [date = '', time = ''] = toClockTime(at, zone).split('T');
+  return dateToUtc(date) / dayMs - Number(time < beginsAt);
+}
 
 /** Monday of the week of a day; day 0 was a Thursday. */
 export const mondayOf = (day: number): number => day - ((day + 3) % 7);

@@ -26,6 +26,7 @@ async function requireProfile(db: Db, principal: { id: number }, id: number): Pr
 }
 
 type NewProfile = Body<(typeof household)['createProfile']>;
+type PlacedProfile = NewProfile & { zone: string };
 type ProfileChange = Body<(typeof household)['updateProfile']>;
 
 const maxName = 30;
@@ -47,14 +48,14 @@ export const lockHousehold = async (tx: Db, accountId: number): Promise<Account>
   (await lockAccount(tx, accountId)) ?? reject(401, 'Token expired');
 
 /** Profile of the account itself, made when it first opens the learning area. */
-const ownProfile = (account: Account, zone: string): NewProfile => ({
+const ownProfile = (account: Account, zone: string): PlacedProfile => ({
   name: [...account.first_name].slice(0, maxName).join('').trim() || 'Me',
   ageBand: 'adult',
   avatar: 'sun',
   zone,
 });
 
-function insertFields(tx: Db, account: Account, fields: NewProfile, now: number): Promise<number> {
+function insertFields(tx: Db, account: Account, fields: PlacedProfile, now: number): Promise<number> {
   const { name, ageBand, avatar, zone, dialect = null, goalDays = 3, minutes = 5 } = fields;
   return insertProfile(tx, {
     account_id: account.id,
@@ -115,13 +116,14 @@ async function toProfiles(db: Db, rows: ProfileRow[], now: number): Promise<Prof
 
 /** @throws 409 for the ninth profile, 400 for the first child without a consent */
 export async function addProfile(context: AppContext, accountId: number, fields: NewProfile): Promise<number> {
-  const { db, now, notifyMailWorker } = context;
+  const { db, now, config, notifyMailWorker } = context;
   const id = await db.transaction().execute(async (tx) => {
     const account = await lockHousehold(tx, accountId);
-    await ensureHousehold(tx, account, { zone: fields.zone, now: now() });
-    if ((await profilesOf(tx, account.id)).length >= maxProfiles) reject(409, `A household has at most ${maxProfiles} profiles`);
+    await ensureHousehold(tx, account, { zone: fields.zone ?? config.timeZone, now: now() });
+    const existing = await profilesOf(tx, account.id);
+    if (existing.length >= maxProfiles) reject(409, `A household has at most ${maxProfiles} profiles`);
     if (isChild(fields.ageBand)) await requireConsent(tx, context, account, { name: fields.name, version: fields.consent });
-    return insertFields(tx, account, fields, now());
+    return insertFields(tx, account, { ...fields, zone: fields.zone ?? existing[0]?.zone ?? config.timeZone }, now());
   });
   notifyMailWorker();
   return id;

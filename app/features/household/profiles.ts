@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { api } from '#app/api-client.ts';
 import { ApiError } from '#app/lib/api-error.ts';
+import { browserTimeZone } from '#app/lib/time-zone.ts';
 import { activeProfile, activeProfileSnapshot, onActiveProfileChange, setActiveProfile } from '#app/login-session/active-profile.ts';
 import { currentLogin } from '#app/login-session/learning-account.ts';
 import { claimLearning } from '#app/login-session/learning-storage.ts';
@@ -9,9 +10,6 @@ import { forgetDevice, readDeviceKey } from '#app/login-session/stored-device.ts
 import type { Profile } from './household.contract.ts';
 import { isChild } from './profile-terms.contract.ts';
 import { accountOfLogin, ensureDevice, restoreDevice } from './this-device.ts';
-
-/** Time zone of the browser. */
-const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
  * Profiles of the household, by the session or by the key of this device. Without either, or when both have ended, 'anonymous'.
@@ -22,7 +20,7 @@ export async function loadProfiles(): Promise<Profile[] | 'anonymous'> {
   if (!readSessionToken() && !readDeviceKey()) return 'anonymous';
   const login = currentLogin();
   try {
-    const [profiles, account] = await Promise.all([api.household.profiles({ zone: zone() }), accountOfLogin()]);
+    const [profiles, account] = await Promise.all([api.household.profiles({ zone: browserTimeZone() }), accountOfLogin()]);
     // After a login in another tab it may be the reply to another account.
     if (account !== undefined && login === currentLogin()) await claimLearning({ account, profiles: profiles.map(({ id }) => id) });
     void ensureDevice();

@@ -209,6 +209,8 @@ export const learning = {
     maxBytes: 128 * 1024,
     maxEntries: 2_000,
     body: z.object({
+      /** Now by the clock of the device: the times of the answers are corrected by its difference. A hint, which refuses no batch. */
+      sentAt: z.catch(z.optional(z.iso.datetime()), undefined),
       answers: z
         .array(Sent, 'Please send the answers as a list')
         .check(
@@ -218,7 +220,7 @@ export const learning = {
     }),
     reply: z.object({ results: z.array(AnswerResult).check(z.maxLength(answersPerBatch)), week: Week }),
     description:
-      'each key is stored once, however often and in whatever order it is sent; an entry that cannot be stored is refused by itself, as is a fourth placement of a day; an entry without a result is to be sent again: a second placement of a batch, and what is beyond 2,000 entries of a profile and day; 429 when the day has room for none of them',
+      'each key is stored once, however often and in whatever order it is sent; an entry that cannot be stored is refused by itself, as is a fourth placement of a day; an entry without a result is to be sent again: a second placement of a batch, and what is beyond 2,000 entries of a profile and day; 429 when the day has room for none of them; `sentAt` is the present time of the device: where it differs by two minutes or more, the difference is taken off each `answeredAt`',
   }),
   words: get('/learning/profiles/:id/words', {
     access: 'account',

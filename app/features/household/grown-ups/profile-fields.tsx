@@ -1,6 +1,7 @@
 import { levels } from '#app/features/accounts/levels.contract.ts';
 import { levelNames } from '#app/features/accounts/public.ts';
 import type { FieldErrors } from '#app/lib/api-error.ts';
+import { browserTimeZone, timeZoneName } from '#app/lib/time-zone.ts';
 import { asTyped } from '#app/ui/forms/as-typed.ts';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import type { Profile } from '../household.contract.ts';
@@ -8,9 +9,6 @@ import { ageBandNames, learnerDialectNames } from '../profile-names.ts';
 import { type AgeBand, ageBands, avatars, goalDays, isChild, learnerDialects, sessionMinutes } from '../profile-terms.contract.ts';
 import { AvatarChoice } from './avatar-choice.tsx';
 import { Checkbox } from './checkbox.tsx';
-
-/** Time zone of the browser. */
-const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 interface ProfileFieldsProps {
   /** Missing for a new one. */
@@ -22,7 +20,7 @@ interface ProfileFieldsProps {
 }
 
 export function ProfileFields({ profile, ageBand, onAgeBand, errors }: ProfileFieldsProps) {
-  const zones = [...new Set([profile?.zone ?? zoneHere(), zoneHere()])];
+  const zones = [...new Set([timeZoneName(profile?.zone ?? '') ?? [], browserTimeZone() ?? []].flat())];
   return (
     <>
       <TextField
@@ -86,13 +84,15 @@ export function ProfileFields({ profile, ageBand, onAgeBand, errors }: ProfileFi
           </option>
         ))}
       </SelectField>
-      <SelectField label="Time zone" hint="A day of learning begins at four in the morning." name="zone" defaultValue={zones[0]} error={errors.zone}>
-        {zones.map((zone) => (
-          <option key={zone} value={zone}>
-            {zone.replaceAll('_', ' ')}
-          </option>
-        ))}
-      </SelectField>
+      {zones.length > 0 && (
+        <SelectField label="Time zone" hint="A day of learning begins at four in the morning." name="zone" defaultValue={zones[0]} error={errors.zone}>
+          {zones.map((zone) => (
+            <option key={zone} value={zone}>
+              {zone.replaceAll('_', ' ')}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <Checkbox name="quiet" label="Quiet: exercises without sound" defaultChecked={profile?.quiet ?? false} />
       <Checkbox name="gentle" label="Gentle: words come back a little less often" defaultChecked={profile?.gentle ?? false} />
       {ageBand && !isChild(ageBand) && (

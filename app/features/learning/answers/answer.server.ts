@@ -27,7 +27,7 @@ import { answerVerdicts } from '../learning-terms.contract.ts';
 import { countWeek, hasChangedStates } from '../progress/word-counts.server.ts';
 import { createProfileCards } from '../schedule/cards-of-profile.server.ts';
 import type { KeyedEntry } from '../sent-answer.contract.ts';
-import { applyEntries, type Changes, itemsOfEntry, parseEntry } from './apply-entries.server.ts';
+import { applyEntries, type Changes, clockErrorOf, itemsOfEntry, parseEntry } from './apply-entries.server.ts';
 import { weekOf } from './days-of-week.ts';
 import { type Judgements, judgeEntries } from './judge-entries.server.ts';
 import { storeEnds } from './lesson-ends.server.ts';
@@ -144,7 +144,8 @@ async function storeBatch(context: AnswerContext, course: Course) {
     const items = [...new Set(entries.flatMap((entry) => itemsOfEntry(entry, course)))];
     const before = await cardsOf(tx, profile.id, items);
     const cards = createProfileCards(before, learner.isGentle);
-    const { changes, results: applied } = applyEntries(entries, { course, learner, profile: profile.id, cards, judgements, now: now() });
+    const clockError = clockErrorOf(input.sentAt, now());
+    const { changes, results: applied } = applyEntries(entries, { course, learner, profile: profile.id, cards, judgements, now: now(), clockError });
     await writeTogether(tx, [
       ...insertAnswers(tx, changes.answers),
       ...putCards(tx, profile.id, cards.changed()),

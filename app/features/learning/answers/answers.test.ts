@@ -97,6 +97,44 @@ test('a clock two years off is drawn into the last 30 days', async ({ app, house
   expect(stored.map(({ answered_at }) => answered_at)).toEqual([app.clock.ms, app.clock.ms - 30 * dayMs]);
 });
 
+test.for([
+  { clock: 'years behind', off: -3_650 * dayMs },
+  { clock: 'years ahead', off: 3_650 * dayMs },
+  { clock: 'a day ahead', off: dayMs },
+])('the times of a device whose clock is $clock are corrected by what it says is now', async ({ off }, { app, household }) => {
+  const profile = await insertProfile(app, household.email);
+  const items = [await itemOf(app, 'ndeewo'), await itemOf(app, 'nnoo'), await itemOf(app, 'akwa-cloth')];
+  const days = [0, 2, 40];
+  const times = days.map((ago) => app.clock.ms - ago * dayMs);
+  const onDevice = (at: number) => new Date(at + off).toISOString();
+  const answers = items.map((item, nth) => chosen(app, item, { answeredAt: onDevice(times[nth] ?? 0) }));
+  const moment = entry(app, { type: 'moment', profiles: [profile], answeredAt: onDevice(app.clock.ms - 2 * dayMs) });
+  await app.api(household.key).learning.answer({ id: profile, answers: [...answers, moment], sentAt: onDevice(app.clock.ms) });
+  const { db } = app.context;
+  const stored = await db.selectFrom('answers').select('answered_at').where('profile_id', '=', profile).where('exercise', '=', 'read-mean').execute();
+  const earliest = app.clock.ms - 30 * dayMs;
+  expect(stored.map(({ answered_at }) => answered_at).sort()).toEqual(times.map((at) => Math.max(at, earliest)).sort());
+  const counted = await db.selectFrom('profile_days').select(['day', 'moments']).where('profile_id', '=', profile).orderBy('day').execute();
+  const today = Math.floor(app.clock.ms / dayMs);
+  expect(counted).toEqual([
+    { day: today - 30, moments: 0 },
+    { day: today - 2, moments: 1 },
+    { day: today, moments: 0 },
+  ]);
+});
+
+test('a clock that is less than two minutes off, and one that says nothing of itself, change no time', async ({ app, household }) => {
+  const profile = await insertProfile(app, household.email);
+  const item = await itemOf(app, 'ndeewo');
+  const at = app.clock.ms - 5 * 60_000;
+  for (const sentAt of [app.clock.ms + 119_000, app.clock.ms - 119_000].map((ms) => new Date(ms).toISOString()).concat('half past nine')) {
+    const json = { answers: [chosen(app, item, { answeredAt: new Date(at).toISOString() })], sentAt };
+    expect((await app.call('POST', `/learning/profiles/${profile}/answers`, { token: household.key, json })).status).toBe(200);
+  }
+  const stored = await app.context.db.selectFrom('answers').select('answered_at').where('profile_id', '=', profile).execute();
+  expect(stored.map(({ answered_at }) => answered_at)).toEqual([at, at, at]);
+});
+
 test('a profile of another household, an ended key and 101 answers are rejected', async ({ app, household }) => {
   const profile = await insertProfile(app, household.email);
   const other = await app.learner({ email: 'neighbour@example.com' });

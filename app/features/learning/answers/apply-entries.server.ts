@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { learningDay } from '#app/features/household/public.ts';
+import { unitMs } from '#app/lib/duration.ts';
 import { getOrThrow } from '#app/lib/get-or-throw.ts';
 import type { Course } from '../course/course.server.ts';
 import type { LearnerSettings } from '../learner-settings.ts';
@@ -11,8 +12,9 @@ import { type KeyedEntry, SentEntry } from '../sent-answer.contract.ts';
 import type { Judgements } from './judge-entries.server.ts';
 import type { SentEnd } from './lesson-ends.server.ts';
 
-const dayMs = 24 * 60 * 60_000;
-const longestDelayMs = 30 * dayMs;
+const longestDelayMs = 30 * unitMs.day;
+/** Smaller differences of clocks are no fault of the device: a request takes a while. */
+const shortestClockErrorMs = 2 * unitMs.minute;
 
 const itemGone = 'This is no longer part of the course. Nothing else is lost.';
 
@@ -23,6 +25,8 @@ export interface EntryContext {
   cards: ProfileCards;
   judgements: Judgements;
   now: number;
+  /** Milliseconds by which the clock of the device is ahead. */
+  clockError: number;
 }
 
 /** Changes that entries make, and the result of each. */
@@ -47,8 +51,15 @@ export function parseEntry(sent: Sent, course: Course): { entry: KeyedEntry } | 
   return { entry };
 }
 
-/** Clocks of devices are wrong at times: the time of an answer is drawn into the last 30 days. */
-const timeOf = ({ answeredAt }: KeyedEntry, now: number) => Math.min(now, Math.max(now - longestDelayMs, Date.parse(answeredAt)));
+/** Milliseconds by which the clock of a device is ahead, by the time at which it says it has sent a batch. */
+export function clockErrorOf(sentAt: string | undefined, now: number): number {
+  const difference = sentAt === undefined ? 0 : Date.parse(sentAt) - now;
+  return Math.abs(difference) < shortestClockErrorMs ? 0 : difference;
+}
+
+/** A clock that was set between answer and sending cannot be known: the time is drawn into the last 30 days. */
+const timeOf = ({ answeredAt }: KeyedEntry, { now, clockError }: EntryContext) =>
+  Math.min(now, Math.max(now - longestDelayMs, Date.parse(answeredAt) - clockError));
 
 /** Items that an entry moves cards of. */
 export function itemsOfEntry(entry: KeyedEntry, course: Course): number[] {
@@ -77,7 +88,7 @@ function addToDay({ days }: Changes, day: number, added: Partial<DayTotals>): vo
 
 function applyEntry(entry: KeyedEntry, context: EntryContext, changes: Changes): AnswerResult {
   const { course, learner, profile, cards, judgements, now } = context;
-  const at = timeOf(entry, now);
+  const at = timeOf(entry, context);
   const day = learningDay(at, learner.zone);
   const row: AnswerRow = {
     profile_id: profile,

@@ -46,7 +46,7 @@ function blockedReasonOf(problem: unknown): BlockedReason {
 /** Sends entries in batches. The server gives no result to what it does not take now: with the next batch it takes it, or says why not. */
 async function sendEntries(profile: number, waiting: readonly WaitingEntry[], rejections: string[]): Promise<void> {
   const answers = waiting.slice(0, batchSize).map(({ entry }) => entry);
-  const { results } = await withDeviceKey(() => api.learning.answer({ id: profile, answers }));
+  const { results } = await withDeviceKey(() => api.learning.answer({ id: profile, answers, sentAt: new Date().toISOString() }));
   // A rejected entry is acknowledged, too: sent again it would be rejected again.
   const acknowledged = new Set(results.map(({ key }) => key));
   await removeEntries(waiting.filter(({ entry }) => acknowledged.has(entry.key)));
