@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Db } from '#app/db/schema.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { sha256, timingSafeEqualText } from '#app/lib/hash.server.ts';
+import { readTypedCode } from '#app/lib/typed-code.ts';
 import {
   insertToken,
   markTokenUsed,
@@ -17,7 +18,7 @@ import {
 import { newCode, newToken } from './tokens.server.ts';
 
 /** Wrong attempts of one network per code. */
-const maxAttempts = 5;
+export const maxAttempts = 5;
 /** Wrong attempts per code of all networks together, except its own. */
 const maxAttemptsOfOtherNetworks = 20;
 
@@ -128,7 +129,7 @@ export async function matchCode<Data>(tx: Db, purpose: Purpose<Data>, typed: Typ
   const hasAttempts = (token: OneTimeToken<Data>) =>
     (attempts.get(token.id) ?? 0) < maxAttempts && (token.network === network || token.attempts < maxAttemptsOfOtherNetworks);
   const usable = live.filter((token) => isUsable(token) && hasAttempts(token));
-  const match = usable.find((token) => matches(token, code));
+  const match = usable.find((token) => matches(token, readTypedCode(code)));
   if (!match) for (const token of usable) await recordWrongAttempt(tx, token, network);
   return match;
 }

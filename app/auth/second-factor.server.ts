@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Db } from '#app/db/schema.ts';
 import type { Config } from '#app/lib/config.server.ts';
 import { sha256 } from '#app/lib/hash.server.ts';
+import { readTypedCode } from '#app/lib/typed-code.ts';
 import { isStaffAccount } from './roles.queries.server.ts';
 import {
   consumeRecoveryCode,
@@ -34,11 +35,8 @@ export async function factorNeeded(db: Db, config: Config, accountId: number): P
   return isPasskeyNeeded ? 'passkey' : undefined;
 }
 
-/** Spaces and hyphens make a code easier to read; apps and our own lists show some. */
-const normalize = (typed: string) => typed.replace(/[\s-]/g, '').toUpperCase();
-
 /** Six digits of an authenticator app, else a recovery code. */
-export const isTotpCode = (typed: string) => /^\d{6}$/.test(normalize(typed));
+export const isTotpCode = (typed: string) => /^\d{6}$/.test(readTypedCode(typed));
 
 /**
  * Uses up a code of the authenticator app, or a recovery code: neither works twice. Requires the locked account.
@@ -47,7 +45,7 @@ export const isTotpCode = (typed: string) => /^\d{6}$/.test(normalize(typed));
 export async function consumeCode(tx: Db, accountId: number, typed: string, now: number): Promise<'totp' | 'recovery' | undefined> {
   const stored = await totpSecret(tx, accountId);
   if (!stored || stored.confirmed_at === null) return undefined;
-  const code = normalize(typed);
+  const code = readTypedCode(typed);
   if (!isTotpCode(typed)) return (await consumeRecoveryCode(tx, accountId, sha256(code))) ? 'recovery' : undefined;
   const step = matchTotpStep(stored.secret, code, { now, lastStep: stored.last_step });
   return step !== undefined && (await consumeTotpStep(tx, accountId, step)) ? 'totp' : undefined;
@@ -64,7 +62,7 @@ export async function issueRecoveryCodes(tx: Db, accountId: number): Promise<str
   await replaceRecoveryCodes(
     tx,
     accountId,
-    codes.map((code) => sha256(normalize(code))),
+    codes.map((code) => sha256(readTypedCode(code))),
   );
   return codes;
 }

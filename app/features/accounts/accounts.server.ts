@@ -28,6 +28,7 @@ import { sendSecurityAlert } from './security-alerts.server.ts';
 import { deleteSession } from './sessions.queries.server.ts';
 import { userHandlers } from './users.server.ts';
 import { verifyCode } from './verify-code.server.ts';
+import { countWrongPin, forgetWrongPins } from './wrong-pins.server.ts';
 
 type RegistrationContext = MailContext & { input: Body<typeof accounts.register>; address: string };
 type PasswordLogin = LoginContext & { input: Body<typeof accounts.login> };
@@ -38,6 +39,7 @@ async function register(context: RegistrationContext, kind: AccountKind, takenMe
   rejectReserved(profile, (await academyOf(context)).brandName);
   const password_hash = await hashPassword(password);
   const outcome = await addRegistration(context, kind, { ...profile, password_hash, network: networkKey(context.address), created_at: now() });
+  if (outcome !== 'refused') await forgetWrongPins(context);
   if (outcome !== 'refused') log(outcome === 'created' ? 'user_created' : 'registration_added', { kind, email: maskEmail(input.email) });
   if (outcome !== 'created') reject(409, takenMessage);
   return { message: 'Registration successful' };
@@ -104,6 +106,9 @@ async function login(
   return { secondStep: step, message: 'Please enter the code of your authenticator app' };
 }
 
+/** Beside the sentence about the wrong pin, which stays as it is. */
+const noTriesLeft = 'After five wrong tries a pin does not work any more. Please request a new pin.';
+
 const supersededMessage =
   'This account is verified already, with the pin of another registration. Please log in with the password of that one, or write to us if it was not yours.';
 
@@ -140,7 +145,7 @@ export const accountHandlers: Handlers<typeof accounts> = {
     }
     const ids = candidates.map((account) => account.id);
     const outcome = await verifyCode(context, ids, context.input.verification_pin, networkKey(context.address));
-    if (outcome === 'wrong') reject(400, 'Invalid verification pin');
+    if (outcome === 'wrong') reject(400, 'Invalid verification pin', (await countWrongPin(context)) ? { verification_pin: noTriesLeft } : undefined);
     if (outcome === 'superseded') reject(409, supersededMessage);
     const message = 'Verification successful';
     if (outcome === 'used') return { message };
@@ -154,6 +159,7 @@ export const accountHandlers: Handlers<typeof accounts> = {
   },
 
   resend: async (context) => {
+    await forgetWrongPins(context);
     const { db, input, address, now } = context;
     const unverified = (await loginCandidates(db, input.email)).filter(({ verified_at }) => verified_at === null);
     const args = { accountIds: unverified.map(({ id }) => id), network: networkKey(address) };

@@ -11,14 +11,19 @@ interface ResendCodeProps {
   email: string | (() => string);
   /** Adds a link to the verify page. */
   showVerifyLink?: boolean;
+  /** Called when a pin is requested: what was said about the last one is out of date. */
+  onSend?: () => void;
 }
 
 const failed = errorMessages({ 400: serverMessage, fallback: 'We could not send a pin, please try again' });
 
 /** Requests a new pin. The response is the same for every address. */
-export function ResendCode({ email, showVerifyLink = false }: ResendCodeProps) {
+export function ResendCode({ email, showVerifyLink = false, onSend }: ResendCodeProps) {
   const address = () => (typeof email === 'string' ? email : email());
-  const send = useAction(async () => (await api.accounts.resend({ email: address() })).message, failed);
+  const send = useAction(async () => {
+    onSend?.();
+    return (await api.accounts.resend({ email: address() })).message;
+  }, failed);
 
   return (
     <div className={css.box}>

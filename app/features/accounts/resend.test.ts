@@ -127,7 +127,7 @@ test('a pin mail has a text and an HTML part and links to the verify page', asyn
   expect(mail?.to).toEqual([{ address: person.email, name: '' }]);
   expect(mail?.subject).toContain('verification pin');
   expect(mail?.text).toContain('https://academy.test/verify');
-  expect(mail?.html).toContain('href="https://academy.test/verify"');
+  expect(mail?.html).toContain('href="https://academy.test/verify#email=learner%40example.com"');
   expect(mail?.html).toContain(pinIn(mail));
   expect(mail?.text).toContain('30 minutes');
 });

@@ -30,7 +30,7 @@ export async function sendVerificationCode(tx: Db, context: MailContext, { regis
     older.map((token) => token.id),
     now(),
   );
-  const props = { pin, registeredAt: created_at, isOneOfSeveral };
+  const props = { pin, email, registeredAt: created_at, isOneOfSeveral };
   await requireMailQuota(tx, context, email);
   await sendMail(tx, context, verificationCodeMail, { to: email, props, lifetimeMs: verification.lifetimeMs });
 }

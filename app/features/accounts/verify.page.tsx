@@ -9,6 +9,7 @@ import { TextField } from '#app/ui/forms/field.tsx';
 import { FormCard } from '#app/ui/forms/form-card.tsx';
 import { useForm } from '#app/ui/forms/use-form.ts';
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts';
+import { useUrlSecret } from '#app/ui/hooks/use-url-secret.ts';
 import { CenteredPage } from '#app/ui/layout/centered-page.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/verify.page';
@@ -31,7 +32,7 @@ export default function Verify() {
   const navigate = useNavigate();
   const { state, search } = useLocation() as { state: { email?: string; isSent?: boolean } | null; search: string };
   const email = useRef<HTMLInputElement>(null);
-  const { form, field, failure, submitting, ready } = useForm({
+  const { form, field, failure, submitting, ready, reset } = useForm({
     schema: () => import('./accounts.contract.ts').then((contract) => contract.Verification),
     toMessage: failed,
     submit: async (values) => {
@@ -44,31 +45,32 @@ export default function Verify() {
       });
     },
   });
-  // Navigation state carries the address after a registration, else the user types it. The server has no such state.
+  // Navigation state carries the address after a registration, the link of the mail in its fragment; else the user types it.
+  const linked = useUrlSecret('email', undefined);
   const hydrated = useHydrated();
-  const emailFromState = hydrated ? state?.email : undefined;
+  const knownEmail = hydrated ? state?.email || linked || undefined : undefined;
   const isSent = hydrated && state?.isSent;
   return (
     <CenteredPage title="Verify your account" intro={isSent ? pinSentIntro : enterPinIntro}>
       <FormCard {...form}>
         <NoscriptNotice />
         <TextField
-          key={emailFromState ?? 'typed'}
+          key={knownEmail ?? 'typed'}
           ref={email}
           label="Email"
           {...field('email')}
           type="email"
           autoComplete="email"
           required
-          defaultValue={emailFromState}
-          readOnly={emailFromState !== undefined}
+          defaultValue={knownEmail}
+          readOnly={knownEmail !== undefined}
         />
         <TextField label="Verification pin" {...field('verification_pin')} inputMode="numeric" autoComplete="one-time-code" required />
         {failure && <Notice tone="bad">{failure}</Notice>}
         <SubmitButton submitting={submitting} ready={ready}>
           Verify
         </SubmitButton>
-        <ResendCode email={() => email.current?.value ?? ''} />
+        <ResendCode email={() => email.current?.value ?? ''} onSend={reset} />
       </FormCard>
     </CenteredPage>
   );

@@ -25,6 +25,23 @@ test('the pin of the mail verifies, and verifies again before it expires', async
   expect((await verify(app, pin)).status).toBe(200);
 });
 
+test('a pin is read with blanks, dashes and digits of other keyboards, as it is typed', async ({ app }) => {
+  const pin = await newestPin(app);
+  const wide = String.fromCodePoint(...[...pin].map((digit) => Number(digit) + 0xff10));
+  for (const typed of [`${pin.slice(0, 3)} ${pin.slice(3)}`, `${pin.slice(0, 3)}–${pin.slice(3)}`, wide])
+    expect([typed, (await verify(app, typed)).status]).toEqual([typed, 200]);
+});
+
+test('the link of the mail carries the address in its fragment, which no server sees, and no pin', async ({ app }) => {
+  const email = 'ada+igbo@example.com';
+  await app.api().accounts.register({ ...person, email });
+  const mail = (await app.mails()).at(-1);
+  const link = new URL(mail?.text?.match(/https?:\S+\/verify\S*/)?.[0] ?? 'http://missing');
+  expect([link.pathname, link.search]).toEqual(['/verify', '']);
+  expect(new URLSearchParams(link.hash.slice(1)).get('email')).toBe(email);
+  expect(link.href).not.toContain(pinIn(mail));
+});
+
 test('distinguishes an unknown email, a wrong pin and empty fields', async ({ app }) => {
   const pin = await newestPin(app);
   expect((await verify(app, pin, 'nobody@example.com')).body.error).toBe('User not found');
@@ -39,6 +56,22 @@ test('after five wrong pins rejects the right one', async ({ app }) => {
   const pin = await newestPin(app);
   for (let nth = 0; nth < 5; nth += 1) expect((await verify(app, wrongPin(pin))).status).toBe(400);
   expect((await verify(app, pin)).body.error).toBe('Invalid verification pin');
+});
+
+test('after five wrong pins a second sentence asks for a new one, until one was requested; also where none waits', async ({ app }) => {
+  const sentence = { verification_pin: 'After five wrong tries a pin does not work any more. Please request a new pin.' };
+  const { email: verified } = await app.learner({ email: 'verified@example.com' });
+  for (const email of [person.email, verified]) {
+    const tries = async (count: number) => {
+      const bodies = [];
+      for (let nth = 0; nth < count; nth += 1) bodies.push((await verify(app, '12345', email)).body);
+      expect(new Set(bodies.map(({ error }) => error))).toEqual(new Set(['Invalid verification pin']));
+      return bodies.map(({ errors }) => errors);
+    };
+    expect(await tries(6)).toEqual([undefined, undefined, undefined, undefined, sentence, sentence]);
+    await app.api().accounts.resend({ email });
+    expect(await tries(1)).toEqual([undefined]);
+  }
 });
 
 test('a pin expires after 30 minutes', async ({ app }) => {

@@ -131,7 +131,8 @@ export const household = {
     body: ProfileValues,
     reply: z.object({ id: z.int() }),
     status: 201,
-    description: 'the first profile of a child needs `consent`, the version of the text that the guardian agrees to; at most 8 profiles (409); a missing or unknown `zone` is that of the first profile',
+    description:
+      'the first profile of a child needs `consent`, the version of the text that the guardian agrees to; at most 8 profiles (409); a missing or unknown `zone` is that of the first profile',
   }),
   updateProfile: put('/learning/profiles/:id', {
     access: 'account',

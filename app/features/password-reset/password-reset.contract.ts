@@ -3,12 +3,12 @@ import { passkeysChoice } from '#app/features/accounts/own-password.contract.ts'
 import { confirmedPassword, newPassword, passwordsMatch } from '#app/features/accounts/password.contract.ts';
 import { post } from '#app/http/endpoint.ts';
 import { email, MessageReply, nonBlank } from '#app/http/fields.ts';
+import { readTypedCode } from '#app/lib/typed-code.ts';
 
-const code = z.string('Code is required').check(
-  z.overwrite((value) => value.replace(/\s/g, '')),
-  z.minLength(1, 'Code is required'),
-  z.regex(/^\d{6}$/, 'Please enter the code of six digits from our email'),
-);
+const codeOfSixDigits = 'Please enter the code of six digits from our email';
+const code = z
+  .string('Code is required')
+  .check(z.maxLength(100, codeOfSixDigits), z.overwrite(readTypedCode), z.minLength(1, 'Code is required'), z.regex(/^\d{6}$/, codeOfSixDigits));
 
 /** Accounts of the staff need 12 characters, which only the handler can tell. */
 const passwords = { password: newPassword(8), confirm_password: confirmedPassword, passkeys: passkeysChoice };

@@ -68,6 +68,11 @@ export function useForm<T>({ schema, submit, toMessage, onEdit, posted }: FormOp
     // Native validation only before hydration; afterwards the schema validates.
     form: { ...form, onSubmit, onFocus: () => void loadSchema(), noValidate: hydrated, method: 'post' as const },
     submitting: pending,
+    /** Forgets the result of the last submit, and the errors at the fields. */
+    reset: () => {
+      reset();
+      fields.setErrors({});
+    },
     ready: hydrated,
   };
 }

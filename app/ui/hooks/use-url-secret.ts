@@ -9,13 +9,14 @@ export function urlSecretHeaders({ actionHeaders }: { actionHeaders: Headers }):
 }
 
 /**
- * Secret in the query of a link in a mail, '' without one. Moves it from the URL to the state of the history entry, where reloads
+ * Secret in the query or the fragment of a link in a mail, '' without one. The server does not see a fragment: a component that renders
+ * before hydration shows it after that. Moves it from the URL to the state of the history entry, where reloads
  * and history navigation read it.
  * @param posted secret of a form that was posted without JavaScript
  */
 export function useUrlSecret(name: string, posted: string | undefined): string {
-  const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: Record<string, string> | null };
-  const [secret, setSecret] = useState(() => posted ?? new URLSearchParams(search).get(name) ?? '');
+  const { pathname, search, hash, state } = useLocation() as { pathname: string; search: string; hash: string; state: Record<string, string> | null };
+  const [secret, setSecret] = useState(() => posted ?? new URLSearchParams(search).get(name) ?? new URLSearchParams(hash.slice(1)).get(name) ?? '');
   const isInitialized = useRef(false);
   useEffect(() => {
     if (isInitialized.current) return;

@@ -3,6 +3,8 @@ import { utcTime } from '#app/mail/utc-time.server.ts';
 
 interface Props {
   pin: string;
+  /** Address that is verified. */
+  email: string;
   /** Time of the registration, in ms. */
   registeredAt: number;
   /** The email has several registrations, each with its own pin. */
@@ -11,12 +13,12 @@ interface Props {
 
 const severalNote =
   'This email address was registered more than once. Enter only the pin of the registration that you have begun yourself, and ignore the others.';
-const example = { pin: '482913', registeredAt: Date.UTC(2026, 0, 15, 12), isOneOfSeveral: false };
+const example = { pin: '482913', email: 'ada@example.com', registeredAt: Date.UTC(2026, 0, 15, 12), isOneOfSeveral: false };
 
-/** Contains no text that the visitor typed, because the address is not verified. */
+/** Contains no text that the visitor typed but the address itself, because the address is not verified. Its fragment fills the form; the pin is typed. */
 export const verificationCodeMail = defineMail({
   name: 'accounts.verification-code',
-  render: ({ pin, registeredAt, isOneOfSeveral }: Props, { brandName }) => ({
+  render: ({ pin, email, registeredAt, isOneOfSeveral }: Props, { brandName }) => ({
     subject: `Your verification pin for ${brandName}`,
     preheader: `${pin} is your pin. Nnọọ! Welcome to ${brandName}.`,
     heading: `Nnọọ! Welcome to ${brandName}.`,
@@ -24,7 +26,7 @@ export const verificationCodeMail = defineMail({
       'Enter this pin to verify your account. It is good for 30 minutes.',
       ...(isOneOfSeveral ? [{ note: severalNote }] : []),
       { code: pin, label: 'Your verification pin' },
-      { button: { label: 'Verify your account', path: '/verify' } },
+      { button: { label: 'Verify your account', path: `/verify#email=${encodeURIComponent(email)}` } },
       `This pin belongs to the registration that was begun on ${utcTime(registeredAt)}, and to the password that was chosen with it.`,
     ],
     reason: 'If you did not register with us, you can ignore this email: nothing happens without the pin.',

@@ -85,7 +85,13 @@ export function ProfileFields({ profile, ageBand, onAgeBand, errors }: ProfileFi
         ))}
       </SelectField>
       {zones.length > 0 && (
-        <SelectField label="Time zone" hint="A day of learning begins at four in the morning." name="zone" defaultValue={zones[0]} error={errors.zone}>
+        <SelectField
+          label="Time zone"
+          hint="A day of learning begins at four in the morning."
+          name="zone"
+          defaultValue={zones[0]}
+          error={errors.zone}
+        >
           {zones.map((zone) => (
             <option key={zone} value={zone}>
               {zone.replaceAll('_', ' ')}
