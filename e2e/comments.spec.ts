@@ -2,7 +2,7 @@
 
 import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
-import { field, learnerWithToken, postApi } from './accounts.ts';
+import { field, learnerWithToken, login, newLearner, postApi } from './accounts.ts';
 import { commentButton, commentItems, replyButton, untilCommentAdded } from './comment-parts.ts';
 import { address, delayRequests, expectAccessible, focusedName, horizontalOverflow, openPage } from './page.ts';
 
@@ -125,7 +125,7 @@ test('replies load when they are first opened, and a new one is appended', async
 });
 
 // Proves A56.
-test('liking without a login shows a link to the login page', { tags: ['full'] }, async () => {
+test('liking without a login leads to the login page, and from there back to the post', { tags: ['full'] }, async () => {
   const page = await openPage('/blog/2', { expectedErrors: [400, 'network'] });
   const like = page.getByRole('button', { name: /^Like/ });
   const before = await like.textContent();
@@ -140,6 +140,11 @@ test('liking without a login shows a link to the login page', { tags: ['full'] }
   await expectAccessible(page);
   await link.click();
   await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
+  await login(page, await newLearner());
+  await page.waitForURL('**/blog/2');
+  await page.getByRole('status').getByText('Login successful').waitFor();
+  await like.click();
+  await page.getByRole('status').getByText('Liked', { exact: true }).waitFor();
 });
 
 test('a long discussion shows its newest 20 comments, and older ones on demand', { tags: ['full'] }, async () => {

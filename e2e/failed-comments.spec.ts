@@ -46,7 +46,7 @@ test('a comment that fails to be sent shows an error message and keeps the input
   await tried('Failed to add comment');
   await mockApiError(page, '**/api/blog/4/comment', 401, /POST/);
   await tried('Please login to add a comment');
-  await expect.poll(() => page.getByRole('link', { name: 'Please login to add a comment' }).getAttribute('href')).toBe('/login');
+  await expect.poll(() => page.getByRole('link', { name: 'Please login to add a comment' }).getAttribute('href')).toBe('/login?then=%2Fblog%2F4');
   await page.route('**/api/blog/4/comment', (route) => route.abort());
   await tried('Failed to add comment');
   await page.getByRole('alert').getByText('What you typed is still here. Please try again when you are connected.').waitFor();
@@ -72,7 +72,7 @@ test('a reply that fails to be sent shows an error message and keeps the input',
     await expect.poll(() => item.getByLabel('Your reply').inputValue()).toBe('More of them');
     await page.unrouteAll();
   }
-  await expect.poll(() => item.getByRole('link', { name: 'Please login to add a reply' }).getAttribute('href')).toBe('/login');
+  await expect.poll(() => item.getByRole('link', { name: 'Please login to add a reply' }).getAttribute('href')).toBe('/login?then=%2Fblog%2F4');
   await page.route('**/api/blog/comment/*/reply', (route) => route.abort());
   await replyButton(page).click();
   await item.getByRole('alert').getByText('Failed to add reply', { exact: true }).waitFor();

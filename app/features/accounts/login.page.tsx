@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { errorMessages } from '#app/http/error-messages.ts';
 import { ApiError } from '#app/lib/api-error.ts';
+import { signedOutParam, thenOf, withThen } from '#app/lib/then-path.ts';
 import { readSessionToken } from '#app/login-session/session-cookie.ts';
 import { storeSessionToken } from '#app/login-session/store-session.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
@@ -18,7 +19,6 @@ import type { Route } from './+types/login.page';
 import { PasskeyButton } from './passkey-button.tsx';
 import { ResendCode } from './resend-code.tsx';
 import { beginSecondStep, type SecondStep } from './second-step.ts';
-import { signedOutParam, studyPathOf, withStudyPath } from './study-path.ts';
 
 /** Other 403 with the right password: a disabled account, and staff that log in with a passkey. */
 const notVerified = 'User is not verified';
@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function Login() {
   const navigate = useNavigate();
   const { search } = useLocation();
-  const then = studyPathOf(search);
+  const then = thenOf(search);
   const isSignedOut = new URLSearchParams(search).has(signedOutParam);
   const isLoggedIn = useHydrated() && readSessionToken() !== undefined;
   const [unverified, setUnverified] = useState<string>();
@@ -73,7 +73,7 @@ export default function Login() {
         ) : (
           <>
             {isSignedOut && 'This device was signed out of the learning area. Log in to go on. '}
-            New here? <Link to={withStudyPath('/register', then)}>Register as a learner</Link>.
+            New here? <Link to={withThen('/register', then)}>Register as a learner</Link>.
           </>
         )
       }
@@ -83,7 +83,7 @@ export default function Login() {
         <TextField label="Email" {...field('email')} type="email" autoComplete="username" required />
         <PasswordField label="Password" {...field('password')} autoComplete="current-password" required />
         {failure && <Notice tone="bad">{failure}</Notice>}
-        {unverified && <ResendCode email={unverified} showVerifyLink />}
+        {unverified && <ResendCode email={unverified} verifyPath={withThen('/verify', then)} />}
         <SubmitButton submitting={submitting} ready={ready}>
           Log in
         </SubmitButton>

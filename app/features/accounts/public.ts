@@ -1,4 +1,3 @@
 export { fullName } from './full-name.ts';
 export { levelNames } from './level-names.ts';
 export { type PasskeysAfter, passkeysText, withPasskeys } from './passkeys-after.ts';
-export { signedOutParam } from './study-path.ts';

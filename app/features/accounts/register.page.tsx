@@ -1,11 +1,11 @@
 import { Link, useLocation, useNavigate } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
+import { thenOf, withThen } from '#app/lib/then-path.ts';
 import { CenteredPage } from '#app/ui/layout/centered-page.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/register.page';
 import { RegistrationForm } from './registration-form.tsx';
-import { studyPathOf, withStudyPath } from './study-path.ts';
 
 const failed = errorMessages({ 409: 'User with this email already exists', 400: serverMessage, fallback: 'Registration failed' });
 
@@ -19,13 +19,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function Register() {
   const navigate = useNavigate();
-  const then = studyPathOf(useLocation().search);
+  const then = thenOf(useLocation().search);
   return (
     <CenteredPage
       title="Register as a learner"
       intro={
         <>
-          Already registered? <Link to={withStudyPath('/login', then)}>Log in</Link>. You want to teach?{' '}
+          Already registered? <Link to={withThen('/login', then)}>Log in</Link>. You want to teach?{' '}
           <Link to="/tutor-registration">Become a tutor</Link>.
         </>
       }
@@ -36,7 +36,7 @@ export default function Register() {
         failed={failed}
         submit={async (values) => {
           await api.accounts.register(values);
-          await navigate(withStudyPath('/verify', then), { state: { email: values.email, isSent: true } });
+          await navigate(withThen('/verify', then), { state: { email: values.email, isSent: true } });
         }}
       />
     </CenteredPage>

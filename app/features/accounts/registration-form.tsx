@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type * as z from 'zod/mini';
 import { ApiError } from '#app/lib/api-error.ts';
+import { thenOf, withThen } from '#app/lib/then-path.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { NoscriptNotice, Notice } from '#app/ui/feedback/notice.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
@@ -13,13 +14,14 @@ import { levels } from './levels.contract.ts';
 
 /** Next step after a 409. The same text for verified and unverified addresses, so that it reveals nothing about the account. */
 function ExistingRegistration({ email }: { email: string }) {
+  const then = thenOf(useLocation().search);
   return (
     <p>
       Not verified yet? Then look for our email with a pin:{' '}
-      <Link to="/verify" state={{ email }}>
+      <Link to={withThen('/verify', then)} state={{ email }}>
         Enter the pin we have sent
       </Link>
-      . No email after a few minutes? Register again in half an hour. Verified already? <Link to="/login">Log in</Link>.
+      . No email after a few minutes? Register again in half an hour. Verified already? <Link to={withThen('/login', then)}>Log in</Link>.
     </p>
   );
 }

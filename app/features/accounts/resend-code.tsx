@@ -10,7 +10,7 @@ interface ResendCodeProps {
   /** Email address, or a function that reads it when the button is pressed. */
   email: string | (() => string);
   /** Adds a link to the verify page. */
-  showVerifyLink?: boolean;
+  verifyPath?: string;
   /** Called when a pin is requested: what was said about the last one is out of date. */
   onSend?: () => void;
 }
@@ -18,7 +18,7 @@ interface ResendCodeProps {
 const failed = errorMessages({ 400: serverMessage, fallback: 'We could not send a pin, please try again' });
 
 /** Requests a new pin. The response is the same for every address. */
-export function ResendCode({ email, showVerifyLink = false, onSend }: ResendCodeProps) {
+export function ResendCode({ email, verifyPath, onSend }: ResendCodeProps) {
   const address = () => (typeof email === 'string' ? email : email());
   const send = useAction(async () => {
     onSend?.();
@@ -30,8 +30,8 @@ export function ResendCode({ email, showVerifyLink = false, onSend }: ResendCode
       <Button variant="secondary" onClick={() => send.run()} aria-disabled={send.pending}>
         Send me a new pin
       </Button>
-      {showVerifyLink && (
-        <Link to="/verify" state={{ email: address() }}>
+      {verifyPath && (
+        <Link to={verifyPath} state={{ email: address() }}>
           Enter the pin
         </Link>
       )}

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
+import { thenOf, withThen } from '#app/lib/then-path.ts';
 import { storeSessionToken } from '#app/login-session/store-session.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { NoscriptNotice, Notice } from '#app/ui/feedback/notice.tsx';
@@ -14,7 +15,6 @@ import { CenteredPage } from '#app/ui/layout/centered-page.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/verify.page';
 import { ResendCode } from './resend-code.tsx';
-import { studyPathOf, withStudyPath } from './study-path.ts';
 
 const failed = errorMessages({ 404: 'User not found', 400: 'Invalid verification pin', 409: serverMessage, fallback: 'Verification failed' });
 
@@ -38,9 +38,9 @@ export default function Verify() {
     submit: async (values) => {
       const { token } = await api.accounts.verify(values);
       if (token) storeSessionToken(token);
-      const then = studyPathOf(search);
-      // The learning area would ask for a login at once without a session.
-      await navigate(token ? (then ?? '/blog') : then ? withStudyPath('/login', then) : '/blog', {
+      const then = thenOf(search);
+      // Most pages would ask for a login at once without a session.
+      await navigate(token ? (then ?? '/blog') : then ? withThen('/login', then) : '/blog', {
         state: { notice: token ? 'Verification successful' : verifiedBefore },
       });
     },

@@ -73,32 +73,6 @@ test('of many profiles added at once the household keeps 8', async ({ app }) => 
   expect(await app.api(token).household.profiles()).toHaveLength(8);
 });
 
-test.for(['Etc/Unknown', 'Africa/Nowhere', '+01:00', '', 'x'.repeat(200), undefined])(
-  'the time zone %j of a browser is no reason to refuse: the academy’s zone counts, then that of the household',
-  async (zone, { app }) => {
-    const { token } = await app.learner();
-    const query = zone === undefined ? '' : `?${new URLSearchParams({ zone })}`;
-    const opened = await app.call('GET', `/learning/profiles${query}`, { token });
-    expect([opened.status, opened.body]).toMatchObject([200, [{ zone: 'Africa/Lagos' }]]);
-    const [own] = await app.api(token).household.profiles();
-    if (own) await app.api(token).household.updateProfile({ id: own.id, zone: 'Europe/London' });
-    const added = await app.call('POST', '/learning/profiles', { token, json: { ...ada, zone } });
-    expect(added.status).toBe(201);
-    const changed = await app.call('PUT', `/learning/profiles/${own?.id}`, { token, json: { zone } });
-    expect(changed.status).toBe(200);
-    expect((await app.api(token).household.profiles()).map((profile) => profile.zone)).toEqual(['Europe/London', 'Europe/London']);
-  },
-);
-
-test('a stored time zone that the server does not know keeps nobody from the learning area', async ({ app }) => {
-  const { token, email } = await app.learner();
-  const { profile } = await insertHousehold(app.context.db, await accountIdOf(app, email), app.clock.ms);
-  await app.context.db.updateTable('profiles').set({ zone: 'Etc/Unknown' }).where('id', '=', profile).execute();
-  const calls = [`/learning/profiles`, `/learning/profiles/${profile}/today`, `/learning/family/week`, `/learning/profiles/${profile}/progress`];
-  const responses = await Promise.all(calls.map((path) => app.call('GET', path, { token })));
-  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-});
-
 test.for([
   [{ ...ada, name: ' ' }, { name: 'Please enter a nickname' }],
   [{ ...ada, name: 'A'.repeat(31) }, { name: 'Name may have at most 30 characters' }],

@@ -51,7 +51,7 @@ export default function Account() {
         <EmptyState
           actions={
             <>
-              <ButtonLink to="/login">Log in</ButtonLink>
+              <ButtonLink to="/login?then=%2Faccount">Log in</ButtonLink>
               <ButtonLink to="/privacy" variant="secondary">
                 What we keep
               </ButtonLink>

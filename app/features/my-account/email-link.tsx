@@ -46,7 +46,7 @@ export function EmailLink({ title, emailAction, posted, button, otherWay, childr
         <EmptyState
           actions={
             <>
-              <ButtonLink to="/login">Log in</ButtonLink>
+              <ButtonLink to="/login?then=%2Faccount">Log in</ButtonLink>
               <ButtonLink to={otherWay.to} variant="secondary">
                 {otherWay.label}
               </ButtonLink>
@@ -59,7 +59,7 @@ export function EmailLink({ title, emailAction, posted, button, otherWay, childr
       <Notice tone="good">{result?.state === 'done' && result.sentence}</Notice>
       {result?.state === 'done' && (
         <p>
-          <ButtonLink to="/login">Log in</ButtonLink>
+          <ButtonLink to="/login?then=%2Faccount">Log in</ButtonLink>
         </p>
       )}
     </CenteredPage>

@@ -41,7 +41,7 @@ export default function TutorHome() {
         <EmptyState
           actions={
             <>
-              <ButtonLink to="/login">Log in</ButtonLink>
+              <ButtonLink to="/login?then=%2Ftutor">Log in</ButtonLink>
               <ButtonLink to="/tutor-registration" variant="secondary">
                 Become a tutor
               </ButtonLink>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import css from './notice.module.css';
 
 interface NoticeProps {
@@ -30,9 +30,12 @@ export function Notice({ tone, children, advice = false }: NoticeProps) {
   );
 }
 
-/** Error message; one that asks the user to log in links to the login page. */
-export function Message({ children }: { children: string }) {
-  return children.includes('Please login') ? <Link to="/login">{children}</Link> : children;
+/** Error message; one that asks the user to log in links to the login page, which leads back. */
+export const Message = ({ children }: { children: string }) => (children.includes('Please login') ? <LoginLink>{children}</LoginLink> : children);
+
+function LoginLink({ children }: { children: string }) {
+  const { pathname, search } = useLocation();
+  return <Link to={`/login?then=${encodeURIComponent(pathname + search)}`}>{children}</Link>;
 }
 
 /** Shown without JavaScript, beside a form that needs it. */
