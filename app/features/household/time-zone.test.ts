@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { insertProfile } from '#tests/support/factories/learning.ts';
-import { withAppPerFile } from '#tests/support/fixtures.ts';
+import { withAppPerTest } from '#tests/support/fixtures.ts';
 
-const test = withAppPerFile();
+const test = withAppPerTest();
 const ada = { name: 'Ada', ageBand: 'adult', avatar: 'bird' } as const;
 
 test.for(['Etc/Unknown', 'Africa/Nowhere', '+01:00', '', 'x'.repeat(200), undefined])(
