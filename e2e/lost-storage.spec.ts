@@ -66,6 +66,36 @@ test('answers that the storage refuses are told, and sent when the network is ba
   await expect.poll(() => page.getByText(/on this device/).count()).toBe(0);
 });
 
+for (const [name, script] of [
+  ['has no storage', 'Reflect.defineProperty(globalThis, "indexedDB", { value: undefined })'],
+  [
+    'throws at the name of its storage',
+    'Reflect.defineProperty(globalThis, "indexedDB", { get() { throw new DOMException("denied", "SecurityError") } })',
+  ],
+  ['never gets an answer of its storage', 'IDBFactory.prototype.open = () => ({})'],
+] as const)
+  test(`a browser that ${name} learns, says so, and logs out`, async () => {
+    const { token, profile } = await newHousehold();
+    const page = await newPage({ token });
+    await page.addInitScript(script);
+    await page.goto('/study/today');
+    await page.getByText('This browser doesn’t save anything for this site').waitFor();
+    await start(page).click();
+    await untilSession(page);
+    const answered = page.waitForResponse(async (response) => response.url().endsWith('/answers') && response.ok());
+    await page.getByRole('button', { name: 'I knew that' }).click();
+    await answered;
+    expect((await server.api(token).learning.words({ id: profile })).rows).toHaveLength(1);
+    await page.getByRole('link', { name: 'Leave: your answers are kept' }).click();
+    await start(page).waitFor();
+    // The page remembers the session.
+    await page.goBack();
+    await page.getByText(/^[1-9]\d* of \d+$/).waitFor();
+    await page.goto('/account');
+    await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('status').getByText('You are logged out').waitFor();
+  });
+
 test('a browser that has deleted all that scripts stored learns on, and public pages do not ask for the device', async () => {
   const { token } = await newHousehold();
   const page = await newPage({ token });

@@ -116,6 +116,27 @@ test('a session that was begun in another tab goes on from there', { tags: ['ful
   await expect.poll(() => page.locator('main form').count()).toBe(1);
 });
 
+test('a tab that was left behind takes over what another one has done, and stores nothing over it', { tags: ['full'] }, async () => {
+  const { token } = await newHousehold();
+  const page = await openPage('/study/today', { token });
+  await untilPrepared(page);
+  await start(page).click();
+  await untilSession(page);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await untilSession(other);
+  const items = new Map((await readSession(other))?.session.items.map((item) => [item.id, item]));
+  const exercise = await exerciseAfter(other, 0);
+  if (exercise) await pressRightAnswer(other, exercise, items);
+  await other.keyboard.press('Enter');
+  await exerciseAfter(other, 1);
+  await page.getByText(/^0 of \d+$/).waitFor();
+  // What a window gets that a learner turns to.
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await page.getByText(/^1 of \d+$/).waitFor();
+  expect((await readSession(page))?.run.answers).toHaveLength(1);
+});
+
 test('the lesson without an account becomes the beginning of the first profile, once', { tags: ['full'] }, async () => {
   const page = await openPage('/learn/first-lesson');
   await page.locator('button:enabled', { hasText: 'Start' }).waitFor();

@@ -3,10 +3,16 @@ import { promisifyRequest, type UseStore } from 'idb-keyval';
 /** Longest wait in ms for the browser to open a database and to complete a transaction. */
 const maxMs = 3_000;
 
-/** Time in ms for which no store is asked after one that did not answer: a person waits for the first of them alone. */
+/** Time in ms between two looks at storage that does not answer. */
 const restMs = 30_000;
 
-let restsUntil = 0;
+/** The storage did not answer: a user has waited for it once, and all further work fails at once until it answers. */
+let isSilent = false;
+let asksAgainAt = 0;
+let hasFailed = false;
+
+/** Whether the browser keeps nothing: its last work was refused, or had no answer. */
+export const isStorageLost = (): boolean => hasFailed;
 
 /** Names of the problems of a connection that the browser has closed: an iPhone does so while a tab is in the background, often without the event `close`. */
 const lossNames = ['InvalidStateError', 'UnknownError', 'AbortError'];
@@ -24,31 +30,53 @@ function withinLimit<T>(work: Promise<T>): Promise<T> {
         timer = setTimeout(fail, maxMs);
         return;
       }
-      restsUntil = Date.now() + restMs;
+      isSilent = true;
+      asksAgainAt = Date.now() + restMs;
       reject(noAnswer());
     };
     let timer = setTimeout(fail, maxMs);
-    void work.then(resolve, reject).finally(() => clearTimeout(timer));
+    const answer = (value: T) => {
+      isSilent = false;
+      resolve(value);
+    };
+    void work.then(answer, reject).finally(() => clearTimeout(timer));
   });
 }
 
 /**
  * A store in IndexedDB for the functions of idb-keyval, whose own one keeps its connection for ever. Work on a lost connection is done
  * once more on another one; a transaction that was lost has changed nothing. What has no answer within 3 s rejects, and so does
- * every store for a while.
+ * all further work until the storage answers.
  */
 export function createStore(database: string, name: string): UseStore {
   let connection: Promise<IDBDatabase> | undefined;
 
-  function open(): Promise<IDBDatabase> {
+  /** Rejects also where a browser has no IndexedDB, or throws at its name. */
+  async function open(): Promise<IDBDatabase> {
     const request = indexedDB.open(database);
     request.onupgradeneeded = () => request.result.createObjectStore(name);
     return promisifyRequest(request);
   }
 
+  /** Without a wait for the answer: the work that comes after it is done. */
+  function askAgain(): void {
+    if (Date.now() < asksAgainAt) return;
+    asksAgainAt = Date.now() + restMs;
+    open()
+      .then(async (db) => {
+        await promisifyRequest(db.transaction(name).objectStore(name).get(''));
+        isSilent = false;
+        db.close();
+      })
+      .catch(() => undefined);
+  }
+
   return async (mode, work) => {
     const attempt = async () => {
-      if (Date.now() < restsUntil) throw noAnswer();
+      if (isSilent) {
+        askAgain();
+        throw noAnswer();
+      }
       connection ??= open();
       const opened = connection;
       const drop = () => {
@@ -60,9 +88,12 @@ export function createStore(database: string, name: string): UseStore {
         return work(db.transaction(name, mode).objectStore(name));
       });
       try {
-        return await withinLimit(done);
+        const result = await withinLimit(done);
+        hasFailed = false;
+        return result;
       } catch (problem) {
         drop();
+        hasFailed = true;
         throw problem;
       }
     };

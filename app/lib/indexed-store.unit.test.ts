@@ -39,9 +39,9 @@ const fails = (name: string) => () => {
 
 /** A store of a page that was just loaded. */
 async function openPage() {
-  const [{ createStore }, { setAndCommit }] = await Promise.all([import('./indexed-store.ts'), import('./set-and-commit.ts')]);
+  const [{ createStore, isStorageLost }, { setAndCommit }] = await Promise.all([import('./indexed-store.ts'), import('./set-and-commit.ts')]);
   const store = createStore('a-database', 'a-store');
-  return { put: (key: string, value: string) => setAndCommit(key, value, store), get: (key: string) => get<string>(key, store) };
+  return { put: (key: string, value: string) => setAndCommit(key, value, store), get: (key: string) => get<string>(key, store), isStorageLost };
 }
 
 for (const name of ['InvalidStateError', 'UnknownError'])
@@ -77,7 +77,7 @@ test('another refusal, such as a full disk, is not tried again', async () => {
   expect(opened).toHaveLength(1);
 });
 
-test('storage that never answers fails after 3 s, then at once, and is asked again later', async () => {
+test('storage that never answers is waited for once, 3 s, and is used again when it answers', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   connections = ['silent'];
   const page = await openPage();
@@ -85,8 +85,20 @@ test('storage that never answers fails after 3 s, then at once, and is asked aga
   await vi.advanceTimersByTimeAsync(3_000);
   await first;
   await expect(page.put('b', 'two')).rejects.toThrow('does not answer');
-  expect(opened).toHaveLength(1);
+  expect([opened.length, page.isStorageLost()]).toEqual([1, true]);
   vi.setSystemTime(Date.now() + 30_000);
-  await page.put('b', 'two');
-  expect([await page.get('b'), opened.length]).toEqual(['two', 2]);
+  // It is asked beside this work, which does not wait for the answer.
+  await expect(page.put('b', 'two')).rejects.toThrow('does not answer');
+  await vi.waitFor(() => page.put('b', 'two'), { interval: 5 });
+  expect([await page.get('b'), opened.length, page.isStorageLost()]).toEqual(['two', 3, false]);
+});
+
+test.each([
+  ['is missing', undefined],
+  ['is refused', { open: fails('SecurityError') }],
+])('storage that %s fails at once', async (_, indexedDB) => {
+  vi.stubGlobal('indexedDB', indexedDB);
+  const page = await openPage();
+  await expect(page.put('a', 'one')).rejects.toThrow();
+  expect(page.isStorageLost()).toBe(true);
 });

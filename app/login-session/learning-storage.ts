@@ -1,10 +1,10 @@
-import { clear, type UseStore } from 'idb-keyval';
+import type { RecordStore } from '#app/lib/record-store.ts';
 import { isLearningAccountKnown, type LearningAccount, recordLearningAccount } from './learning-account.ts';
 import { caches, type LearningStore, stores } from './learning-stores.ts';
 import { readDevice } from './stored-device.ts';
 
 /** The store, once keys of an earlier release are as this one writes them, where they can be without the server. */
-export async function openStore(name: LearningStore): Promise<UseStore> {
+export async function openStore(name: LearningStore): Promise<RecordStore> {
   if (!isLearningAccountKnown() && readDevice())
     adopted ??= import('./learning-sweep.ts').then(({ adoptFromEarlierRelease }) => adoptFromEarlierRelease()).catch(() => undefined);
   await adopted;
@@ -21,7 +21,6 @@ let isSwept = false;
  */
 export async function claimLearning(claimed: LearningAccount): Promise<void> {
   const isChanged = recordLearningAccount(claimed);
-  // A browser that denies storage has nothing to adopt or to delete.
   const swept = isChanged || !isSwept ? import('./learning-sweep.ts').then(({ sweepFor }) => sweepFor(claimed)).catch(() => undefined) : undefined;
   isSwept = true;
   if (isChanged) await swept;
@@ -29,5 +28,5 @@ export async function claimLearning(claimed: LearningAccount): Promise<void> {
 
 /** Deletes copies of what the server has of any account. */
 export async function deleteAllCopies(): Promise<void> {
-  for (const store of caches) await clear(stores[store]).catch(() => undefined);
+  for (const store of caches) await stores[store].clear();
 }

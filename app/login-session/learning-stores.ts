@@ -1,17 +1,20 @@
 import { createStore } from '#app/lib/indexed-store.ts';
+import { createRecordStore } from '#app/lib/record-store.ts';
 
 // Learning in IndexedDB. Each key names the account and the profile, so that no account is shown what another one has stored.
 
+const create = (database: string, name: string) => createRecordStore(createStore(database, name));
+
 export const stores = {
   /** What the server has not acknowledged. */
-  answers: createStore('study-answers', 'waiting'),
-  replies: createStore('study-replies', 'replies'),
+  answers: create('study-answers', 'waiting'),
+  replies: create('study-replies', 'replies'),
   /** Sessions under way. */
-  sessions: createStore('study-sessions', 'sessions'),
+  sessions: create('study-sessions', 'sessions'),
   /** The session of each profile that comes next. */
-  next: createStore('study-next', 'next'),
+  next: create('study-next', 'next'),
   /** First lessons of visitors, whose answers the first profile of their account gets. */
-  lessons: createStore('first-lesson', 'lessons'),
+  lessons: create('first-lesson', 'lessons'),
 };
 export type LearningStore = keyof typeof stores;
 

@@ -1,16 +1,30 @@
-import { get, promisifyRequest } from 'idb-keyval';
+import { promisifyRequest } from 'idb-keyval';
 import { randomId } from '#app/lib/random-id.ts';
 import { activeProfile } from './active-profile.ts';
 import { type LearningAccount, recordLearningAccount } from './learning-account.ts';
 import { caches, household, type LearningStore, type Owner, ownerOf, ownerPattern, storageKey, stores, unknownAccount } from './learning-stores.ts';
 import { readDevice } from './stored-device.ts';
 
-/** Gives each record another key, or deletes it, in one transaction: a page that ends meanwhile changes nothing. No record replaces another one. */
-function rekey(
-  store: LearningStore,
-  toKey: (key: IDBValidKey, value: unknown, taken: ReadonlySet<IDBValidKey>) => IDBValidKey | undefined,
-): Promise<void> {
-  return stores[store]('readwrite', (records) => {
+type ToKey = (key: IDBValidKey, value: unknown, taken: ReadonlySet<IDBValidKey>) => IDBValidKey | undefined;
+
+/** The same for records that live as long as the page. */
+function rekeyUnstored(store: LearningStore, toKey: ToKey): void {
+  const { unstored } = stores[store];
+  for (const [key, value] of [...unstored]) {
+    const renamed = toKey(key, value, new Set(unstored.keys()));
+    if (renamed === key) continue;
+    unstored.delete(key);
+    if (renamed !== undefined && !unstored.has(String(renamed))) unstored.set(String(renamed), value);
+  }
+}
+
+/**
+ * Gives each record another key, or deletes it, in one transaction: a page that ends meanwhile changes nothing. No record replaces another one.
+ * Storage that fails has nothing to adopt or to delete.
+ */
+async function rekey(store: LearningStore, toKey: ToKey): Promise<void> {
+  rekeyUnstored(store, toKey);
+  const rekeyStored = stores[store].transact('readwrite', (records) => {
     const reading = records.getAllKeys();
     reading.onsuccess = () => {
       const taken = new Set(reading.result);
@@ -28,6 +42,7 @@ function rekey(
     };
     return promisifyRequest(records.transaction);
   });
+  await rekeyStored.catch(() => undefined);
 }
 
 /** Profile of a record of an earlier release; `household` for one of all profiles. */
@@ -60,7 +75,7 @@ export async function adoptFromEarlierRelease(): Promise<void> {
   const device = readDevice();
   const active = activeProfile()?.id;
   if (!device || active === undefined) return;
-  const learners = await get<{ reply: { id: number }[] }>('learners', stores.replies);
+  const learners = await stores.replies.get<{ reply: { id: number }[] }>('learners');
   const profiles = learners?.reply.map(({ id }) => id) ?? [];
   if (!profiles.includes(active)) return;
   const assumed = { account: device.account, profiles };
@@ -79,8 +94,7 @@ async function deleteCopies(isKept: (owner: Owner) => boolean): Promise<void> {
 }
 
 /** Deletes copies of what the server has of a profile, and what names it beside others. */
-export const deleteCopiesOf = (deleted: number): Promise<void> =>
-  deleteCopies(({ profile }) => profile !== deleted && profile !== household).catch(() => undefined);
+export const deleteCopiesOf = (deleted: number): Promise<void> => deleteCopies(({ profile }) => profile !== deleted && profile !== household);
 
 /** Gives the first lesson of a visitor to an account, once. An earlier one of the account stays beside it. */
 export const claimVisitorLesson = (account: number): Promise<void> =>

@@ -1,10 +1,9 @@
-import { delMany, get } from 'idb-keyval';
 import { pluralize } from '#app/lib/pluralize.ts';
 import { announceLogout, forgetLearningAccount, learningAccount } from './learning-account.ts';
 import { deleteAllCopies, openStore } from './learning-storage.ts';
-import { household, storageKey } from './learning-stores.ts';
+import { household, storageKey, stores } from './learning-stores.ts';
 import { claimVisitorLesson, deleteCopiesOf } from './learning-sweep.ts';
-import { listFirstLessons, unstoredLessons } from './visitor-lessons.ts';
+import { listFirstLessons } from './visitor-lessons.ts';
 import { deleteWaiting, keepWaiting, listOwnWaiting } from './waiting-answers.ts';
 
 /** Answers of a learner that the server does not have. */
@@ -17,8 +16,7 @@ export interface WaitingCount {
 
 async function readLearners(account: number): Promise<{ id: number; name: string }[]> {
   const key = storageKey({ account, profile: household }, 'learners');
-  const store = await openStore('replies');
-  const cached = await get<{ reply: { id: number; name: string }[] }>(key, store).catch(() => undefined);
+  const cached = await (await openStore('replies')).get<{ reply: { id: number; name: string }[] }>(key);
   return cached?.reply ?? [];
 }
 
@@ -29,7 +27,7 @@ interface FirstLesson {
 /** First lessons of the account that is logged in, also what a visitor did before its login. */
 async function ownLessons(): Promise<[key: string, lesson: FirstLesson][]> {
   const account = learningAccount()?.account;
-  if (account !== undefined) await claimVisitorLesson(account).catch(() => undefined);
+  if (account !== undefined) await claimVisitorLesson(account);
   return listFirstLessons<FirstLesson>();
 }
 
@@ -67,14 +65,11 @@ export function leaveLearning(choice: 'keep' | 'delete'): Promise<void> {
     const waiting = await listOwnWaiting();
     const lessons = await ownLessons();
     forgetLearningAccount();
-    unstoredLessons.clear();
+    stores.lessons.unstored.clear();
     if (choice === 'keep') await keepWaiting(waiting);
     else await deleteWaiting(waiting.map((each) => each.storageKey));
     const left = lessons.filter(([, { answers }]) => choice === 'delete' || answers.length === 0);
-    await delMany(
-      left.map(([key]) => key),
-      await openStore('lessons'),
-    );
+    await stores.lessons.delete(left.map(([key]) => key));
     await deleteAllCopies();
   };
   return withinLimit(work());

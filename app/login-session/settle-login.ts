@@ -1,4 +1,3 @@
-import { keys } from 'idb-keyval';
 import { browserTimeZone } from '#app/lib/time-zone.ts';
 import { setActiveProfile } from './active-profile.ts';
 import { confirmedAccount, currentLogin, type LearningAccount, recordedAccount } from './learning-account.ts';
@@ -6,7 +5,7 @@ import { claimLearning, openStore } from './learning-storage.ts';
 import { type LearningStore, ownerOf } from './learning-stores.ts';
 import { forgetDevice, readDevice } from './stored-device.ts';
 
-const isFilled = async (store: LearningStore): Promise<boolean> => (await keys(await openStore(store)).catch(() => [])).length > 0;
+const isFilled = async (store: LearningStore): Promise<boolean> => (await (await openStore(store)).keys()).length > 0;
 
 interface HouseholdApi {
   household: () => Promise<{ account: number }>;
@@ -20,7 +19,7 @@ async function loadAccount(api: HouseholdApi): Promise<LearningAccount> {
   const { account } = await api.household();
   const before = recordedAccount();
   if (account === before?.account) return before;
-  const answers = await keys(await openStore('answers')).catch(() => []);
+  const answers = await (await openStore('answers')).keys();
   const isLearner = account === readDevice()?.account || answers.some((key) => !ownerOf(key)?.account);
   // Asked for otherwise, the server would make the first profile of an account that never learned.
   const profiles = isLearner ? await api.profiles({ zone: browserTimeZone() }) : [];

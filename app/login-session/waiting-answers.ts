@@ -1,8 +1,6 @@
-import { delMany, entries } from 'idb-keyval';
-import { setAndCommit } from '#app/lib/set-and-commit.ts';
 import { isLearningAccountKnown, recordedAccount, waitingAccount } from './learning-account.ts';
 import { openStore } from './learning-storage.ts';
-import { ownerOf, storageKey, unknownAccount } from './learning-stores.ts';
+import { ownerOf, storageKey, stores, unknownAccount } from './learning-stores.ts';
 
 /** What a learner did, with the random key by which the server stores it once. */
 export interface WaitingAnswer<Entry = { key: string; answeredAt: string }> {
@@ -14,11 +12,8 @@ export interface WaitingAnswer<Entry = { key: string; answeredAt: string }> {
 
 type Stored<Entry> = WaitingAnswer<Entry> & { storageKey: string; account: number };
 
-/** Answers of a browser whose storage is denied or has failed: they live as long as the page. */
-const inMemory = new Map<string, WaitingAnswer>();
-
 /** Whether answers end with the page, because the browser could not store them. */
-export const waitsInMemory = (): boolean => inMemory.size > 0;
+export const waitsInMemory = (): boolean => stores.answers.unstored.size > 0;
 
 const changes = new EventTarget();
 const announce = () => changes.dispatchEvent(new Event('change'));
@@ -28,26 +23,17 @@ export function onWaitingChange(listener: () => void): () => void {
   return () => changes.removeEventListener('change', listener);
 }
 
-async function store(key: string, waiting: WaitingAnswer): Promise<void> {
-  await setAndCommit(key, waiting, await openStore('answers'));
-  inMemory.delete(key);
-}
-
 async function put(key: string, waiting: WaitingAnswer): Promise<void> {
-  inMemory.set(key, waiting);
+  stores.answers.unstored.set(key, waiting);
   await storeAgain();
   announce();
 }
 
 /** Stores what waits in memory: storage that has failed may work again. */
 export async function storeAgain(): Promise<void> {
-  const before = inMemory.size;
-  try {
-    for (const unstored of [...inMemory].reverse()) await store(...unstored);
-  } catch {
-    // It stays in memory.
-  }
-  if (inMemory.size < before) announce();
+  const before = stores.answers.unstored.size;
+  await (await openStore('answers')).storeAgain();
+  if (stores.answers.unstored.size < before) announce();
 }
 
 /** Keeps an answer until the server has acknowledged it, of the account that has the profile, also once its login has ended. */
@@ -65,20 +51,13 @@ export async function keepWaiting(kept: readonly Stored<WaitingAnswer['entry']>[
 
 /** All answers that wait in this browser, of any account, in the order of their making. */
 export async function listWaiting<Entry extends WaitingAnswer['entry']>(): Promise<Stored<Entry>[]> {
-  const stored = await openStore('answers')
-    .then((store) => entries<string, WaitingAnswer<Entry>>(store))
-    .catch(() => []);
-  // A write that failed because it took too long may be there nevertheless.
-  return [...new Map([...stored, ...(inMemory as Map<string, WaitingAnswer<Entry>>)])]
+  return (await (await openStore('answers')).entries<WaitingAnswer<Entry>>())
     .map(([key, waiting]) => ({ ...waiting, storageKey: key, account: ownerOf(key)?.account ?? unknownAccount }))
     .toSorted((one, other) => one.entry.answeredAt.localeCompare(other.entry.answeredAt));
 }
 
 export async function deleteWaiting(keys: readonly string[]): Promise<void> {
-  for (const key of keys) inMemory.delete(key);
-  await openStore('answers')
-    .then((store) => delMany([...keys], store))
-    .catch(() => undefined);
+  await (await openStore('answers')).delete(keys);
   announce();
 }
 

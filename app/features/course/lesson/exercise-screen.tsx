@@ -5,7 +5,7 @@ import type { AnswerOutcome, GivenAnswer } from '../exercises/check-answer.ts';
 import type { Exercise } from '../exercises/exercise.ts';
 import { ExerciseFields } from './exercise-fields.tsx';
 import * as css from './lesson.module.css';
-import type { LessonAction } from './lesson-state.ts';
+import type { LessonAction, StoredProgress } from './lesson-state.ts';
 import { ShortcutKeys, useShortcutKeys } from './shortcut-keys.tsx';
 import { Verdict } from './verdict.tsx';
 
@@ -13,6 +13,8 @@ interface ExerciseScreenProps {
   exercise: Exercise;
   /** Undefined before the answer. */
   outcome: AnswerOutcome | undefined;
+  /** What was typed before the page was loaded again. */
+  typed?: StoredProgress['typed'];
   items: ReadonlyMap<number, Item>;
   /** Children below seven get large answers with pictures. */
   isYoung?: boolean;
@@ -20,7 +22,7 @@ interface ExerciseScreenProps {
   isRepeated?: boolean;
   /** False on the first screen after loading: the focus stays where the browser has put it. */
   hasFocus: boolean;
-  dispatch: (action: Extract<LessonAction<never>, { type: 'answered' | 'continued' }>) => void;
+  dispatch: (action: Extract<LessonAction<never>, { type: 'typed' | 'answered' | 'continued' }>) => void;
 }
 
 /** Labels of the buttons of exercises without a verdict. */
@@ -46,16 +48,24 @@ const prompts: Partial<Record<Exercise['kind'], string>> = {
   pairs: 'Find all pairs first, or press “I don’t know”.',
 };
 
+function givenAtFirst({ kind, key }: Exercise, typed: StoredProgress['typed']): GivenAnswer | null {
+  if (kind === 'meet') return { type: 'met', isKnown: false };
+  if (kind === 'do') return { type: 'task', isDone: true };
+  return kind === 'write' && typed?.exercise === key && typed.text ? { type: 'typed', text: typed.text } : null;
+}
+
+/** Pause in ms after which typed text is stored. */
+const pauseMs = 300;
+
 const isComplete = (given: GivenAnswer) => given.type !== 'tones' || !given.tones.includes(null);
 
 /** One exercise as a form: its fields, then the verdict in the same place each time. */
-export function ExerciseScreen({ exercise, outcome, items, isYoung = false, isRepeated = false, hasFocus, dispatch }: ExerciseScreenProps) {
-  const [given, setGiven] = useState<GivenAnswer | null>(
-    exercise.kind === 'meet' ? { type: 'met', isKnown: false } : exercise.kind === 'do' ? { type: 'task', isDone: true } : null,
-  );
+export function ExerciseScreen({ exercise, outcome, typed, items, isYoung = false, isRepeated = false, hasFocus, dispatch }: ExerciseScreenProps) {
+  const [given, setGiven] = useState(() => givenAtFirst(exercise, typed));
   const [prompt, setPrompt] = useState('');
   const form = useRef<HTMLFormElement>(null);
   const next = useRef<HTMLButtonElement>(null);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const keys = useShortcutKeys(form);
 
   useEffect(() => {
@@ -80,6 +90,10 @@ export function ExerciseScreen({ exercise, outcome, items, isYoung = false, isRe
   const change = (answer: GivenAnswer | null) => {
     setPrompt('');
     setGiven(answer);
+    if (exercise.kind !== 'write') return;
+    clearTimeout(pause.current);
+    const text = answer?.type === 'typed' ? answer.text : '';
+    pause.current = setTimeout(() => dispatch({ type: 'typed', exercise: exercise.key, text }), pauseMs);
   };
   const words = ownWords[exercise.kind] ?? { submit: 'Check', skip: 'I don’t know' };
   return (

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { isStorageLost } from '#app/lib/indexed-store.ts';
 import { persistStorage } from '#app/lib/persist-storage.ts';
 import { randomId } from '#app/lib/random-id.ts';
 import { onLogoutElsewhere } from '#app/login-session/learning-account.ts';
@@ -9,20 +10,20 @@ import { composeFirstLesson } from './first-lesson-source.ts';
 import * as css from './lesson.module.css';
 import { LessonScreen } from './lesson-screen.tsx';
 import { LessonStart } from './lesson-start.tsx';
-import type { LessonEffect } from './lesson-state.ts';
-import { isLessonInMemory, readLesson, type StoredLesson, storeLesson } from './stored-lesson.ts';
-import { useLesson } from './use-lesson.ts';
+import { readLesson, readLessonAgain, type StoredLesson, storeLesson } from './stored-lesson.ts';
+import { type LessonStorage, useLesson } from './use-lesson.ts';
 import { newLesson, visitorRules } from './visitor-lesson.ts';
 
-function store({ stored }: LessonEffect<StoredLesson>): void {
-  void storeLesson(stored);
+const perform: LessonStorage<StoredLesson>['perform'] = ({ stored }, synchronize) => {
+  void storeLesson(stored).then((isAhead) => isAhead && synchronize());
   if (isDone(stored.run)) persistStorage();
-}
+};
 
 /** The first lesson, for visitors without an account: its start, one exercise at a time, and its end. It goes on after a reload. */
 export function FirstLesson({ unit }: { unit: CourseUnit }) {
   const rules = useMemo(() => visitorRules(unit), [unit]);
-  const lesson = useLesson(rules, newLesson(unit.unit.id, '', startRun([])), store);
+  const read = () => readLessonAgain(unit.unit.id, rules.items);
+  const lesson = useLesson(rules, newLesson(unit.unit.id, '', startRun([])), { perform, read });
   const [isRead, setIsRead] = useState(false);
   const restore = useEffectEvent((found: StoredLesson | undefined) => {
     if (found) lesson.dispatch({ type: 'restored', stored: found });
@@ -30,7 +31,10 @@ export function FirstLesson({ unit }: { unit: CourseUnit }) {
   });
   useEffect(() => {
     let isCurrent = true;
-    void readLesson(unit.unit.id, rules.items).then((found) => isCurrent && restore(found));
+    readLesson(unit.unit.id, rules.items)
+      // What is stored cannot be continued.
+      .catch(() => undefined)
+      .then((found) => isCurrent && restore(found));
     // The lesson on the screen is that of the account: nothing of it is stored for the next one.
     const stop = onLogoutElsewhere(() => location.reload());
     return () => {
@@ -42,7 +46,8 @@ export function FirstLesson({ unit }: { unit: CourseUnit }) {
     const seed = randomId();
     lesson.dispatch({ type: 'started', stored: { ...lesson.stored, seed, run: startRun(composeFirstLesson(unit, seed)) } });
   }
-  if (lesson.stored.run.exercises.length === 0) return <LessonStart unit={unit.unit} onStart={isRead ? start : undefined} />;
+  if (lesson.stored.run.exercises.length === 0)
+    return <LessonStart unit={unit.unit} onStart={isRead ? start : undefined} isStorageLost={isRead && isStorageLost()} />;
   return (
     <LessonScreen title="Your first lesson" items={rules.items} lesson={lesson}>
       <div className={css.actions}>
@@ -55,8 +60,10 @@ export function FirstLesson({ unit }: { unit: CourseUnit }) {
         </Button>
       </div>
       <p className={css.soft}>
-        {isLessonInMemory() ? 'This browser keeps your answers only while this page is open.' : 'Your answers stay on this device.'} When you
-        register, they are the beginning of what you learn.
+        {isStorageLost()
+          ? 'This browser doesn’t save anything for this site: your answers last as long as this page is open.'
+          : 'Your answers stay on this device.'}{' '}
+        When you register, they are the beginning of what you learn.
       </p>
     </LessonScreen>
   );

@@ -35,6 +35,7 @@ export function LessonScreen({ title, items, lesson, children }: LessonScreenPro
         key={turn}
         exercise={exercise}
         outcome={outcome}
+        typed={stored.typed}
         items={items}
         isRepeated={isRepeated(run, exercise)}
         hasFocus={hasFocus}

@@ -9,9 +9,11 @@ interface LessonStartProps {
   unit: CourseUnit['unit'];
   /** Undefined until it is known whether a lesson is under way. */
   onStart?: (() => void) | undefined;
+  /** The browser keeps nothing. */
+  isStorageLost?: boolean;
 }
 
-export function LessonStart({ unit, onStart }: LessonStartProps) {
+export function LessonStart({ unit, onStart, isStorageLost = false }: LessonStartProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     onStart?.();
@@ -37,6 +39,9 @@ export function LessonStart({ unit, onStart }: LessonStartProps) {
           </Button>
         </div>
       </form>
+      {isStorageLost && (
+        <p className={css.soft}>This browser doesn’t save anything for this site, so please keep this page open until you’re done.</p>
+      )}
       <p className={css.soft}>
         It is the beginning of the unit <Link to={unitPath(unit.id)}>{unit.titleEnglish}</Link>.
       </p>

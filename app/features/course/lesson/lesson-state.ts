@@ -3,6 +3,18 @@ import { type AnswerOutcome, checkAnswer, type GivenAnswer } from '../exercises/
 import type { Exercise } from '../exercises/exercise.ts';
 import type { JudgeContext } from '../judge/judge.ts';
 
+/** What every stored lesson has. Both are missing in one of an earlier release. */
+export interface StoredProgress {
+  /** Increases with each change: of two tabs the one with the higher number is ahead. */
+  revision?: number | undefined;
+  /** Text in the field of an exercise that is not answered yet. */
+  typed?: { exercise: string; text: string } | undefined;
+}
+
+/** The lesson that is ahead; the first one between equals. */
+export const aheadOf = <Stored extends StoredProgress>(one: Stored, other: Stored): Stored =>
+  (one.revision ?? 0) >= (other.revision ?? 0) ? one : other;
+
 /** A lesson under way: what is stored of it, and the screen (decision 0123). */
 export interface LessonState<Stored> {
   stored: Stored;
@@ -22,7 +34,10 @@ export interface LessonState<Stored> {
 export type LessonAction<Stored> =
   /** An earlier visit has stored a lesson. */
   | { type: 'restored'; stored: Stored }
+  /** The lesson as it is stored now: another tab may be ahead. */
+  | { type: 'synchronized'; stored: Stored }
   | { type: 'started'; stored: Stored }
+  | { type: 'typed'; exercise: string; text: string }
   | { type: 'answered'; given: GivenAnswer }
   /** The verdict was read. */
   | { type: 'continued' }
@@ -42,6 +57,8 @@ export type LessonEvent<Stored> = LessonAction<Stored> & Stamp;
 export interface LessonEffect<Stored, Entry = never> {
   stored: Stored;
   entries: readonly Entry[];
+  /** Only the text in a field has changed. */
+  isTyping?: boolean;
 }
 
 export interface TakenAnswer {
@@ -82,7 +99,7 @@ export const stateOf = <Stored, Entry>(rules: LessonRules<Stored, Entry>, stored
 });
 
 /** The state after an event, and the effect of the event; undefined for none. */
-export function reduceLesson<Stored, Entry>(
+export function reduceLesson<Stored extends StoredProgress, Entry>(
   rules: LessonRules<Stored, Entry>,
   state: LessonState<Stored>,
   event: LessonEvent<Stored>,
@@ -90,11 +107,26 @@ export function reduceLesson<Stored, Entry>(
   const { now } = event;
   const restore = (stored: Stored) => ({ ...stateOf(rules, stored, now), hiddenAt: state.hiddenAt === undefined ? undefined : now });
   const show = (stored: Stored) => ({ ...restore(stored), turn: state.turn + 1 });
+  const revision = (state.stored.revision ?? 0) + 1;
   switch (event.type) {
     case 'restored':
       return [restore(event.stored)];
-    case 'started':
-      return [show(event.stored), { stored: event.stored, entries: [] }];
+    case 'synchronized':
+      return [aheadOf(state.stored, event.stored) === state.stored ? state : show(event.stored)];
+    case 'started': {
+      // It is ahead also of a stored lesson that cannot be continued.
+      const stored = { ...event.stored, revision: Math.max(now, revision) };
+      return [show(stored), { stored, entries: [] }];
+    }
+    case 'typed': {
+      const { exercise, text } = event;
+      if (exercise !== state.exercise?.key || state.outcome) return [state];
+      const stored = { ...state.stored, typed: { exercise, text }, revision };
+      return [
+        { ...state, stored },
+        { stored, entries: [], isTyping: true },
+      ];
+    }
     case 'answered': {
       const { given } = event;
       const { exercise } = state;
@@ -102,7 +134,7 @@ export function reduceLesson<Stored, Entry>(
       const outcome = checkAnswer(exercise, given, rules.items, { ...rules.judging, others: [...rules.items.values()] });
       const tookMs = Math.min(longestMs, Math.max(0, Math.round(now - state.startedAt)));
       const answeredAt = new Date(now).toISOString();
-      const taken = rules.take(state.stored, { exercise, given, outcome, tookMs, answeredAt, key: event.keys[0] });
+      const taken = rules.take({ ...state.stored, typed: undefined, revision }, { exercise, given, outcome, tookMs, answeredAt, key: event.keys[0] });
       const effect = rules.next(taken.stored) ? taken : rules.end(taken, event);
       const { stored } = effect;
       // The next exercise follows at once where there is no verdict to read.
@@ -113,7 +145,7 @@ export function reduceLesson<Stored, Entry>(
       return [state.outcome ? show(state.stored) : state];
     case 'stopped': {
       if (!state.exercise) return [state];
-      const effect = rules.end({ stored: state.stored, entries: [] }, event);
+      const effect = rules.end({ stored: { ...state.stored, revision }, entries: [] }, event);
       return [show(effect.stored), effect];
     }
     case 'hidden':

@@ -44,7 +44,7 @@ test('before its start a lesson shows nothing, and its start is stored', () => {
   expect(before).toMatchObject({ exercise: undefined, turn: 0 });
   const { state, effect } = after(before, 5, { type: 'started', stored: lessonOf(meet, choose) });
   expect(state).toMatchObject({ exercise: meet, turn: 1, startedAt: 5 });
-  expect(effect).toEqual({ stored: lessonOf(meet, choose), entries: [] });
+  expect(effect).toEqual({ stored: { ...lessonOf(meet, choose), revision: 5 }, entries: [] });
 });
 
 test('a right answer stays on the screen with its verdict until the learner goes on', () => {
@@ -143,4 +143,37 @@ test('a verdict that is not there is not read, and a lesson that has ended is no
 test('a page that was left open counts an hour at most, and a clock that was set back counts nothing', () => {
   expect(tookMs(started(choose), 26 * 60 * 60_000)).toBe(60 * 60_000);
   expect(tookMs(started(choose), 0)).toBe(0);
+});
+
+const typing = (exercise: Exercise, text: string): LessonAction<StoredLesson> => ({ type: 'typed', exercise: exercise.key, text });
+
+test('typed text is stored with its exercise, without a new screen, and goes with the answer', () => {
+  const asked = started(write, task);
+  const { state, effect } = after(asked, 3_000, typing(write, 'ok'));
+  expect(state).toMatchObject({ turn: asked.turn, exercise: write, stored: { typed: { exercise: 'write', text: 'ok' } } });
+  expect(effect).toEqual({ stored: state.stored, entries: [], isTyping: true });
+  const answered = play(state, { type: 'answered', given: { type: 'typed', text: fire.igbo } });
+  expect(answered.stored.typed).toBeUndefined();
+  // The pause after the last letter may end later.
+  expect(after(answered, 4_000, typing(write, 'ok')).effect).toBeUndefined();
+  expect(after(play(answered, next), 5_000, typing(write, 'ok')).effect).toBeUndefined();
+});
+
+test('a tab takes over what another one has done since, on a new screen, and gives nothing of it up', () => {
+  const behind = started(meet, choose, write);
+  const ahead = play(behind, met, right, next);
+  const synchronized = after(behind, 9_000, { type: 'synchronized', stored: ahead.stored });
+  expect(synchronized.state).toMatchObject({ exercise: write, outcome: undefined, turn: behind.turn + 1, stored: ahead.stored });
+  expect(synchronized.effect).toBeUndefined();
+  expect(after(ahead, 9_000, { type: 'synchronized', stored: behind.stored }).state).toBe(ahead);
+  expect(after(ahead, 9_000, { type: 'synchronized', stored: structuredClone(ahead.stored) }).state).toBe(ahead);
+});
+
+test('a lesson of an earlier release is behind each change, and a lesson that begins anew is ahead of an earlier one', () => {
+  const { revision: _, ...earlier } = started(meet, choose).stored;
+  const restored = play(unbegun(), { type: 'restored', stored: earlier });
+  const changed = play(restored, met).stored;
+  expect(play(restored, { type: 'synchronized', stored: changed }).stored).toBe(changed);
+  const anew = after(play(started(choose), right, next), 5_000, { type: 'started', stored: lessonOf(meet) }).state.stored;
+  expect(anew.revision).toBe(5_000);
 });

@@ -1,10 +1,11 @@
-import { get, promisifyRequest } from 'idb-keyval';
 import { recordedAccount } from '#app/login-session/learning-account.ts';
 import { openStore } from '#app/login-session/learning-storage.ts';
-import { firstLessonKey, listFirstLessons, unstoredLessons, visitorLessonKey } from '#app/login-session/visitor-lessons.ts';
+import { stores } from '#app/login-session/learning-stores.ts';
+import { firstLessonKey, listFirstLessons, visitorLessonKey } from '#app/login-session/visitor-lessons.ts';
 import type { GivenAnswer } from '../exercises/check-answer.ts';
 import type { ExerciseItem, ExerciseKind } from '../exercises/exercise.ts';
 import { type LessonRun, restoreRun } from '../exercises/lesson-run.ts';
+import { aheadOf, type StoredProgress } from './lesson-state.ts';
 
 /** Answer to one item as the learning area takes it; `key` is random, so that it is stored once however often it is sent. */
 export interface UnsentAnswer {
@@ -18,7 +19,7 @@ export interface UnsentAnswer {
 }
 
 /** Lesson without an account, stored in the browser after each answer. */
-export interface StoredLesson {
+export interface StoredLesson extends StoredProgress {
   unit: number;
   /** Seed of the order of exercises and choices. */
   seed: string;
@@ -40,14 +41,12 @@ function unite(...lists: UnsentAnswer[][]): UnsentAnswer[] {
   return [...new Map(lists.flat().map((answer) => [answer.key, answer])).values()].slice(-maxAnswers);
 }
 
-async function readStored(key: string): Promise<StoredLesson | undefined> {
-  const store = await openStore('lessons');
-  const unstored = unstoredLessons.get(key) as StoredLesson | undefined;
-  return unstored ?? get<StoredLesson>(key, store).catch(() => undefined);
-}
+const readStored = async (key: string) => (await openStore('lessons')).get<StoredLesson>(key);
 
-/** Whether the lesson ends with the page, because the browser could not store it. */
-export const isLessonInMemory = (): boolean => unstoredLessons.size > 0;
+function restore(stored: StoredLesson | undefined, unit: number, items: ReadonlyMap<number, ExerciseItem>): StoredLesson | undefined {
+  const run = stored?.unit === unit ? restoreRun(stored.run, items) : null;
+  return stored && run ? { ...stored, run } : undefined;
+}
 
 /** The lesson under way; undefined when there is none, when it is of another unit, or when the browser denies storage. */
 export async function readLesson(unit: number, items: ReadonlyMap<number, ExerciseItem>): Promise<StoredLesson | undefined> {
@@ -55,53 +54,33 @@ export async function readLesson(unit: number, items: ReadonlyMap<number, Exerci
   keyOfPage = firstLessonKey();
   const stored = (await readStored(keyOfPage)) ?? (await readStored(visitorLessonKey));
   known = stored?.answers ?? [];
-  const run = stored?.unit === unit ? restoreRun(stored.run, items) : null;
-  return stored && run ? { ...stored, run } : undefined;
+  return restore(stored, unit, items);
 }
 
-/** Replaces what is stored, or deletes it, in one transaction: tabs lose nothing of each other. */
-async function changeStored(key: string, change: (stored: StoredLesson | undefined) => StoredLesson | undefined): Promise<void> {
-  const store = await openStore('lessons');
-  await store('readwrite', (records) => {
-    const reading = records.get(key);
-    reading.onsuccess = () => {
-      const changed = change(reading.result);
-      if (changed) records.put(changed, key);
-      else records.delete(key);
-    };
-    return promisifyRequest(records.transaction);
-  }).catch(() => undefined);
+/** The lesson on the page as it is stored now: by another tab, too. It stays that of its account. */
+export const readLessonAgain = async (unit: number, items: ReadonlyMap<number, ExerciseItem>): Promise<StoredLesson | undefined> =>
+  restore(await readStored(keyOfPage), unit, items);
+
+/** The lesson that is ahead, with the unsent answers of both. Lessons of different units are no stages of each other: the second one is newer. */
+function newer(one: StoredLesson, other: StoredLesson): StoredLesson {
+  const ahead = one.unit === other.unit ? aheadOf(one, other) : other;
+  const answers = unite(one.answers, other.answers);
+  return answers.length > ahead.answers.length ? { ...ahead, answers } : ahead;
 }
 
-/** Stores the lesson; unsent answers of an earlier lesson or another tab stay beside its own. Without storage the page remembers it. */
-export async function storeLesson(lesson: StoredLesson): Promise<void> {
+/**
+ * Stores the lesson; unsent answers of an earlier lesson or another tab stay beside its own. Without storage the page remembers it.
+ * @returns whether another tab is ahead, whose lesson stays
+ */
+export async function storeLesson(lesson: StoredLesson): Promise<boolean> {
   const store = await openStore('lessons');
   if (keyOfPage === visitorLessonKey) keyOfPage = firstLessonKey();
   // A logout has begun: what it deletes is not stored again.
-  else if (!recordedAccount()) return;
-  const key = keyOfPage;
+  else if (!recordedAccount()) return false;
   known = unite(known, lesson.answers);
-  // It does not wait for what it replaces: the page may be left in the next task.
-  const stored = { ...lesson, answers: known };
-  const [replaced] = await store('readwrite', (records) => {
-    const reading = promisifyRequest<StoredLesson | undefined>(records.get(key));
-    records.put(stored, key);
-    records.transaction.commit();
-    return Promise.all([reading, promisifyRequest(records.transaction)]);
-  }).then(
-    (results) => {
-      unstoredLessons.delete(key);
-      return results;
-    },
-    () => {
-      unstoredLessons.set(key, stored);
-      return [];
-    },
-  );
-  const others = replaced?.answers.filter((answer) => !known.some((each) => each.key === answer.key)) ?? [];
-  if (others.length === 0) return;
-  known = unite(others, known);
-  await changeStored(key, (stored) => stored && { ...stored, answers: unite(others, stored.answers) });
+  const standing = await store.set(keyOfPage, { ...lesson, answers: known }, newer);
+  known = unite(standing.answers, known);
+  return standing.revision !== lesson.revision;
 }
 
 /**
@@ -113,9 +92,9 @@ export async function moveUnsentAnswers(move: (lesson: StoredLesson) => Promise<
   const lessons = (await listFirstLessons<StoredLesson>()).filter(([, { answers }]) => answers.length > 0);
   for (const [key, lesson] of lessons) {
     await move(lesson);
-    unstoredLessons.delete(key);
+    stores.lessons.unstored.delete(key);
     const moved = new Set(lesson.answers.map((answer) => answer.key));
-    await changeStored(key, (stored) => {
+    await stores.lessons.change<StoredLesson>(key, (stored) => {
       const answers = stored?.answers.filter((answer) => !moved.has(answer.key)) ?? [];
       return stored && (answers.length > 0 || key === firstLessonKey()) ? { ...stored, answers } : undefined;
     });

@@ -1,6 +1,4 @@
-import { get } from 'idb-keyval';
 import { ApiError } from '#app/lib/api-error.ts';
-import { setAndCommit } from '#app/lib/set-and-commit.ts';
 import { accountOf, currentLogin, learningAccount } from '#app/login-session/learning-account.ts';
 import { openStore } from '#app/login-session/learning-storage.ts';
 import { household, storageKey } from '#app/login-session/learning-stores.ts';
@@ -36,7 +34,7 @@ export async function fetchOrCached<T>(of: ReplyName, request: () => Promise<T>)
     const reply = await request();
     const key = keyOf(of);
     // After a login in another tab it may be the reply to another account.
-    if (key && login === currentLogin()) await store(key, { reply, at: Date.now() });
+    if (key && login === currentLogin()) await (await openStore('replies')).set(key, { reply, at: Date.now() });
     return { reply, cachedAt: undefined };
   } catch (problem) {
     const cached = problem instanceof ApiError && problem.status === 0 ? await readCached<T>(of) : undefined;
@@ -45,18 +43,8 @@ export async function fetchOrCached<T>(of: ReplyName, request: () => Promise<T>)
   }
 }
 
-const store = <T>(key: string, cached: Cached<T>): Promise<void> =>
-  openStore('replies')
-    .then((replies) => setAndCommit(key, cached, replies))
-    .catch(() => undefined);
-
 export async function readCached<T>(of: ReplyName): Promise<Cached<T> | undefined> {
-  try {
-    const replies = await openStore('replies');
-    const key = keyOf(of);
-    return key === undefined ? undefined : await get<Cached<T>>(key, replies);
-  } catch {
-    // The browser denies storage.
-    return undefined;
-  }
+  const replies = await openStore('replies');
+  const key = keyOf(of);
+  return key === undefined ? undefined : replies.get<Cached<T>>(key);
 }

@@ -21,7 +21,7 @@ function begin(unit: CourseUnit, lesson: number) {
 export function LessonPreview({ unit, lesson: { id, title } }: { unit: CourseUnit; lesson: Lesson }) {
   const rules = useMemo(() => visitorRules(unit), [unit]);
   const [begun] = useState(() => begin(unit, id));
-  const lesson = useLesson(rules, begun, () => undefined);
+  const lesson = useLesson(rules, begun);
   const toUnit = <ButtonLink to={`/admin/course/units/${unit.unit.id}`}>Back to the unit</ButtonLink>;
   if (begun.run.exercises.length === 0)
     return (

@@ -22,7 +22,7 @@ const sentences: Partial<Record<BlockedReason, string>> = {
 
 /** Says when answers wait on this device, and what sends them. */
 export function AnswerQueueStatus() {
-  const { waiting, strange, isInMemory, blockedBy, removed, rejections } = useAnswerQueue();
+  const { waiting, strange, isInMemory, isStorageLost, blockedBy, removed, rejections } = useAnswerQueue();
   const location = useLocation();
   const count = waitingCount(waiting);
   const sentence = blockedBy && sentences[blockedBy];
@@ -39,8 +39,12 @@ export function AnswerQueueStatus() {
           {count}. <Link to={loginPath(location)}>Log in</Link>, and they are sent.
         </p>
       )}
-      {waiting > 0 && isInMemory && blockedBy && (
+      {waiting > 0 && isInMemory && blockedBy ? (
         <p className={css.note}>This browser keeps answers only while this page is open. Please leave it open until they are sent.</p>
+      ) : (
+        isStorageLost && (
+          <p className={css.note}>This browser doesn’t save anything for this site, so each answer is sent right away. You can learn as usual.</p>
+        )
       )}
       {((waiting > 0 && blockedBy === 'profile-removed') || strange > 0) && (
         <Suspense>

@@ -35,9 +35,9 @@ async function openEarlierBrowser(app: TestApp, item: number, { hasDevice }: { h
   const profile = await insertProfile(app, email);
   const { account } = await app.api(token).household.household();
   const entry = taskOf(item);
-  await set(entry.key, { profile, entry }, page.stores.answers);
+  await set(entry.key, { profile, entry }, page.stores.answers.transact);
   if (hasDevice) browser.localStorage.set('device', JSON.stringify({ account, id: 1, key: 'device.a' }));
-  else await set('path', {}, page.stores.replies);
+  else await set('path', {}, page.stores.replies.transact);
   browser.cookie = `token=${token}`;
   browser.fetch = async (request) => app.httpApp.fetch(request);
   return { page, token, profile, account, entry };
@@ -68,8 +68,8 @@ test('a word that is added on a public page of an earlier browser is sent', asyn
 test('what the device of the account has cached stays for a visit without a network', async ({ app, item }) => {
   const { page, profile, account } = await openEarlierBrowser(app, item, { hasDevice: true });
   browser.localStorage.set('profile', String(profile));
-  await set('learners', { reply: [{ id: profile, name: 'Ada' }] }, page.stores.replies);
-  await set(`today ${profile}`, {}, page.stores.replies);
+  await set('learners', { reply: [{ id: profile, name: 'Ada' }] }, page.stores.replies.transact);
+  await set(`today ${profile}`, {}, page.stores.replies.transact);
   await page.settleLogin(page.api.household);
   expect(keysIn('study-replies')).toEqual([`${account}/0/learners`, `${account}/${profile}/today ${profile}`]);
   expect(await page.countWaiting()).toEqual([{ profile, name: 'Ada', count: 1 }]);
@@ -79,7 +79,7 @@ test('a login where another family has learned opens no household of its account
   const page = await loadPage();
   const { token } = await app.learner({ email: `${randomUUID()}@example.com` });
   const { account } = await app.api(token).household.household();
-  await set('7/0/path', {}, page.stores.replies);
+  await set('7/0/path', {}, page.stores.replies.transact);
   browser.cookie = `token=${token}`;
   browser.fetch = async (request) => app.httpApp.fetch(request);
   await page.settleLogin(page.api.household);

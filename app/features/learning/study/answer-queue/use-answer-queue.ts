@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { isStorageLost } from '#app/lib/indexed-store.ts';
 import { untilIdle } from '#app/lib/until-idle.ts';
 import { onWaitingChange, storeAgain, waitsInMemory } from '#app/login-session/waiting-answers.ts';
 import { strangeEntries, waitingEntries } from './answer-queue.ts';
@@ -13,16 +14,21 @@ interface AnswerQueue extends SendResult {
   strange: number;
   /** The browser could not store them. */
   isInMemory: boolean;
+  /** The browser keeps nothing. */
+  isStorageLost: boolean;
 }
+
+const empty: AnswerQueue = { waiting: 0, strange: 0, isInMemory: false, isStorageLost: false, blockedBy: undefined, removed: [], rejections: [] };
 
 /** Sends what waits: on load, when the network is back, and when the page is shown again. @returns what still waits, and why */
 export function useAnswerQueue(): AnswerQueue {
-  const [queue, setQueue] = useState<AnswerQueue>({ waiting: 0, strange: 0, isInMemory: false, blockedBy: undefined, removed: [], rejections: [] });
+  const [queue, setQueue] = useState(empty);
   useEffect(() => {
     let isCurrent = true;
     const read = async () => {
       const [own, strange] = await Promise.all([waitingEntries(), strangeEntries()]);
-      if (isCurrent) setQueue({ waiting: own.length, strange: strange.length, isInMemory: waitsInMemory(), ...lastSendResult() });
+      const storage = { isInMemory: waitsInMemory(), isStorageLost: isStorageLost() };
+      if (isCurrent) setQueue({ waiting: own.length, strange: strange.length, ...storage, ...lastSendResult() });
     };
     // After the verdict of the answer that was added.
     const update = () => void untilIdle().then(read);

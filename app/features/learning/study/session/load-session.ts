@@ -37,9 +37,7 @@ export const beginSession = (profile: number, session: Session, now: number): St
 
 async function fetchSession({ profile, kind, lesson, items, key }: SessionAddress): Promise<StoredSession> {
   const session = await api.learning.session({ id: profile, kind, key, ...(lesson === undefined ? {} : { lesson }), ...(items && { items }) });
-  const stored = beginSession(profile, session, Date.now());
-  await storeSession(stored);
-  return stored;
+  return storeSession(beginSession(profile, session, Date.now()));
 }
 
 /** The session of an address: the one that is stored in this browser, else from the server. */

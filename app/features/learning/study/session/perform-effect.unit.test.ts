@@ -45,7 +45,7 @@ function answerApi() {
 test('entries are queued in the task of their event; then the session is stored, the prepared one forgotten, and all is sent', async () => {
   const page = await loadPage();
   const taken = answerApi();
-  const performing = page.performEffect(effect);
+  const performing = page.performEffect(effect, vi.fn());
   expect(page.waitsInMemory()).toBe(true);
   await vi.waitFor(() => expect(keysIn('study-answers')).toEqual(['7/16/answer', '7/16/end']), { interval: 5 });
   expect(keysIn('study-sessions')).toEqual([]);
@@ -57,7 +57,7 @@ test('entries are queued in the task of their event; then the session is stored,
 
 test('without a network the entries wait, and the session is stored', async () => {
   const page = await loadPage();
-  await page.performEffect(effect);
+  await page.performEffect(effect, vi.fn());
   expect(await page.readSession(16, 'session')).toEqual(stored);
   expect(keysIn('study-answers')).toEqual(['7/16/answer', '7/16/end']);
 });
@@ -65,9 +65,37 @@ test('without a network the entries wait, and the session is stored', async () =
 test('without storage the entries wait in memory until they are sent', async () => {
   const page = await loadPage();
   breakDatabases(true);
-  await page.performEffect(effect);
+  await page.performEffect(effect, vi.fn());
   expect(page.waitsInMemory()).toBe(true);
   const taken = answerApi();
-  await page.performEffect({ stored, entries: [] });
+  await page.performEffect({ stored, entries: [] }, vi.fn());
   expect([taken, page.waitsInMemory()]).toEqual([['answer', 'end'], false]);
+});
+
+test('a session that another tab has carried further stays, and the page is told; its answer is sent all the same', async () => {
+  const page = await loadPage();
+  const taken = answerApi();
+  const ahead = { ...stored, revision: 5, isEnded: true };
+  await page.storeSession(ahead);
+  const synchronize = vi.fn();
+  await page.performEffect({ stored: { ...stored, revision: 4 }, entries: [entry('answer')] }, synchronize);
+  expect([await page.readSession(16, 'session'), synchronize.mock.calls.length, taken]).toEqual([ahead, 1, ['answer']]);
+  await page.performEffect({ stored: { ...ahead, revision: 6 }, entries: [] }, synchronize);
+  expect([(await page.readSession(16, 'session'))?.revision, synchronize.mock.calls.length]).toEqual([6, 1]);
+});
+
+test('typed text is stored with the session alone: the prepared one stays, and nothing is sent', async () => {
+  const page = await loadPage();
+  browser.fetch = vi.fn();
+  const typed = { ...stored, revision: 1, typed: { exercise: 'write', text: 'ok' } };
+  await page.performEffect({ stored: typed, entries: [], isTyping: true }, vi.fn());
+  expect([await page.readSession(16, 'session'), await page.readPrepared(16)]).toEqual([typed, { key: 'next' }]);
+  expect(browser.fetch).not.toHaveBeenCalled();
+});
+
+test('without storage the session of the page is read from memory', async () => {
+  vi.stubGlobal('indexedDB', undefined);
+  const page = await loadPage();
+  await page.performEffect(effect, vi.fn());
+  expect([await page.readSession(16, 'session'), await page.readPrepared(16)]).toEqual([stored, undefined]);
 });

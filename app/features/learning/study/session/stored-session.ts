@@ -1,7 +1,5 @@
-import { del, entries, get } from 'idb-keyval';
-import type { GivenAnswer, LessonRun } from '#app/features/course/public.ts';
+import { aheadOf, type GivenAnswer, type LessonRun, type StoredProgress } from '#app/features/course/public.ts';
 import type { Session } from '#app/features/learning/learning.contract.ts';
-import { setAndCommit } from '#app/lib/set-and-commit.ts';
 import { accountOf } from '#app/login-session/learning-account.ts';
 import { openStore } from '#app/login-session/learning-storage.ts';
 import { storageKey } from '#app/login-session/learning-stores.ts';
@@ -15,7 +13,7 @@ export interface PlacementAnswer {
 }
 
 /** A session as it is stored in the browser after each answer: a reload goes on where it was. */
-export interface StoredSession {
+export interface StoredSession extends StoredProgress {
   profile: number;
   session: Session;
   run: LessonRun;
@@ -35,41 +33,43 @@ function keyOf(profile: number, name: string | number): string | undefined {
 const maxAgeMs = 7 * 24 * 60 * 60_000;
 
 async function read<T>(store: 'sessions' | 'next', profile: number, name: string | number): Promise<T | undefined> {
-  try {
-    const records = await openStore(store);
-    const key = keyOf(profile, name);
-    return key === undefined ? undefined : await get<T>(key, records);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Denied storage costs only the memory of the session: its answers are stored and sent for themselves. */
-async function write(store: 'sessions' | 'next', profile: number, name: string | number, value: unknown): Promise<void> {
-  try {
-    const records = await openStore(store);
-    const key = keyOf(profile, name);
-    if (key !== undefined) await (value === undefined ? del(key, records) : setAndCommit(key, value, records));
-  } catch {}
+  const records = await openStore(store);
+  const key = keyOf(profile, name);
+  return key === undefined ? undefined : records.get<T>(key);
 }
 
 const nameOf = (profile: number, key: string) => `${profile} ${key}`;
 
-/** The session; undefined when it is none of this account in this browser, or storage is denied. */
+/** The session; undefined when it is none of this account in this browser. */
 export const readSession = (profile: number, key: string): Promise<StoredSession | undefined> =>
   read<StoredSession>('sessions', profile, nameOf(profile, key));
 
-export const storeSession = (stored: StoredSession): Promise<void> =>
-  write('sessions', stored.profile, nameOf(stored.profile, stored.session.key), stored);
+/** Stores the session, unless another tab is ahead. @returns the session that stands */
+export async function storeSession(stored: StoredSession): Promise<StoredSession> {
+  const { profile, session } = stored;
+  const sessions = await openStore('sessions');
+  const key = keyOf(profile, nameOf(profile, session.key));
+  return key === undefined ? stored : sessions.set(key, stored, aheadOf);
+}
 
 /** Deletes sessions of more than a week ago. */
 export async function forgetOldSessions(now: number): Promise<void> {
-  const store = await openStore('sessions');
-  const old = (await entries<string, StoredSession>(store).catch(() => [])).filter(([, { keptAt }]) => keptAt < now - maxAgeMs);
-  for (const [key] of old) await del(key, store).catch(() => undefined);
+  const sessions = await openStore('sessions');
+  const old = (await sessions.entries<StoredSession>()).filter(([, { keptAt }]) => keptAt < now - maxAgeMs);
+  if (old.length > 0) await sessions.delete(old.map(([key]) => key));
 }
 
 /** The session of a profile that comes next. */
 export const readPrepared = <T>(profile: number): Promise<T | undefined> => read<T>('next', profile, profile);
-export const storePrepared = (profile: number, prepared: unknown): Promise<void> => write('next', profile, profile, prepared);
-export const deletePrepared = (profile: number): Promise<void> => write('next', profile, profile, undefined);
+
+export async function storePrepared(profile: number, prepared: unknown): Promise<void> {
+  const next = await openStore('next');
+  const key = keyOf(profile, profile);
+  if (key !== undefined) await next.set(key, prepared);
+}
+
+export async function deletePrepared(profile: number): Promise<void> {
+  const next = await openStore('next');
+  const key = keyOf(profile, profile);
+  if (key !== undefined) await next.delete([key]);
+}

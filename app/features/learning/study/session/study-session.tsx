@@ -11,7 +11,7 @@ import * as css from './session.module.css';
 import { goesOn } from './session-address.ts';
 import { SessionEnd } from './session-end.tsx';
 import { sessionRules } from './session-rules.ts';
-import type { StoredSession } from './stored-session.ts';
+import { readSession, type StoredSession } from './stored-session.ts';
 
 const titles = { mix: 'Today', lesson: 'Lesson', checkpoint: 'Checkpoint', placement: 'Find your place', practice: 'Practice' };
 
@@ -24,7 +24,8 @@ interface StudySessionProps {
 /** One exercise at a time, and the end of the session. */
 export function StudySession({ loaded, learner }: StudySessionProps) {
   const [rules] = useState(() => sessionRules(loaded));
-  const { stored, exercise, outcome, turn, dispatch } = useLesson(rules, loaded, performEffect);
+  const read = () => readSession(loaded.profile, loaded.session.key);
+  const { stored, exercise, outcome, turn, dispatch } = useLesson(rules, loaded, { perform: performEffect, read });
   const { items } = rules;
   const { session, run, placed } = stored;
   const hasFocus = useLocation().state === goesOn || turn > 0;
@@ -54,6 +55,7 @@ export function StudySession({ loaded, learner }: StudySessionProps) {
         key={turn}
         exercise={exercise}
         outcome={outcome}
+        typed={stored.typed}
         items={items}
         isYoung={isYoung}
         isRepeated={isRepeated(run, exercise)}

@@ -159,8 +159,19 @@ test('an answer that another tab gives while answers are moved stays, and is mov
   const page = await loadPage();
   await doLesson(page, lessonOf(1, 'a'));
   await page.login('ada-token', 7);
-  await page.moveUnsentAnswers(() => page.storeLesson(lessonOf(1, 'a', 'b')));
+  await page.moveUnsentAnswers(async () => void (await page.storeLesson(lessonOf(1, 'a', 'b'))));
   expect([await page.moved(), await page.moved()]).toEqual([['b'], []]);
+});
+
+test('of two tabs the lesson that is ahead stays, with the answers of both, and the other tab takes it over', async () => {
+  const page = await loadPage();
+  await doLesson(page, { ...lessonOf(1, 'a', 'b'), seed: 'ahead', revision: 5 });
+  expect(await page.storeLesson({ ...lessonOf(1, 'c'), seed: 'behind', revision: 4 })).toBe(true);
+  const run = { ...startRun([]), answers: [] };
+  expect(await page.readLessonAgain(1, new Map())).toMatchObject({ seed: 'ahead', revision: 5, run });
+  expect(await page.storeLesson({ ...lessonOf(1), seed: 'ahead', revision: 6 })).toBe(false);
+  await page.login('ada-token', 7);
+  expect((await page.moved()).toSorted()).toEqual(['a', 'b', 'c']);
 });
 
 test('a lesson on the screen stays that of its account once the login has ended and another family has logged in', async () => {
