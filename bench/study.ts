@@ -13,8 +13,8 @@ import { newFolder } from './seeded-servers.ts';
 const slowdown = 4;
 /** Idle time of Today, after its Start leads to a session that is kept. */
 const idleMs = 1_500;
-/** Idle time of other pages. */
-const shortIdleMs = 300;
+/** Idle time of other pages. A new screen of a lesson takes no press for 400 ms. */
+const shortIdleMs = 450;
 
 declare global {
   interface Window {
@@ -81,7 +81,9 @@ const measured = {
     await page.locator('main a[href*="k="]').first().waitFor();
     await page.waitForTimeout(idleMs);
     await slowDown(page, rate);
-    return { start: await timeOfStart(page), verdict: await timeOfVerdict(page) };
+    const start = await timeOfStart(page);
+    await page.waitForTimeout(shortIdleMs);
+    return { start, verdict: await timeOfVerdict(page) };
   },
   async firstLesson(page: Page, rate: number) {
     await page.goto('/learn/first-lesson');

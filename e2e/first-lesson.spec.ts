@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { answerAll, controlsThatZoom, exerciseAfter, itemsOfUnit, readStoredLesson, showExercise, storeQueue } from './first-lesson.ts';
-import { openPage } from './page.ts';
+import { newPage, openPage } from './page.ts';
 
 const path = '/learn/first-lesson';
 const verdict = (page: Page) => page.locator('main form > [role=status]');
@@ -64,6 +64,66 @@ test('an answer is committed before a learner can leave the page', async () => {
     });
   });
   expect(open).toEqual({ puts: 1, uncommitted: 0 });
+});
+
+/** Time in ms after which a screen takes presses, and a bit. */
+const settledMs = 500;
+
+test('a second tap at the same place, or Enter that is held, does nothing on the next screen', async () => {
+  const page = await openPage(path, { pressGuard: true, viewport: { width: 390, height: 844 }, hasTouch: true });
+  await page.locator('button:enabled', { hasText: 'Start' }).click();
+  await exerciseAfter(page, 0);
+  const known = await page.getByRole('button', { name: 'I knew that' }).boundingBox();
+  if (!known) throw new Error('There is no word to meet');
+  const tap = () => page.touchscreen.tap(known.x + known.width / 2, known.y + known.height / 2);
+  await page.waitForTimeout(settledMs);
+  await tap();
+  for (const pause of [60, 120]) {
+    await page.waitForTimeout(pause);
+    await tap();
+  }
+  await exerciseAfter(page, 1);
+  await page.waitForTimeout(settledMs);
+  expect((await readStoredLesson(page))?.run.answers).toHaveLength(1);
+  const other = await newPage({ pressGuard: true });
+  await other.goto(path);
+  const asked = await showExercise(other, 'read-mean');
+  await other.waitForTimeout(settledMs);
+  await other.keyboard.press('1');
+  for (let held = 0; held < 14; held += 1) {
+    await other.keyboard.down('Enter');
+    await other.waitForTimeout(50);
+  }
+  await other.keyboard.up('Enter');
+  await other.getByRole('button', { name: 'Next' }).waitFor();
+  expect((await readStoredLesson(other))?.run.answers.map(({ key }) => key)).toEqual([asked.key]);
+  await other.keyboard.press('Enter');
+  await expect.poll(() => verdict(other).innerText()).toBe('');
+});
+
+test('where storage does not answer the lesson begins all the same, and says that it lasts as long as the page', async () => {
+  const page = await newPage();
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => ({}) as IDBOpenDBRequest;
+  });
+  await page.goto(path);
+  await page.locator('button:enabled', { hasText: 'Start' }).waitFor();
+  await page.getByText('This browser doesn’t save anything for this site').waitFor();
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByText(/^1 of \d+$/).waitFor();
+});
+
+test('typed text is there after a reload, and a pull does not reload a lesson', { tags: ['full'] }, async () => {
+  const page = await openPage(path);
+  const overscroll = () => page.evaluate(() => getComputedStyle(document.documentElement).overscrollBehaviorY);
+  expect(await overscroll()).toBe('auto');
+  await showExercise(page, 'write');
+  expect(await overscroll()).toBe('contain');
+  await page.getByLabel('Your answer').fill('ndeew');
+  await expect.poll(async () => (await readStoredLesson(page))?.typed?.text).toBe('ndeew');
+  await page.reload();
+  await expect.poll(() => page.getByLabel('Your answer').inputValue()).toBe('ndeew');
 });
 
 test('after a reload the lesson goes on, and its progress is told in words', { tags: ['full'] }, async () => {

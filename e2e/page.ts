@@ -25,6 +25,8 @@ interface PageOptions extends BrowserContextOptions {
   token?: string;
   /** The browser has a data saver, so that pages prefetch no other page: in the gate, where a test needs no prefetched page (decision 0102). */
   dataSaver?: boolean;
+  /** Screens of a lesson drop presses for 400 ms, as they do for learners: for tests of that. */
+  pressGuard?: boolean;
   /** Fonts of the browser; `wide` has the widest letter. */
   fonts?: Fonts;
   /** Takes the cleanup; by default it follows the test. A shared page is cleaned up by `afterAll`, which a hook cannot call itself. */
@@ -58,11 +60,12 @@ export async function newPage({
   token,
   dataSaver = !isFull,
   fonts = 'named',
+  pressGuard = false,
   registerCleanup = onTestFinished,
   baseURL = address,
   ...options
 }: PageOptions = {}): Promise<Page> {
-  const page = await createPage({ baseURL, viewport: { width: 1280, height: 900 }, ...options }, { token, dataSaver, fonts });
+  const page = await createPage({ baseURL, viewport: { width: 1280, height: 900 }, ...options }, { token, dataSaver, fonts, pressGuard });
   const consoleErrors: string[] = [];
   let hasLoggedOut = false;
   registerCleanup(async (test) => {

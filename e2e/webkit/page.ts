@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isHydrated } from '../hydration.ts';
+import { setClockBack } from '../press-guard.ts';
 import type { LaunchedWebKit } from './launch.ts';
 import { timeoutMs } from './webdriver.ts';
 
@@ -64,6 +65,7 @@ export function pageOf(browser: LaunchedWebKit, address: string): WebKitPage {
       const isEarly = await until('the next document', recordErrors);
       await until('a loaded page', () => document.readyState === 'complete');
       await until('a page that handles events', isHydrated);
+      await evaluate(setClockBack);
       const isLost = left !== url && (await evaluate(askedAddress)) === left;
       if (isEarly === 'early' && !isLost) return;
     }

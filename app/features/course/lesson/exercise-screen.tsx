@@ -6,6 +6,7 @@ import type { Exercise } from '../exercises/exercise.ts';
 import { ExerciseFields } from './exercise-fields.tsx';
 import * as css from './lesson.module.css';
 import type { LessonAction, StoredProgress } from './lesson-state.ts';
+import { PressGuard } from './press-guard.tsx';
 import { ShortcutKeys, useShortcutKeys } from './shortcut-keys.tsx';
 import { Verdict } from './verdict.tsx';
 
@@ -98,6 +99,7 @@ export function ExerciseScreen({ exercise, outcome, typed, items, isYoung = fals
   const words = ownWords[exercise.kind] ?? { submit: 'Check', skip: 'I don’t know' };
   return (
     <>
+      <PressGuard key={outcome ? 'verdict' : 'question'} />
       <form ref={form} onSubmit={submit} className={css.card} noValidate>
         <fieldset disabled={Boolean(outcome)} className={css.fields}>
           <ExerciseFields

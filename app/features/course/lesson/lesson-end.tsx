@@ -4,6 +4,7 @@ import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import type { Item } from '../course.contract.ts';
 import { type LessonRun, resultOf } from '../exercises/lesson-run.ts';
 import * as css from './lesson.module.css';
+import { PressGuard } from './press-guard.tsx';
 
 interface EndTitleProps {
   /** False on the first screen after loading: the focus stays where the browser has put it. */
@@ -18,9 +19,12 @@ export function EndTitle({ hasFocus, children }: EndTitleProps) {
     if (hasFocus) title.current?.focus();
   }, [hasFocus]);
   return (
-    <h1 ref={title} tabIndex={-1} className={css.title}>
-      {children}
-    </h1>
+    <>
+      <PressGuard />
+      <h1 ref={title} tabIndex={-1} className={css.title}>
+        {children}
+      </h1>
+    </>
   );
 }
 

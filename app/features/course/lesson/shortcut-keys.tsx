@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { isComposing } from '#app/lib/is-composing.ts';
+import { isOperated, isTyped } from './controls.ts';
 import * as css from './lesson.module.css';
 
 const storageKey = 'lesson-keys';
@@ -19,9 +20,6 @@ function storeIsOn(isOn: boolean): void {
     // Storage is denied: the choice holds for this exercise.
   }
 }
-
-const isOperated = (target: EventTarget | null) => target instanceof Element && target.matches('button, a, input, select, textarea, summary');
-const isTyped = (target: EventTarget | null) => target instanceof Element && target.matches('input:not([type=radio], [type=checkbox]), textarea');
 
 /** Digits click what has `data-choice`, in order; Enter submits where it would do nothing else. */
 export function useShortcutKeys(form: RefObject<HTMLFormElement | null>) {
