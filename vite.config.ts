@@ -32,7 +32,7 @@ const manualChunks = [
   // Small files that each page of the learning area needs: the names of several chunks are bytes of all pages that may load them.
   {
     name: 'learning-storage',
-    test: /app\/login-session\/(?:learning-(?:account|storage|stores)|waiting-answers|visitor-lessons)\.ts|lib\/(?:indexed-store|persist-storage|random-id|set-and-commit)|node_modules\/idb-keyval/,
+    test: /app\/login-session\/(?:learning-(?:account|storage|stores)|waiting-answers|visitor-lessons)\.ts|lib\/(?:indexed-store|persist-storage|random-id|record-store)|features\/course\/lesson\/stored-progress|node_modules\/idb-keyval/,
   },
   // What small modules of each page of the learning area import, and other pages, too.
   { name: 'study-path', test: /app\/(?:lib\/parse-url|features\/accounts\/study-path)\.ts$/ },

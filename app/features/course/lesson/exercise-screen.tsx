@@ -5,9 +5,10 @@ import type { AnswerOutcome, GivenAnswer } from '../exercises/check-answer.ts';
 import type { Exercise } from '../exercises/exercise.ts';
 import { ExerciseFields } from './exercise-fields.tsx';
 import * as css from './lesson.module.css';
-import type { LessonAction, StoredProgress } from './lesson-state.ts';
+import type { LessonAction } from './lesson-state.ts';
 import { PressGuard } from './press-guard.tsx';
 import { ShortcutKeys, useShortcutKeys } from './shortcut-keys.tsx';
+import type { StoredProgress } from './stored-progress.ts';
 import { Verdict } from './verdict.tsx';
 
 interface ExerciseScreenProps {

@@ -47,7 +47,13 @@ export function FirstLesson({ unit }: { unit: CourseUnit }) {
     lesson.dispatch({ type: 'started', stored: { ...lesson.stored, seed, run: startRun(composeFirstLesson(unit, seed)) } });
   }
   if (lesson.stored.run.exercises.length === 0)
-    return <LessonStart unit={unit.unit} onStart={isRead ? start : undefined} isStorageLost={isRead && isStorageLost()} />;
+    return (
+      <LessonStart unit={unit.unit} onStart={isRead ? start : undefined}>
+        {isRead && isStorageLost() && (
+          <p className={css.soft}>This browser doesn’t save anything for this site, so please keep this page open until you’re done.</p>
+        )}
+      </LessonStart>
+    );
   return (
     <LessonScreen title="Your first lesson" items={rules.items} lesson={lesson}>
       <div className={css.actions}>

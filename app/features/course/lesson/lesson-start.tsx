@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import type { CourseUnit } from '../course.contract.ts';
@@ -9,11 +9,11 @@ interface LessonStartProps {
   unit: CourseUnit['unit'];
   /** Undefined until it is known whether a lesson is under way. */
   onStart?: (() => void) | undefined;
-  /** The browser keeps nothing. */
-  isStorageLost?: boolean;
+  /** Sentence below the button. */
+  children?: ReactNode;
 }
 
-export function LessonStart({ unit, onStart, isStorageLost = false }: LessonStartProps) {
+export function LessonStart({ unit, onStart, children }: LessonStartProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     onStart?.();
@@ -39,9 +39,7 @@ export function LessonStart({ unit, onStart, isStorageLost = false }: LessonStar
           </Button>
         </div>
       </form>
-      {isStorageLost && (
-        <p className={css.soft}>This browser doesn’t save anything for this site, so please keep this page open until you’re done.</p>
-      )}
+      {children}
       <p className={css.soft}>
         It is the beginning of the unit <Link to={unitPath(unit.id)}>{unit.titleEnglish}</Link>.
       </p>

@@ -2,18 +2,7 @@ import type { Item } from '../course.contract.ts';
 import { type AnswerOutcome, checkAnswer, type GivenAnswer } from '../exercises/check-answer.ts';
 import type { Exercise } from '../exercises/exercise.ts';
 import type { JudgeContext } from '../judge/judge.ts';
-
-/** What every stored lesson has. Both are missing in one of an earlier release. */
-export interface StoredProgress {
-  /** Increases with each change: of two tabs the one with the higher number is ahead. */
-  revision?: number | undefined;
-  /** Text in the field of an exercise that is not answered yet. */
-  typed?: { exercise: string; text: string } | undefined;
-}
-
-/** The lesson that is ahead; the first one between equals. */
-export const aheadOf = <Stored extends StoredProgress>(one: Stored, other: Stored): Stored =>
-  (one.revision ?? 0) >= (other.revision ?? 0) ? one : other;
+import { aheadOf, type StoredProgress } from './stored-progress.ts';
 
 /** A lesson under way: what is stored of it, and the screen (decision 0123). */
 export interface LessonState<Stored> {
@@ -115,7 +104,7 @@ export function reduceLesson<Stored extends StoredProgress, Entry>(
       return [aheadOf(state.stored, event.stored) === state.stored ? state : show(event.stored)];
     case 'started': {
       // It is ahead also of a stored lesson that cannot be continued.
-      const stored = { ...event.stored, revision: Math.max(now, revision) };
+      const stored = { ...event.stored, typed: undefined, revision: Math.max(now, revision) };
       return [show(stored), { stored, entries: [] }];
     }
     case 'typed': {

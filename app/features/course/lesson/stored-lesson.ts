@@ -5,7 +5,7 @@ import { firstLessonKey, listFirstLessons, visitorLessonKey } from '#app/login-s
 import type { GivenAnswer } from '../exercises/check-answer.ts';
 import type { ExerciseItem, ExerciseKind } from '../exercises/exercise.ts';
 import { type LessonRun, restoreRun } from '../exercises/lesson-run.ts';
-import { aheadOf, type StoredProgress } from './lesson-state.ts';
+import { aheadOf, type StoredProgress } from './stored-progress.ts';
 
 /** Answer to one item as the learning area takes it; `key` is random, so that it is stored once however often it is sent. */
 export interface UnsentAnswer {

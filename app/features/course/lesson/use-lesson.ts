@@ -1,14 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { randomId } from '#app/lib/random-id.ts';
-import {
-  type LessonAction,
-  type LessonEffect,
-  type LessonRules,
-  type LessonState,
-  reduceLesson,
-  type StoredProgress,
-  stateOf,
-} from './lesson-state.ts';
+import { type LessonAction, type LessonEffect, type LessonRules, type LessonState, reduceLesson, stateOf } from './lesson-state.ts';
+import type { StoredProgress } from './stored-progress.ts';
 
 export interface RunningLesson<Stored> extends LessonState<Stored> {
   dispatch: (action: LessonAction<Stored>) => void;
