@@ -7,13 +7,14 @@ import { setClockBack } from './press-guard.ts';
 /** Time limit for actions in a page, in milliseconds: a busy machine needs longer than Playwright's default of 30 s. */
 const timeoutMs = 60_000;
 
-interface Visitor {
+export interface Visitor {
   /** Session token. */
   token: string | undefined;
-  /** The browser has a data saver, so that pages prefetch no other page (decision 0102). */
+  /** The browser has a data saver, so that pages prefetch no other page: in the gate, where a test needs no prefetched page (decision 0102). */
   dataSaver: boolean;
+  /** Fonts of the browser; `wide` has the widest letter. */
   fonts: Fonts;
-  /** Screens of a lesson drop presses for 400 ms (decision 0132). */
+  /** Screens of a lesson drop presses for 400 ms, as they do for learners (decision 0132): for tests of that. */
   pressGuard: boolean;
 }
 

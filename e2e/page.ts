@@ -6,9 +6,8 @@ import type { BrowserContextOptions, Page } from 'playwright';
 import PostalMime, { type Email } from 'postal-mime';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, type TestContext } from 'vitest';
 import { pages } from '#app/navigation.ts';
-import type { Fonts } from '#tests/support/browsers.ts';
 import { isFull } from '#tests/support/suite.ts';
-import { createPage } from './browser-context.ts';
+import { createPage, type Visitor } from './browser-context.ts';
 import { recordPage, saveFailure } from './failures.ts';
 import { letTestsStartHydration, untilQuiet } from './hydration.ts';
 import { ownServer } from './own-server.ts';
@@ -18,17 +17,11 @@ export const { address } = server;
 /** Time limit for browser events and mails, in milliseconds: a busy machine is not a failure. */
 const timeoutMs = 60_000;
 
-interface PageOptions extends BrowserContextOptions {
+interface PageOptions extends BrowserContextOptions, Partial<Omit<Visitor, 'token'>> {
   /** Status codes, or failed requests, that the test causes and the browser logs. */
   expectedErrors?: readonly (number | 'network')[];
   /** Session token of a logged-in user. */
   token?: string;
-  /** The browser has a data saver, so that pages prefetch no other page: in the gate, where a test needs no prefetched page (decision 0102). */
-  dataSaver?: boolean;
-  /** Screens of a lesson drop presses for 400 ms, as they do for learners: for tests of that. */
-  pressGuard?: boolean;
-  /** Fonts of the browser; `wide` has the widest letter. */
-  fonts?: Fonts;
   /** Takes the cleanup; by default it follows the test. A shared page is cleaned up by `afterAll`, which a hook cannot call itself. */
   registerCleanup?: (cleanup: (test?: TestContext) => Promise<void>) => void;
 }

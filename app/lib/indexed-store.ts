@@ -58,7 +58,7 @@ export function createStore(database: string, name: string): UseStore {
     return promisifyRequest(request);
   }
 
-  /** Without a wait for the answer: the work that comes after it is done. */
+  /** Looks whether storage answers again, beside work that has failed. */
   function askAgain(): void {
     if (Date.now() < asksAgainAt) return;
     asksAgainAt = Date.now() + restMs;

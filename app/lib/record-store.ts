@@ -89,7 +89,10 @@ export function createRecordStore(transact: UseStore): RecordStore {
       await isKept(clear(transact));
     },
     storeAgain: async () => {
-      for (const [key, record] of [...unstored].reverse()) if (!(await isKept(replace(key, record)))) return;
+      for (const [key, record] of [...unstored].reverse()) {
+        // It may have been deleted meanwhile.
+        if (unstored.get(key) === record && !(await isKept(replace(key, record)))) return;
+      }
     },
   };
 }

@@ -38,7 +38,7 @@ export function useLesson<Stored extends StoredProgress, Entry>(
     dispatch({ type: document.hidden ? 'hidden' : 'shown' });
     if (!document.hidden) void synchronize();
   });
-  // Of two windows side by side both are visible.
+  // Windows side by side are both visible.
   const tellFocus = useEffectEvent(() => void synchronize());
   useEffect(() => {
     // A page may be opened in the background.
