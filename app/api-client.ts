@@ -4,6 +4,7 @@ import { readDeviceKey } from '#app/login-session/stored-device.ts';
 import type { contract } from './contract.ts';
 import { type Client, createClient } from './http/client.ts';
 import { networkErrorMessage } from './http/error-messages.ts';
+import { fetchWithin, readLimitMs } from './http/fetch-within.ts';
 import { ApiError } from './lib/api-error.ts';
 
 export type Api = Client<typeof contract>;
@@ -16,7 +17,7 @@ const isIpad = navigator.maxTouchPoints > 1 && navigator.userAgent.includes('Mac
 
 const options = {
   headers: isIpad ? { 'X-Device': 'iPad' } : {},
-  fetch: (request: Request) => fetch(request),
+  fetch: (request: Request) => fetchWithin(readLimitMs, request),
   get base() {
     return `${location.origin}/api`;
   },
@@ -25,10 +26,14 @@ const options = {
 
 const publicClient = createClient<typeof contract>(apiManifest, options) as unknown as AnyClient;
 
+/** A connection that brings no script within the limit is a lost one. */
+const importFurther = () => Promise.race([import('./further-api.ts'), new Promise<never>((_, reject) => setTimeout(reject, readLimitMs))]);
+
 /** Client of the writes and of the endpoints that require an account: loaded after the page, or with their first call. */
 const loadFurtherClient = () =>
-  import('virtual:manifest/further-api').then(
-    ({ furtherApiManifest }) => createClient<typeof contract>(furtherApiManifest, options) as unknown as AnyClient,
+  importFurther().then(
+    ({ furtherApiManifest, limitedFetch }) =>
+      createClient<typeof contract>(furtherApiManifest, { ...options, fetch: limitedFetch }) as unknown as AnyClient,
     () => {
       throw new ApiError(0, networkErrorMessage);
     },

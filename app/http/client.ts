@@ -51,8 +51,8 @@ export function toManifest(contract: Contract, includes: (endpoint: Endpoint) =>
   return mapValues(Object.fromEntries(selected), (endpoints) => mapValues(endpoints, toEndpointSpec));
 }
 
-/** Transport of the client: `fetch` in the browser. */
-export type FetchLike = (request: Request) => Promise<Response>;
+/** Transport of the client: `fetch` with a time limit in the browser. It gets the body as well, whose size a `Request` does not tell. */
+export type FetchLike = (request: Request, body?: string | FormData) => Promise<Response>;
 
 interface ClientOptions {
   fetch: FetchLike;
@@ -77,7 +77,7 @@ export function createClient<C extends Contract>(manifest: ApiManifest, options:
 }
 
 async function call(spec: EndpointSpec, input: Record<string, unknown>, options: ClientOptions): Promise<unknown> {
-  const response = await send(toRequest(spec, input, options), options.fetch);
+  const response = await send(spec, input, options);
   if (spec.file && response.ok) return toFile(response);
   const reply: unknown = await response.json().catch(() => undefined);
   if (!response.ok) throw toApiError(response, reply);
@@ -86,15 +86,7 @@ async function call(spec: EndpointSpec, input: Record<string, unknown>, options:
   return spec.withTotal ? { rows: reply, total: Number(response.headers.get('X-Total-Count') ?? 0) } : reply;
 }
 
-async function send(request: Request, fetch: FetchLike): Promise<Response> {
-  try {
-    return await fetch(request);
-  } catch {
-    throw new ApiError(0, networkErrorMessage);
-  }
-}
-
-function toRequest(spec: EndpointSpec, input: Record<string, unknown>, { base, token, headers: common }: ClientOptions): Request {
+async function send(spec: EndpointSpec, input: Record<string, unknown>, { base, token, headers: common, fetch }: ClientOptions): Promise<Response> {
   const remaining = { ...input };
   const path = spec.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = remaining[name];
@@ -105,14 +97,20 @@ function toRequest(spec: EndpointSpec, input: Record<string, unknown>, { base, t
   const headers = new Headers(common);
   const sessionToken = spec.skipAuth ? undefined : token?.(spec);
   if (sessionToken) headers.set('Authorization', `Bearer ${sessionToken}`);
-  // Remaining fields go into the query where there is no body: GET, DELETE and POST /unsubscribe.
-  if (!spec.body) {
-    for (const [name, value] of Object.entries(remaining)) if (value !== undefined) url.searchParams.set(name, String(value));
-    return new Request(url, { method: spec.method, headers });
+  const body = toBody(spec, remaining);
+  // Fields go into the query where there is no body: GET, DELETE and POST /unsubscribe.
+  if (!body) for (const [name, value] of Object.entries(remaining)) if (value !== undefined) url.searchParams.set(name, String(value));
+  if (typeof body === 'string') headers.set('Content-Type', 'application/json');
+  try {
+    return await fetch(new Request(url, { method: spec.method, headers, body: body ?? null }), body);
+  } catch {
+    throw new ApiError(0, networkErrorMessage);
   }
-  if (spec.body === 'multipart') return new Request(url, { method: spec.method, headers, body: toFormData(remaining) });
-  headers.set('Content-Type', 'application/json');
-  return new Request(url, { method: spec.method, headers, body: JSON.stringify(remaining) });
+}
+
+function toBody({ body }: EndpointSpec, fields: Record<string, unknown>): string | FormData | undefined {
+  if (!body) return undefined;
+  return body === 'multipart' ? toFormData(fields) : JSON.stringify(fields);
 }
 
 function toFormData(fields: Record<string, unknown>): FormData {

@@ -19,6 +19,10 @@ const freshState = (): BrowserState => ({
 });
 const state = freshState();
 
+/** Rejects when the page ends the request, such as after its time limit. */
+const ended = (signal?: AbortSignal | null) =>
+  new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(new DOMException('The request was ended', 'AbortError'))));
+
 /** Gives each test of a file what browser code needs of a browser: cookie, localStorage, IndexedDB, all empty, and no network. */
 export function withBrowserGlobals(): BrowserState {
   beforeEach(() => {
@@ -34,7 +38,7 @@ export function withBrowserGlobals(): BrowserState {
       get: (target, name: string) => target[name] ?? state.localStorage.get(name),
       set: (_, name: string, value: string) => Boolean(state.localStorage.set(name, value)),
     });
-    vi.stubGlobal('fetch', (request: Request) => state.fetch(request));
+    vi.stubGlobal('fetch', (request: Request, init?: RequestInit) => Promise.race([state.fetch(request), ended(init?.signal)]));
     vi.stubGlobal('localStorage', storage);
     vi.stubGlobal('indexedDB', memoryIndexedDb);
     vi.stubGlobal('location', { hostname: 'academy.test', protocol: 'https:', origin: 'https://academy.test' });

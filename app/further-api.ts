@@ -1,0 +1,2 @@
+export { furtherApiManifest } from 'virtual:manifest/further-api';
+export { limitedFetch } from './http/limited-fetch.ts';
