@@ -32,8 +32,7 @@ const importFurther = () => Promise.race([import('./further-api.ts'), new Promis
 /** Client of the writes and of the endpoints that require an account: loaded after the page, or with their first call. */
 const loadFurtherClient = () =>
   importFurther().then(
-    ({ furtherApiManifest, limitedFetch }) =>
-      createClient<typeof contract>(furtherApiManifest, { ...options, fetch: limitedFetch }) as unknown as AnyClient,
+    ({ further: { manifest, fetch } }) => createClient<typeof contract>(manifest, { ...options, fetch }) as unknown as AnyClient,
     () => {
       throw new ApiError(0, networkErrorMessage);
     },

@@ -1,7 +1,9 @@
+import { fetchWithin } from '#app/http/fetch-within.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { announceSessionChange, learningAccountKey, readSessionToken, writeSessionCookie } from './session-cookie.ts';
 
 const oneDaySeconds = 86_400;
+const logoutLimitMs = 15_000;
 
 export const noCookiesMessage =
   'Your browser keeps no cookies for this site. Please allow cookies for this site in the settings of your browser, then log in again.';
@@ -27,7 +29,7 @@ export function storeSessionToken(token: string): void {
 function endSession(token: string): void {
   const request = new Request(`${location.origin}/api/auth/logout`, { method: 'POST', headers: { Authorization: `Bearer ${token}` } });
   // Otherwise it ends after a day. A response that is not read keeps its connection.
-  fetch(request)
+  fetchWithin(logoutLimitMs, request)
     .then((response) => response.text())
     .catch(() => undefined);
 }

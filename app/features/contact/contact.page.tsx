@@ -31,14 +31,20 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 /** Passes Retry-After to clients without JavaScript. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
+/** Limit in ms of a sent form. */
+const limitMs = 15_000;
+const limit = () => new Promise<never>((_, reject) => setTimeout(reject, limitMs));
+
 /** Catches network errors and rejections of the whole form: the form stays filled in and shows the reason. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<RejectedContact | undefined> {
   try {
-    return await serverAction();
+    return await Promise.race([serverAction(), limit()]);
   } catch (problem) {
     // React Router handles redirects.
     if (problem instanceof Response) throw problem;
-    return { failure: isRouteErrorResponse(problem) ? String(problem.data) : networkErrorMessage };
+    if (!isRouteErrorResponse(problem)) return { failure: networkErrorMessage };
+    // The response of a proxy is a page.
+    return { failure: problem.status >= 500 ? 'The academy is busy right now, please try again' : String(problem.data) };
   }
 }
 

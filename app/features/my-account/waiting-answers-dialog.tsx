@@ -11,7 +11,9 @@ import { useAction } from '#app/ui/hooks/use-action.ts';
 import * as css from './waiting-answers-dialog.module.css';
 
 const reasons = {
-  offline: 'They could not be sent: there is no connection, or our server is busy. Please try again, or choose below.',
+  offline: 'They could not be sent: there is no connection. Please try again, or choose below.',
+  busy: 'They could not be sent: the academy is busy right now. Please try again in a moment, or choose below.',
+  refused: 'They could not be sent: the academy could not take them. Keep them, and we try again when you log in here.',
   'too-many-at-once': 'They could not be sent: they are more than we take at once. Keep them, and they are sent when you log in here again.',
   'day-is-full': 'They could not be sent: they are more than we take in a day. Keep them, and they are sent when you log in here tomorrow.',
   'logged-out': 'They could not be sent: your login has ended. Keep them, and they are sent when you log in here again.',

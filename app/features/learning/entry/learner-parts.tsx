@@ -21,7 +21,7 @@ const texts: Record<State, [label: ReactNode, sentence: string]> = {
   ready: ['+ Learn', ''],
   pending: ['+ Learn', ''],
   added: [yours, 'It is among your words, and comes in your next session.'],
-  waiting: [yours, 'It is among your words, and comes once this device was online.'],
+  waiting: [yours, 'It is among your words, and comes once this device could send it.'],
   failed: ['Again', 'That did not work. Please try again.'],
 };
 

@@ -1,7 +1,8 @@
-import { ApiError } from '#app/lib/api-error.ts';
 import { accountOf, currentLogin, learningAccount } from '#app/login-session/learning-account.ts';
 import { openStore } from '#app/login-session/learning-storage.ts';
 import { household, storageKey } from '#app/login-session/learning-stores.ts';
+import { lateReplies } from './late-replies.ts';
+import { outageOf } from './outage.ts';
 
 interface Cached<T> {
   reply: T;
@@ -27,19 +28,44 @@ function keyOf({ profile = household, name }: ReplyName): string | undefined {
   return account === undefined ? undefined : storageKey({ account, profile }, name);
 }
 
-/** The reply to a request, which the browser caches; without a network the last one. */
+/** Wait in ms for a new reply where there is a cached one. */
+const patienceMs = 2_000;
+
+/** The reply to a request, which the browser caches; the last one while the network is slow, and when there is none or the academy is busy. */
 export async function fetchOrCached<T>(of: ReplyName, request: () => Promise<T>): Promise<MaybeCached<T>> {
+  const key = keyOf(of);
+  const late = key === undefined ? undefined : lateReplies.take<T>(key);
+  if (late) return { ...late, cachedAt: undefined };
+  const answer = fetchAndStore(of, request);
+  // One slow request of a page is enough to wait for.
+  const patience = new Promise<undefined>((resolve) => setTimeout(resolve, lateReplies.outage() ? 0 : patienceMs));
+  const first = await Promise.race([answer, patience]);
+  const cached = first && 'reply' in first ? undefined : await readCached<T>(of);
+  if (!first && cached && key !== undefined) {
+    lateReplies.wait(key, answer);
+    return { reply: cached.reply, cachedAt: cached.at };
+  }
+  const settled = first ?? (await answer);
+  if ('reply' in settled) {
+    lateReplies.setOutage(undefined);
+    return { reply: settled.reply, cachedAt: undefined };
+  }
+  const outage = outageOf(settled.problem);
+  if (!outage || !cached) throw settled.problem;
+  lateReplies.setOutage(outage);
+  return { reply: cached.reply, cachedAt: cached.at };
+}
+
+async function fetchAndStore<T>(of: ReplyName, request: () => Promise<T>): Promise<{ reply: T } | { problem: unknown }> {
   const login = currentLogin();
   try {
     const reply = await request();
     const key = keyOf(of);
     // After a login in another tab it may be the reply to another account.
     if (key && login === currentLogin()) await (await openStore('replies')).set(key, { reply, at: Date.now() });
-    return { reply, cachedAt: undefined };
+    return { reply };
   } catch (problem) {
-    const cached = problem instanceof ApiError && problem.status === 0 ? await readCached<T>(of) : undefined;
-    if (!cached) throw problem;
-    return { reply: cached.reply, cachedAt: cached.at };
+    return { problem };
   }
 }
 

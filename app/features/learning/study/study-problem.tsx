@@ -2,6 +2,7 @@ import type { ApiError } from '#app/lib/api-error.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { LoadError, useRetry } from '#app/ui/feedback/load-error.tsx';
+import { busyMessage, outageOf } from './outage.ts';
 
 interface StudyProblemProps {
   problem: ApiError;
@@ -12,13 +13,15 @@ interface StudyProblemProps {
 }
 
 /** Instead of a page that could not be loaded. */
-export function StudyProblem({ problem: { status }, noun, offline }: StudyProblemProps) {
+export function StudyProblem({ problem, noun, offline }: StudyProblemProps) {
   const retry = useRetry();
-  if (status === 404)
+  if (problem.status === 404)
     return (
       <EmptyState actions={<ButtonLink to="/study/grown-ups?add">Add a profile</ButtonLink>}>
         <p>There is no learner in your household yet.</p>
       </EmptyState>
     );
-  return <LoadError {...retry}>{status === 0 ? offline : `We could not fetch ${noun}: something went wrong on our side.`}</LoadError>;
+  const outage = outageOf(problem);
+  const sentence = outage === 'busy' ? busyMessage : `We could not fetch ${noun}: something went wrong on our side.`;
+  return <LoadError {...retry}>{outage === 'offline' ? offline : sentence}</LoadError>;
 }

@@ -15,7 +15,9 @@ const StuckAnswers = lazy(() =>
 );
 
 const sentences: Partial<Record<BlockedReason, string>> = {
-  offline: ', and will be sent when there is a connection. You can go on learning.',
+  offline: ': there is no connection. We send them as soon as there is one, and you can go on learning.',
+  busy: ': the academy is busy right now. We try again by ourselves, and you can go on learning.',
+  refused: '. The academy could not take them. We try again later, and nothing is lost.',
   'too-many-at-once': '. They are more than we take at once, and are sent by themselves later.',
   'day-is-full': '. They are more than we take in a day, and are sent by themselves tomorrow.',
 };

@@ -3,6 +3,7 @@ import { loadProfiles } from '#app/features/household/public.tsx';
 import { ApiError } from '#app/lib/api-error.ts';
 import { learningAccount } from '#app/login-session/learning-account.ts';
 import { listWaiting } from '#app/login-session/waiting-answers.ts';
+import { type Outage, outageOf } from '../outage.ts';
 import { withDeviceKey } from '../require-learner.ts';
 import { removeEntries, type WaitingEntry, waitingEntries } from './answer-queue.ts';
 
@@ -11,11 +12,12 @@ const batchSize = 50;
 
 /** Reason why entries are not sent. */
 export type BlockedReason =
-  /** No network, or a server that is busy or fails. */
-  | 'offline'
+  | Outage
   | 'logged-out'
   /** The profile was removed, or is of another family. */
   | 'profile-removed'
+  /** The academy refuses single entries, which stay here. */
+  | 'refused'
   | 'too-many-at-once'
   /** The server takes no more answers of this profile today. */
   | 'day-is-full';
@@ -29,7 +31,7 @@ export interface SendResult {
 }
 
 /** Whether entries of other profiles can be sent. */
-const allowsOthers = (reason?: BlockedReason): boolean => !reason || reason === 'profile-removed' || reason === 'day-is-full';
+const allowsOthers = (reason?: BlockedReason): boolean => !reason || reason === 'profile-removed' || reason === 'day-is-full' || reason === 'refused';
 
 /** Longest wait in seconds that the limit of requests asks for. Only that of a day asks for a longer one. */
 const longestRequestWait = 60;
@@ -40,19 +42,43 @@ function blockedReasonOf(problem: unknown): BlockedReason {
   if (status === 401) return 'logged-out';
   if (status === 404) return 'profile-removed';
   if (status === 429) return retryAfter > longestRequestWait ? 'day-is-full' : 'too-many-at-once';
-  return 'offline';
+  return outageOf(problem) ?? 'refused';
 }
+
+/** An hour: an entry that was refused by itself is left out of batches for that long. */
+const refusedMs = 60 * 60_000;
+/** Keys of refused entries, with the time from which on they are sent again. */
+const refused = new Map<string, number>();
+const isRefused = ({ entry }: WaitingEntry) => (refused.get(entry.key) ?? 0) > Date.now();
 
 /** Sends entries in batches. The server gives no result to what it does not take now: with the next batch it takes it, or says why not. */
 async function sendEntries(profile: number, waiting: readonly WaitingEntry[], rejections: string[]): Promise<void> {
-  const answers = waiting.slice(0, batchSize).map(({ entry }) => entry);
-  const { results } = await withDeviceKey(() => api.learning.answer({ id: profile, answers, sentAt: new Date().toISOString() }));
-  // A rejected entry is acknowledged, too: sent again it would be rejected again.
-  const acknowledged = new Set(results.map(({ key }) => key));
-  await removeEntries(waiting.filter(({ entry }) => acknowledged.has(entry.key)));
-  rejections.push(...results.flatMap(({ error }) => error ?? []));
-  const left = waiting.filter(({ entry }) => !acknowledged.has(entry.key));
+  const batch = waiting.slice(0, batchSize);
+  const acknowledged = await sendBatch(profile, batch, rejections);
+  const left = waiting.filter((each) => !acknowledged.has(each.entry.key) && !isRefused(each));
   if (left.length > 0 && left.length < waiting.length) await sendEntries(profile, left, rejections);
+}
+
+/** Sends a batch; one that is refused in halves, down to the entry that is the reason, so that it stops no other. @returns keys of what was acknowledged */
+async function sendBatch(profile: number, batch: readonly WaitingEntry[], rejections: string[]): Promise<ReadonlySet<string>> {
+  const answers = batch.map(({ entry }) => entry);
+  try {
+    const { results } = await withDeviceKey(() => api.learning.answer({ id: profile, answers, sentAt: new Date().toISOString() }));
+    // A rejected entry is acknowledged, too: sent again it would be rejected again.
+    const acknowledged = new Set(results.map(({ key }) => key));
+    await removeEntries(batch.filter(({ entry }) => acknowledged.has(entry.key)));
+    rejections.push(...results.flatMap(({ error }) => error ?? []));
+    return acknowledged;
+  } catch (problem) {
+    if (blockedReasonOf(problem) !== 'refused') throw problem;
+    if (batch.length > 1) {
+      const middle = Math.ceil(batch.length / 2);
+      const first = await sendBatch(profile, batch.slice(0, middle), rejections);
+      return new Set([...first, ...(await sendBatch(profile, batch.slice(middle), rejections))]);
+    }
+    for (const { key } of answers) refused.set(key, Date.now() + refusedMs);
+    return new Set();
+  }
 }
 
 /** The entries of this account, which a login may not know before its first request. */
@@ -71,9 +97,9 @@ async function sendAll(): Promise<SendResult> {
     return [];
   });
   for (const profile of new Set(all.map((each) => each.profile))) {
-    const waiting = all.filter((each) => each.profile === profile);
+    const waiting = all.filter((each) => each.profile === profile && !isRefused(each));
     try {
-      await sendEntries(profile, waiting, rejections);
+      if (waiting.length > 0) await sendEntries(profile, waiting, rejections);
     } catch (problem) {
       const reason = blockedReasonOf(problem);
       if (reason === 'profile-removed') removed.push(profile);
@@ -82,6 +108,7 @@ async function sendAll(): Promise<SendResult> {
       if (!allowsOthers(reason)) break;
     }
   }
+  if (!blockedBy && all.some(isRefused)) blockedBy = 'refused';
   return { blockedBy, removed, rejections: [...new Set(rejections)] };
 }
 
@@ -99,7 +126,7 @@ export function onSendEnd(listener: () => void): () => void {
 let running: Promise<SendResult> | undefined;
 let isWanted = false;
 
-/** Sends all entries that wait, in batches. Calls during a run lead to one further round after it. */
+/** Sends all entries that wait, in batches. Calls during a run lead to one further round after it, unless the server asks for a pause. */
 export function sendAnswers(): Promise<SendResult> {
   if (running) {
     isWanted = true;
@@ -110,7 +137,7 @@ export function sendAnswers(): Promise<SendResult> {
       do {
         isWanted = false;
         last = await sendAll();
-      } while (isWanted && allowsOthers(last.blockedBy));
+      } while (isWanted && last.blockedBy !== 'too-many-at-once');
       return last;
     } finally {
       // In the same task as the last look at `isWanted`, so that no call is lost between them.

@@ -1,8 +1,32 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useRevalidator } from 'react-router';
+import { type CacheReason, lateReplies } from '../late-replies.ts';
 import * as css from './offline.module.css';
 
-/** Above content of an earlier visit. */
-export const OfflineNote = () => (
-  <p role="status" className={css.note}>
-    You are offline. This is how it was at your last visit; you can learn all the same.
-  </p>
-);
+const sentences: Record<CacheReason, string> = {
+  offline: 'You are offline. This is how it was at your last visit; you can learn all the same.',
+  busy: 'The academy is busy right now. This is how it was at your last visit; you can learn all the same.',
+  slow: 'The connection is slow right now. This is how it was at your last visit; you can learn all the same.',
+};
+
+const onOutage = (listener: () => void) => lateReplies.on('outage', listener);
+
+/** Above content of an earlier visit, which is replaced once the new one is here. */
+export function OfflineNote() {
+  const reason = useSyncExternalStore(onOutage, lateReplies.outage, () => undefined);
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const reload = () => void revalidate();
+    const stop = lateReplies.on('late', reload);
+    addEventListener('online', reload);
+    return () => {
+      stop();
+      removeEventListener('online', reload);
+    };
+  }, [revalidate]);
+  return (
+    <p role="status" className={css.note}>
+      {sentences[reason ?? 'offline']}
+    </p>
+  );
+}

@@ -25,18 +25,33 @@ const cacheName = prefix + version;
 const isAsset = (path: string) => path.startsWith('/assets/');
 /** A slow network is as good as none once a cached page is there. */
 const patienceMs = 4_000;
+/** Limit in ms of a request of this worker, to the end of the response: 90 kB at 3 kB a second. */
+const fetchLimitMs = 30_000;
+
+/** Fetches, and ends what takes too long, as a lost network does. */
+function fetchWithin(request: Request | string, init: RequestInit = {}): Promise<Response> {
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(), fetchLimitMs);
+  return fetch(request, { ...init, signal: controller.signal });
+}
+
+async function cacheFile(cache: Cache, path: string, init?: RequestInit): Promise<Response> {
+  const response = await fetchWithin(path, init);
+  if (!response.ok) throw new Error(`${path} responded with ${response.status}`);
+  const copy = response.clone();
+  await cache.put(path, response);
+  return copy;
+}
 
 /** Keeps the pages, and the scripts, styles and fonts that they name. */
 async function cachePages(): Promise<void> {
   const cache = await caches.open(cacheName);
   const assets = new Set<string>();
   for (const page of pages) {
-    const response = await fetch(page, { cache: 'no-cache' });
-    if (!response.ok) throw new Error(`${page} responded with ${response.status}`);
-    for (const [path] of (await response.clone().text()).matchAll(/\/assets\/[\w.-]+/g)) assets.add(path);
-    await cache.put(page, response);
+    const html = await (await cacheFile(cache, page, { cache: 'no-cache' })).text();
+    for (const [path] of html.matchAll(/\/assets\/[\w.-]+/g)) assets.add(path);
   }
-  await cache.addAll([...assets]);
+  await Promise.all([...assets].map((asset) => cacheFile(cache, asset)));
 }
 
 async function deleteOldCaches(): Promise<void> {
@@ -50,24 +65,30 @@ async function handlePage(files: string[]): Promise<void> {
   const isOwn = await Promise.all(files.map((file) => cache.match(file)));
   const manifest = files.findIndex((file) => file.includes('/manifest-'));
   if (!isOwn[manifest]) return;
-  await cache.addAll(files.filter((_, nth) => !isOwn[nth]));
+  await Promise.all(files.filter((_, nth) => !isOwn[nth]).map((file) => cacheFile(cache, file)));
   await worker.skipWaiting();
 }
 
 /** Cached page of an address: those of one page with another id have the same HTML. */
 const pageOf = (path: string) => pages.find((page) => page.replace(/\d+$/, '') === path.replace(/\d+$/, '')) ?? path;
+/** A proxy without a server, and a server that is busy. Any other response, such as an error page of this build, is the academy's own. */
+const isOutage = ({ status }: Response) => [408, 429, 502, 503, 504].includes(status);
 
 async function fetchPage(request: Request, path: string): Promise<Response> {
   const cached = await caches.match(pageOf(path), { cacheName });
   if (!cached) return fetch(request);
   const timeout = new Promise<Response>((resolve) => setTimeout(() => resolve(cached), patienceMs));
-  return Promise.race([fetch(request).catch(() => cached), timeout]);
+  const fetched = fetch(request).then(
+    (response) => (isOutage(response) ? cached : response),
+    () => cached,
+  );
+  return Promise.race([fetched, timeout]);
 }
 
 async function fetchAsset(request: Request): Promise<Response> {
   const cached = await caches.match(request, { cacheName });
   if (cached) return cached;
-  const response = await fetch(request);
+  const response = await fetchWithin(request);
   if (response.ok) await (await caches.open(cacheName)).put(request, response.clone());
   return response;
 }

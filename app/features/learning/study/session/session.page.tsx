@@ -5,6 +5,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { LoadError, useRetry } from '#app/ui/feedback/load-error.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import { loadLearners, readLearner } from '../learner.ts';
+import { busyMessage, outageOf } from '../outage.ts';
 import { loadForLearner } from '../require-learner.ts';
 import type { Route } from './+types/session.page';
 import { loadSession } from './load-session.ts';
@@ -34,16 +35,21 @@ export default function SessionPage({ loaderData }: Route.ComponentProps) {
   return <StudySession key={loaderData.address.key} loaded={stored} learner={learner} />;
 }
 
-const sentences: Record<number, string> = {
-  0: 'There is no connection, and this session is not on this device yet.',
-  404: 'This learner is not in your family any more, or the session was of another family.',
-};
+const gone = 'This learner is not in your family any more, or the session was of another family.';
 
-function NoSession({ problem: { status, message } }: { problem: ApiError }) {
+function sentenceOf(problem: ApiError): string {
+  const { status, message } = problem;
+  if (status === 404) return gone;
+  if (status === 403 || (status === 429 && message)) return message;
+  const outage = outageOf(problem);
+  if (outage === 'offline') return 'There is no connection, and this session is not on this device yet.';
+  return outage === 'busy' ? busyMessage : 'We could not fetch the session: something went wrong on our side.';
+}
+
+function NoSession({ problem }: { problem: ApiError }) {
   const retry = useRetry();
-  const sentence =
-    sentences[status] ??
-    (status === 403 || (status === 429 && message) ? message : 'We could not fetch the session: something went wrong on our side.');
+  const { status } = problem;
+  const sentence = sentenceOf(problem);
   return (
     <div className={css.page}>
       <h1>Not yet</h1>

@@ -37,7 +37,8 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
     // It fails without a network, and is tried again at the next visit.
     if (first && !isOffline) await moveTryOut(first.id).catch(() => undefined);
     // Otherwise the lesson that has just ended would be offered again.
-    await Promise.race([sendAnswers(), new Promise((resolve) => setTimeout(resolve, maxSendMs))]);
+    const sending = sendAnswers();
+    if (!isOffline) await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, maxSendMs))]);
     const [today, path] = await Promise.all([loadToday(learner.id), loadPath(learner.id)]);
     return { learner, today: today.reply, cachedAt: today.cachedAt, path };
   });

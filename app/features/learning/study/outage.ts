@@ -1,0 +1,14 @@
+import { ApiError } from '#app/lib/api-error.ts';
+
+/** Why the academy gives no answer: no network, or a server or proxy that takes no request now. */
+export type Outage = 'offline' | 'busy';
+
+/** Undefined for an answer of the academy, such as a refusal, and for errors of this page. */
+export function outageOf(problem: unknown): Outage | undefined {
+  if (!(problem instanceof ApiError)) return undefined;
+  const { status } = problem;
+  if (status === 0) return 'offline';
+  return status === 408 || status === 429 || status >= 500 ? 'busy' : undefined;
+}
+
+export const busyMessage = 'The academy is busy right now. Please try again in a moment.';
