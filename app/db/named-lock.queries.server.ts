@@ -2,7 +2,7 @@ import type { Db } from './schema.ts';
 
 /**
  * Serializes transactions by name: a second one waits until the first one ends. Against deadlocks, a transaction with several locks takes them in
- * this order: media, words, newsletters, course, drafts, search. Rows are read after their lock.
+ * this order: media, words, newsletters, contact, course, drafts, search. Rows are read after their lock.
  * @returns number of committed transactions that held the lock, with this one
  */
 export async function lockForTransaction(tx: Db, name: string): Promise<number> {

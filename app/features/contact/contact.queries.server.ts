@@ -19,3 +19,17 @@ export async function insertMessage(tx: Db, message: ContactMessage, mailMessage
     .values({ ...message, ...keys, mail_message_id: mailMessageId, created_at: now })
     .execute();
 }
+
+/** Whether the same message of the same sender came since `since`. */
+export async function isRepeatedMessage(tx: Db, { name, email, subject, message }: ContactMessage, since: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('contact_messages')
+    .select('id')
+    .where('email_key', '=', emailKey(email))
+    .where('created_at', '>', since)
+    .where('name', '=', name)
+    .where('subject', '=', subject)
+    .where('message', '=', message)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -25,3 +25,21 @@ test('requires all four fields and rejects header injection in the subject', asy
   expect(injected.body.errors).toEqual({ subject: 'Subject may not contain line breaks' });
   expect(await app.context.db.selectFrom('contact_messages').selectAll().execute()).toHaveLength(1);
 });
+
+test('the same message again within ten minutes is the first one, and a later or another one is new', async ({ app }) => {
+  const send = async (change: object = {}) => {
+    const { status } = await app.call('POST', '/contact', { json: { ...message, email: 'again@example.com', ...change } });
+    expect(status).toBe(201);
+  };
+  const stored = async () =>
+    (await app.context.db.selectFrom('contact_messages').select('id').where('email', '=', 'again@example.com').execute()).length;
+  const mails = async () => (await app.mails()).filter(({ replyTo }) => replyTo?.[0]?.address === 'again@example.com').length;
+  await Promise.all([send(), send()]);
+  app.clock.ms += 9 * 60_000;
+  await send();
+  expect([await stored(), await mails()]).toEqual([1, 1]);
+  await send({ message: 'Another question' });
+  app.clock.ms += 2 * 60_000;
+  await send();
+  expect([await stored(), await mails()]).toEqual([3, 3]);
+});

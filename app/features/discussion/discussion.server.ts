@@ -42,7 +42,8 @@ type CommentContext = AppContext & {
 // The contract of a target differs in its paths only, so the contexts are typed here for all of them.
 type TargetContext<Query, Input, Caller> = HandlerContext<{ id: number }, Query, Input, Caller>;
 type ParentContext<Query, Input> = HandlerContext<{ commentId: number }, Query, Input, Principal | undefined>;
-const duplicateWindowMs = 10_000;
+/** Longer than the limit of a call in the browser and the second press after it (decision 0131). */
+const duplicateWindowMs = 60_000;
 
 export const createMyLikesHandlers = (targets: readonly Target[]): Handlers<ReturnType<typeof myLikes>> => ({
   likes: async ({ db, principal }) => {

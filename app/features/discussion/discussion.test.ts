@@ -93,9 +93,9 @@ describe.each([
     expect((await app.call('POST', `${path}/comment/${first.body.id}/reply`, { json: { text: 'x' } })).status).toBe(404);
   });
 
-  test('returns the first comment for the same text within 10 s', async ({ app }) => {
+  test('returns the first comment for the same text within a minute', async ({ app }) => {
     const first = await comment(app, { text: 'Pressed twice' });
-    app.clock.ms += 9_999;
+    app.clock.ms += 59_999;
     const repeated = await comment(app, { text: 'Pressed twice' });
     expect(repeated.status).toBe(201);
     expect(repeated.body.id).toBe(first.body.id);

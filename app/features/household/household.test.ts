@@ -68,7 +68,9 @@ test('a household has at most 8 profiles', async ({ app }) => {
 
 test('of many profiles added at once the household keeps 8', async ({ app }) => {
   const { token } = await app.learner();
-  const added = await Promise.all(Array.from({ length: 12 }, () => app.call('POST', '/learning/profiles', { token, json: ada })));
+  const added = await Promise.all(
+    Array.from({ length: 12 }, (_, nth) => app.call('POST', '/learning/profiles', { token, json: { ...ada, name: `Ada ${nth}` } })),
+  );
   expect(added.filter(({ status }) => status === 201)).toHaveLength(7);
   expect(await app.api(token).household.profiles()).toHaveLength(8);
 });
@@ -231,4 +233,15 @@ test('a deleted profile takes along what it has learned', async ({ app }) => {
   await db.insertInto('profile_days').values({ profile_id: id, day: 1, answers: 1, correct: 1, ms: 1, moments: 0 }).execute();
   await app.api(token).household.deleteProfile({ id });
   expect(await db.selectFrom('profile_days').selectAll().execute()).toEqual([]);
+});
+
+test('the same new profile again within ten minutes is the first one', async ({ app }) => {
+  const { token } = await app.learner();
+  const api = app.api(token).household;
+  const values = { ...child, name: 'Twice', consent: consentVersion };
+  const first = await api.createProfile(values);
+  app.clock.ms += 9 * 60_000;
+  expect(await api.createProfile(values)).toEqual(first);
+  expect((await api.createProfile({ ...values, avatar: 'moon' })).id).not.toBe(first.id);
+  expect(await api.profiles({})).toHaveLength(3);
 });

@@ -3,6 +3,7 @@ import type { Db } from '#app/db/schema.ts';
 import { type Account, lockAccount } from '#app/features/accounts/public.server.ts';
 import { recordErasures } from '#app/features/backups/public.server.ts';
 import type { Body } from '#app/http/endpoint.ts';
+import { hasValues, retriedSince } from '#app/http/optimistic-save.server.ts';
 import { reject } from '#app/lib/api-error.ts';
 import { endUnusedConsents, requireConsent } from './consent.server.ts';
 import type { household, Profile } from './household.contract.ts';
@@ -55,9 +56,10 @@ const ownProfile = (account: Account, zone: string): PlacedProfile => ({
   zone,
 });
 
-function insertFields(tx: Db, account: Account, fields: PlacedProfile, now: number): Promise<number> {
+/** What a new profile has of its fields. */
+function newColumnsOf(account: Account, fields: PlacedProfile) {
   const { name, ageBand, avatar, zone, dialect = null, goalDays = 3, minutes = 5 } = fields;
-  return insertProfile(tx, {
+  return {
     account_id: account.id,
     name,
     age_band: ageBand,
@@ -71,10 +73,15 @@ function insertFields(tx: Db, account: Account, fields: PlacedProfile, now: numb
     gentle: Number(fields.gentle ?? false),
     open_all: Number(fields.openAll ?? false),
     easy_dots: Number(fields.easyDots ?? false),
+  };
+}
+
+const insertFields = (tx: Db, account: Account, fields: PlacedProfile, now: number): Promise<number> =>
+  insertProfile(tx, {
+    ...newColumnsOf(account, fields),
     created_at: now,
     last_day: null,
   });
-}
 
 /** Household of an account, with a profile of its own the first time. Requires the locked account. */
 export async function ensureHousehold(tx: Db, account: Account, { zone, now }: { zone: string; now: number }): Promise<void> {
@@ -121,9 +128,13 @@ export async function addProfile(context: AppContext, accountId: number, fields:
     const account = await lockHousehold(tx, accountId);
     await ensureHousehold(tx, account, { zone: fields.zone ?? config.timeZone, now: now() });
     const existing = await profilesOf(tx, account.id);
+    const placed = { ...fields, zone: fields.zone ?? existing[0]?.zone ?? config.timeZone };
+    // A client that lost the response repeats the request.
+    const newest = existing.at(-1);
+    if (newest && newest.created_at > retriedSince(now()) && hasValues(newest, newColumnsOf(account, placed))) return newest.id;
     if (existing.length >= maxProfiles) reject(409, `A household has at most ${maxProfiles} profiles`);
     if (isChild(fields.ageBand)) await requireConsent(tx, context, account, { name: fields.name, version: fields.consent });
-    return insertFields(tx, account, { ...fields, zone: fields.zone ?? existing[0]?.zone ?? config.timeZone }, now());
+    return insertFields(tx, account, placed, now());
   });
   notifyMailWorker();
   return id;
