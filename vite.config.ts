@@ -2,14 +2,15 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { oldestBrowsers } from './app/oldest-browsers.ts';
 import { generateClassName, keepStyles } from './vite/class-names.plugin.ts';
+import { lostScripts } from './vite/lost-scripts.plugin.ts';
 import { manifestModules } from './vite/manifest-modules.plugin.ts';
 import { serviceWorker } from './vite/service-worker.plugin.ts';
 import { svgImages } from './vite/svg-images.plugin.ts';
 
 /** Modules of every public page in one chunk: on a slow line each file costs a round trip. */
 const sharedChunkPattern = [
-  String.raw`features/(?!admin/|course/|household/|learning/|my-account/|privacy/|search/|tags/|tutors/|word-archive/|(?:[^/]+/)+(?:admin|editor)/).*\.css$`,
-  'features/(?:layout/(?!not-found)|newsletter/newsletter-form|contact/contact-links|course/(?:learner-parts-slot|teaching-unit-link|unit-path)|accounts/use-current-user|blog/tag-links)',
+  String.raw`features/(?!admin/|course/|household/|layout/lost-connection|learning/|my-account/|privacy/|search/|tags/|tutors/|word-archive/|(?:[^/]+/)+(?:admin|editor)/).*\.css$`,
+  'features/(?:layout/(?!not-found|lost-connection)|newsletter/newsletter-form|contact/contact-links|course/(?:learner-parts-slot|teaching-unit-link|unit-path)|accounts/use-current-user|blog/tag-links)',
   // Theme and fonts stay in the root chunk: a chunk that loads later would repeat these styles after the fonts and override them.
   String.raw`ui/(?!admin/|theme/(?:fonts/|(?:theme|more-contrast|lines)\.css)|dialogs/.*tsx|forms/(?:choice|field|file-size-error|form-card|grow-with-text|password-field|posted-form|prepare-image|use-(?:field-errors|form))\.ts|hooks/(?:scroll(?:-anchoring|-positions)?|use-(?:download|own-data|roving-tabindex|same-session|url-secret|waiting-answers))\.|layout/(?:body-size|centered-page\.tsx|facts-list\.tsx|lazy-part|neighbours\.)|igbo/(?:(?:igbo-keyboard|replace-word)\.|(?:headword|syllables|tone-ladder)\.ts))`,
   String.raw`(?:http/(?:client|error-messages|fetch-within)|login-session/(?:active-profile|memoize-per-session|session-cookie|stored-device))\.`,
@@ -67,7 +68,7 @@ const bundleDependencies = {
 
 export default defineConfig(({ command }) => ({
   css: { modules: { generateScopedName: generateClassName } },
-  plugins: [keepStyles(), manifestModules(), svgImages(), serviceWorker(), reactRouter()],
+  plugins: [keepStyles(), lostScripts(), manifestModules(), svgImages(), serviceWorker(), reactRouter()],
   build: { assetsInlineLimit: 0, target: 'es2022', cssMinify: true },
   environments: {
     client: {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { asAdmin } from './accounts.ts';
 import { untilQuiet } from './hydration.ts';
-import { delayRequests, focusedName, newPage, openPage, untilPrefetched } from './page.ts';
+import { delayRequests, expectAccessible, focusedName, mockApiError, newPage, openPage, untilPrefetched } from './page.ts';
 
 const goTo = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
 const retryButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Try again' });
@@ -54,6 +54,46 @@ test('without a network every link opens its page with an error message', async 
   await page.getByRole('alert').getByText('Failed to fetch blogs').waitFor();
 });
 
+const lost = (page: Page) => page.getByRole('status').getByText('This page needs a connection');
+const tryAgain = (page: Page) => page.getByRole('status').getByRole('button', { name: 'Try again' });
+
+test('a page that loses the network stays with what was typed, and opens the next one once it is back', async () => {
+  const page = await openPage('/blog/1', { expectedErrors: ['network'] });
+  await untilQuiet(page);
+  const comment = page.getByRole('textbox', { name: 'Your comment' });
+  await comment.fill('Daalụ');
+  await page.context().setOffline(true);
+  await page.getByRole('searchbox', { name: 'Search' }).press('Enter');
+  await lost(page).waitFor();
+  await goTo(page, 'About');
+  await expectAccessible(page);
+  await tryAgain(page).click();
+  await lost(page).waitFor();
+  expect([new URL(page.url()).pathname, await comment.inputValue()]).toEqual(['/blog/1', 'Daalụ']);
+  await page.context().setOffline(false);
+  await tryAgain(page).click();
+  await page.getByRole('heading', { level: 1, name: 'About us' }).waitFor();
+  expect(await lost(page).count()).toBe(0);
+});
+
+test.each([
+  { link: 'Blog', api: '**/api/blog?*', failure: 0, sentence: 'This page needs a connection', heading: 'Blog' },
+  { link: 'Blog', api: '**/api/blog?*', failure: 503, sentence: 'The academy is busy right now', heading: 'Blog' },
+])('what was typed stays while $link fails with $failure', { tags: ['full'] }, async ({ link, api, failure, sentence, heading }) => {
+  const page = await openPage('/blog/1', { expectedErrors: ['network', 503] });
+  await untilQuiet(page);
+  const comment = page.getByRole('textbox', { name: 'Your comment' });
+  await comment.fill('Daalụ');
+  await page.route(api, (route) => (failure ? route.fulfill({ status: failure, contentType: 'text/html', body: '<h1>Busy</h1>' }) : route.abort()));
+  await goTo(page, link);
+  await page.getByRole('status').getByText(sentence).waitFor();
+  expect(await comment.inputValue()).toBe('Daalụ');
+  await page.unrouteAll();
+  await tryAgain(page).click();
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+  expect(await tryAgain(page).count()).toBe(0);
+});
+
 test.each([
   { path: '/contact', link: 'Log in', visited: ['contact', 'login', 'public'] },
   { path: '/admin/users', link: 'Settings', visited: ['admin', 'settings', 'users'] },
@@ -94,8 +134,8 @@ test('scripts of other pages that cannot be fetched leave the page and its typed
 });
 
 test('a post that failed to load reloads on demand', { tags: ['full'] }, async () => {
-  const page = await openPage('/blog', { expectedErrors: ['network'] });
-  await page.route('**/api/blog/4', (route) => route.abort());
+  const page = await openPage('/blog', { expectedErrors: [500] });
+  await mockApiError(page, '**/api/blog/4', 500);
   await page.getByRole('link', { name: 'Counting from one to twenty' }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Failed to fetch blog post' }).waitFor();
   await page.unrouteAll();

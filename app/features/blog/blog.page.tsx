@@ -4,7 +4,7 @@ import { useLearnerParts } from '#app/features/course/public.tsx';
 import { loadWord, WordCard } from '#app/features/word-of-day/public.tsx';
 import { parseIdParam } from '#app/lib/parse-id.ts';
 import { apiContext } from '#app/load-context.ts';
-import { AsyncSection, awaitAll, pageStatus, toResult } from '#app/ui/feedback/async-section.tsx';
+import { AsyncSection, awaitAll, pageStatus, partByPart, toResult } from '#app/ui/feedback/async-section.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/blog.page';
@@ -23,7 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const results = await awaitAll(load(context.get(apiContext), cursorFromUrl(request)));
   return data(results, pageStatus(results));
 }
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load(api, cursorFromUrl(request));
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => partByPart(load(api, cursorFromUrl(request)));
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({

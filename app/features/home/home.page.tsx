@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { type Api, api } from '#app/api-client.ts';
 import { apiContext } from '#app/load-context.ts';
-import { awaitAll, pageStatus, toResult } from '#app/ui/feedback/async-section.tsx';
+import { awaitAll, pageStatus, partByPart, toResult } from '#app/ui/feedback/async-section.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/home.page';
 import { Benefits } from './benefits.tsx';
@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const results = await awaitAll(load(context.get(apiContext)));
   return data(results, pageStatus(results));
 }
-export const clientLoader = () => load(api);
+export const clientLoader = () => partByPart(load(api));
 
 export const links: Route.LinksFunction = () => heroPreloads;
 

@@ -6,14 +6,17 @@ import { useWindowLoad } from '#app/ui/hooks/use-window-load.ts';
 import { PrefetchPage } from '#app/ui/layout/prefetch-page.tsx';
 
 /**
- * Prefetches the scripts of other pages and the rest of the API client after load, so that navigation offline shows the site's own error page.
+ * Prefetches the scripts of other pages, the rest of the API client and the notice of a lost connection after load, so that navigation offline works or
+ * says what is missing.
  * One page per task: all in one would delay a press on a slow phone. With a data saver no page is prefetched (decision 0102).
  */
 export function PrefetchPages() {
   const isLoaded = useWindowLoad();
   const [count, setCount] = useState(0);
   useEffect(() => {
-    if (isLoaded) preloadApi();
+    if (!isLoaded) return;
+    preloadApi();
+    import('./lost-connection.tsx').then(({ watchConnection }) => watchConnection()).catch(() => undefined);
   }, [isLoaded]);
   useEffect(() => {
     if (!isLoaded || isDataSaverOn() || count === prefetchPaths.length) return undefined;

@@ -2,7 +2,7 @@ import { data, Link } from 'react-router';
 import { type Api, api } from '#app/api-client.ts';
 import { apiContext } from '#app/load-context.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { AsyncSection, awaitAll, pageStatus, toResult } from '#app/ui/feedback/async-section.tsx';
+import { AsyncSection, awaitAll, pageStatus, partByPart, toResult } from '#app/ui/feedback/async-section.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/tutors.page';
@@ -23,7 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
   const filter = filterFromUrl(request.url);
-  return { ...load(api, filter), filter };
+  return partByPart({ ...load(api, filter), filter });
 };
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {

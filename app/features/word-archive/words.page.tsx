@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { type Api, api } from '#app/api-client.ts';
 import { otherInitial } from '#app/lib/igbo-alphabet.ts';
 import { apiContext } from '#app/load-context.ts';
-import { AsyncSection, awaitAll, pageStatus, toResult } from '#app/ui/feedback/async-section.tsx';
+import { AsyncSection, awaitAll, pageStatus, partByPart, toResult } from '#app/ui/feedback/async-section.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/words.page';
 import { ArchiveIndex } from './archive-index.tsx';
@@ -23,7 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
   const filter = filterFromUrl(request.url);
-  return { ...load(api, filter), filter };
+  return partByPart({ ...load(api, filter), filter });
 };
 
 /** True for a letter, month or page without words. The archive itself may be empty. */

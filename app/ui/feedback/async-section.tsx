@@ -7,12 +7,22 @@ import { LoadError } from './load-error.tsx';
 /** Result of a request: data, or the status of the error (0: network error). */
 export type Result<T> = { data: T } | { errorStatus: number };
 
+/** Set once the notice of a lost connection is loaded (features/layout/lost-connection.tsx), in browsers alone. */
+export const stay: {
+  /** Whether the present page stays, because the academy cannot be reached for the next one: a status of an error. */
+  without?: (status: number) => boolean;
+  /** Whether text was typed on the present page. */
+  isTyped?: () => boolean;
+} = {};
+
 /** Converts an error to a value, so that one failed request does not fail the whole page. */
 export async function toResult<T>(request: Promise<T>): Promise<Result<T>> {
   try {
     return { data: await request };
   } catch (error) {
-    return { errorStatus: error instanceof ApiError ? error.status : 500 };
+    const errorStatus = error instanceof ApiError ? error.status : 500;
+    // The navigation never ends: the notice begins another one.
+    return stay.without?.(errorStatus) ? new Promise(() => {}) : { errorStatus };
   }
 }
 
@@ -21,6 +31,9 @@ export async function awaitAll<T extends Record<string, unknown>>(parts: T): Pro
   const entries = await Promise.all(Object.entries(parts).map(async ([name, part]) => [name, await part] as const));
   return Object.fromEntries(entries) as { [N in keyof T]: Awaited<T[N]> };
 }
+
+/** Parts of the next page, each of which is shown when it is there; all at once where they take the place of typed text. */
+export const partByPart = <T extends Record<string, unknown>>(parts: T) => (stay.isTyped?.() ? awaitAll(parts) : parts);
 
 /** HTTP status of a page: the highest 5xx status of its results, else 200. */
 export function pageStatus(parts: Record<string, Result<unknown>>): number {

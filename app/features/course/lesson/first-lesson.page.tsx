@@ -3,7 +3,7 @@ import { data } from 'react-router';
 import { type Api, api } from '#app/api-client.ts';
 import { apiContext } from '#app/load-context.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { AsyncSection, awaitAll, pageStatus, toResult } from '#app/ui/feedback/async-section.tsx';
+import { AsyncSection, awaitAll, pageStatus, partByPart, toResult } from '#app/ui/feedback/async-section.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { LoadError, useRetry } from '#app/ui/feedback/load-error.tsx';
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts';
@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const results = await awaitAll(load(context.get(apiContext)));
   return data(results, pageStatus(results));
 }
-export const clientLoader = () => load(api);
+export const clientLoader = () => partByPart(load(api));
 
 const description =
   'Try the first lesson of Igbo: five words and a small dialogue in five minutes, with their melodies. No account, no sound needed.';

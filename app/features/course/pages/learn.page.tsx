@@ -3,7 +3,7 @@ import { type Api, api } from '#app/api-client.ts';
 import { levelNames } from '#app/features/accounts/public.ts';
 import { apiContext } from '#app/load-context.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { AsyncSection, awaitAll, pageStatus, toResult } from '#app/ui/feedback/async-section.tsx';
+import { AsyncSection, awaitAll, pageStatus, partByPart, toResult } from '#app/ui/feedback/async-section.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import { pagePicture } from '../page-pictures.ts';
 import type { Route } from './+types/learn.page';
@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const results = await awaitAll(load(context.get(apiContext)));
   return data(results, pageStatus(results));
 }
-export const clientLoader = () => load(api);
+export const clientLoader = () => partByPart(load(api));
 
 const description = 'Learn Igbo from the first greeting to a conversation: short lessons for families, each word with its meaning and its melody.';
 

@@ -3,7 +3,7 @@ import { type Api, api } from '#app/api-client.ts';
 import { parseIdParam } from '#app/lib/parse-id.ts';
 import { apiContext } from '#app/load-context.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { AsyncSection, awaitAll, pageStatus, toResult } from '#app/ui/feedback/async-section.tsx';
+import { AsyncSection, awaitAll, pageStatus, partByPart, toResult } from '#app/ui/feedback/async-section.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
@@ -28,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
   const before = cursorFromUrl(request);
-  return { ...load(api, before), before };
+  return partByPart({ ...load(api, before), before });
 };
 
 export const meta: Route.MetaFunction = ({ matches }) =>

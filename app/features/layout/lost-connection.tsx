@@ -1,0 +1,136 @@
+import { createRoot, type Root } from 'react-dom/client';
+import { fetchWithin, readLimitMs } from '#app/http/fetch-within.ts';
+import { Button } from '#app/ui/button.tsx';
+import { stay } from '#app/ui/feedback/async-section.tsx';
+import * as css from './lost-connection.module.css';
+
+type Reason = 'lost' | 'busy' | 'slow';
+
+const sentences: Record<Reason, string> = {
+  lost: 'This page needs a connection, and there is none right now. You’re still where you were, and what you typed is still here.',
+  busy: 'The academy is busy right now, so we can’t show this page yet. You’re still where you were, and what you typed is still here.',
+  slow: 'This page takes a long time: the connection is slow or lost. You’re still where you were, and what you typed is still here.',
+};
+
+interface Path {
+  pathname: string;
+  search: string;
+  hash: string;
+}
+/** The part of the router of the browser that this needs: the router has no other way to see or begin a navigation outside of React. */
+interface BrowserRouter {
+  state: { navigation: { state: 'idle' | 'loading' | 'submitting'; location?: Path | undefined } };
+  subscribe(listener: (state: BrowserRouter['state']) => void): () => void;
+  navigate(to: string): Promise<void>;
+}
+const browserRouter = () => (globalThis as { __reactRouterDataRouter?: BrowserRouter }).__reactRouterDataRouter;
+
+const addressOf = ({ pathname, search, hash }: Path) => pathname + search + hash;
+
+/** Wait in ms for the next page, beyond the limit of its requests. */
+const patienceMs = readLimitMs + 2_000;
+
+let root: Root | undefined;
+
+function show(reason: Reason, retry: () => void): void {
+  root ??= createRoot(addRegion());
+  // A live region announces what changes in it (WCAG 4.1.3).
+  root.render(
+    <>
+      <p>{sentences[reason]}</p>
+      <Button onClick={retry}>Try again</Button>
+    </>,
+  );
+}
+
+function addRegion(): Element {
+  const region = document.createElement('div');
+  region.setAttribute('role', 'status');
+  region.className = `${css.notice}`;
+  document.body.append(region);
+  return region;
+}
+
+const hide = () => root?.render(null);
+
+/** Statuses of a network without the academy, and of an academy that takes no request now. */
+const reasons: Record<number, Reason> = { 0: 'lost', 408: 'busy', 429: 'busy', 502: 'busy', 503: 'busy', 504: 'busy' };
+
+/** The navigation to another page that is under way; not one of the history, whose address has changed already. */
+function nextPage({ state: { navigation } }: BrowserRouter): string | undefined {
+  if (navigation.state !== 'loading' || !navigation.location) return undefined;
+  const { pathname, search } = navigation.location;
+  return pathname + search === location.pathname + location.search ? undefined : addressOf(navigation.location);
+}
+
+function isTyped(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('main :is(textarea, input:not([type=hidden], [type=search]))');
+  return [...fields].some(({ value, defaultValue }) => value !== defaultValue);
+}
+
+/** Loads a document once the academy can be reached, so that the browser shows no error page of its own. */
+async function open(address: string): Promise<void> {
+  try {
+    const response = await fetchWithin(readLimitMs, new Request(address, { method: 'HEAD', cache: 'no-store' }));
+    const reason = reasons[response.status];
+    if (reason) return show(reason, () => void open(address));
+    location.assign(address);
+  } catch {
+    show('lost', () => void open(address));
+  }
+}
+
+/** Without a network a link or form that loads a document would replace the page by an error page of the browser. */
+function keepPage(event: MouseEvent | SubmitEvent, address: string): void {
+  if (navigator.onLine || event.defaultPrevented || new URL(address).origin !== location.origin) return;
+  event.preventDefault();
+  show('lost', () => void open(address));
+}
+
+function onClick(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+  if (!link?.href || !isPlain || link.target || link.hasAttribute('download') || link.getAttribute('href')?.startsWith('#')) return;
+  keepPage(event, link.href);
+}
+
+function onSubmit(event: SubmitEvent): void {
+  if (!(event.target instanceof HTMLFormElement) || event.target.method !== 'get') return;
+  const fields = [...new FormData(event.target)].map(([name, value]) => [name, String(value)]);
+  keepPage(event, `${event.target.action}?${new URLSearchParams(fields)}`);
+}
+
+/** Keeps a public page, with what was typed on it, while the academy cannot be reached for the next one. */
+export function watchConnection(): void {
+  const router = browserRouter();
+  if (!router || stay.without) return;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let awaited: Path | undefined;
+  stay.isTyped = isTyped;
+  stay.without = (status) => {
+    const reason = reasons[status];
+    const address = nextPage(router);
+    if (!reason || address === undefined) return false;
+    clearTimeout(timer);
+    show(reason, () => void router.navigate(address));
+    return true;
+  };
+  addEventListener('scriptlost', (event) => {
+    const { location: next } = router.state.navigation;
+    if (!next) return;
+    event.preventDefault();
+    clearTimeout(timer);
+    // The router does not ask for the script again: the document does. An academy that answers has no such script any more, after an update.
+    void open(addressOf(next));
+  });
+  router.subscribe(({ navigation }) => {
+    if (navigation.location === awaited) return;
+    awaited = navigation.location;
+    clearTimeout(timer);
+    hide();
+    const address = nextPage(router);
+    if (address !== undefined) timer = setTimeout(() => show('slow', () => void open(address)), patienceMs);
+  });
+  addEventListener('click', onClick);
+  addEventListener('submit', onSubmit);
+}
