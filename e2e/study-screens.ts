@@ -17,7 +17,7 @@ export interface StudyScreen {
 }
 
 const today: Today = {
-  next: { lesson: 1, title: 'At the door', unit: 1, unitTitle: 'Ndeewo!', unitTitleEnglish: 'Greetings' },
+  next: { lesson: 1, number: 1, title: 'At the door', unit: 1, unitTitle: 'Ndeewo!', unitTitleEnglish: 'Greetings' },
   checkpoint: null,
   waiting: 0,
   isPlenty: false,

@@ -22,6 +22,8 @@ function asDecidedSince(path: string, answer: RecordedResponse<Caller>): Recorde
   // Later versions may give a role more permissions.
   const { permissions } = Object(answer.json);
   if (path === '/api/auth/me' && permissions) return { ...answer, json: { ...answer.json, permissions: expect.arrayContaining(permissions) } };
+  // A placement was offered to levels beyond the first alone (decision 0135).
+  if (path.endsWith('/today')) return { ...answer, json: { ...answer.json, offersPlacement: expect.any(Boolean) } };
   return path === '/api/auth/data' ? { ...answer, json: inAnyOrder(answer.json) } : answer;
 }
 

@@ -59,6 +59,8 @@ interface Profiles {
   received_placements: Generated<number>;
   /** Size of what was typed or chosen in them. */
   received_bytes: Generated<number>;
+  /** Time of the last placement; null before the first one. */
+  placed_at: number | null;
 }
 
 interface Consents {

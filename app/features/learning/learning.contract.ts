@@ -24,8 +24,8 @@ const Week = z.array(z.boolean()).check(z.maxLength(7));
 const id = z.int();
 
 const Today = z.object({
-  /** Lesson that comes next; null when all open ones are done. */
-  next: z.nullable(z.object({ lesson: id, title: z.string(), unit: id, unitTitle: z.string(), unitTitleEnglish: z.string() })),
+  /** Lesson that comes next, with its number in its unit, from 1; null when all are done or skipped. */
+  next: z.nullable(z.object({ lesson: id, number: z.int(), title: z.string(), unit: id, unitTitle: z.string(), unitTitleEnglish: z.string() })),
   /** Unit whose lessons are all done and whose checkpoint is not, and a lesson of it that the session names; null for none. */
   checkpoint: z.nullable(z.object({ unit: id, unitTitle: z.string(), unitTitleEnglish: z.string(), lesson: id })),
   /** Cards that are due, 30 at most, and whether there are more. */
@@ -39,7 +39,7 @@ const Today = z.object({
   isPaused: z.boolean(),
   /** Something to say or to do today. */
   task: z.nullable(z.object({ item: id, igbo: z.string(), toned: z.nullable(z.string()), english: z.string(), text: z.string() })),
-  /** A level beyond the first was chosen and nothing was learned yet. */
+  /** A grown-up that has found no place yet, and has done no more than the first lesson. */
   offersPlacement: z.boolean(),
 });
 export type Today = z.output<typeof Today>;
@@ -170,8 +170,8 @@ const FamilyWeek = z.object({
 });
 export type FamilyWeek = z.output<typeof FamilyWeek>;
 
-/** gold: at least 90 % right at the first try. later: opens after the lesson before. */
-const lessonStates = ['gold', 'done', 'open', 'later'] as const;
+/** gold: at least 90 % right at the first try. skipped: the last placement began behind it. later: opens after the lesson before. */
+const lessonStates = ['gold', 'done', 'skipped', 'open', 'later'] as const;
 
 const LearnedUnit = z.object({
   id,

@@ -34,7 +34,17 @@ const learningData = {
       lastAnswerOn: day,
     }),
   ),
-  learningProgress: z.array(z.object({ profile: z.string(), lesson: z.string(), doneAt: nullableTime, goldAt: nullableTime, best: z.number() })),
+  learningProgress: z.array(
+    z.object({
+      profile: z.string(),
+      lesson: z.string(),
+      doneAt: nullableTime,
+      goldAt: nullableTime,
+      /** Time of the placement that began behind it. */
+      skippedAt: nullableTime,
+      best: z.number(),
+    }),
+  ),
   learningDays: z.array(z.object({ profile: z.string(), day, answers: z.int(), right: z.int(), ms: z.int(), moments: z.int() })),
   learningWeeks: z.array(z.object({ profile: z.string(), monday: day, learning: z.int(), known: z.int(), canSay: z.int() })),
 };

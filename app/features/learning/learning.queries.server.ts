@@ -6,6 +6,7 @@ import type { ProfileRow } from '#app/features/household/public.server.ts';
 import type { Card } from './schedule/card-schedule.server.ts';
 
 export type AnswerRow = Insertable<Schema['answers']>;
+export type ProgressRow = Selectable<Schema['lesson_progress']>;
 
 /** Profile of an account; undefined also for a profile of another household. */
 export const profileOf = (db: Db, account: number, id: number): Promise<ProfileRow | undefined> =>
@@ -99,7 +100,7 @@ export async function storedBefore(tx: Db, profile: number, keys: readonly strin
         .selectFrom('lesson_progress')
         .select([noText.as('key'), noText.as('verdict'), noNumber.as('day'), 'lesson_id as lesson'])
         .where('profile_id', '=', profile)
-        .where('done_at', 'is', null),
+        .where('awaits_answers', '=', 1),
     )
     .execute();
   return {
@@ -194,7 +195,8 @@ export function addToDays(tx: Db, { id, last_day: lastDay }: Pick<ProfileRow, 'i
 export const daysOf = (db: Db, profile: number, from: number) =>
   db.selectFrom('profile_days').selectAll().where('profile_id', '=', profile).where('day', '>=', from).orderBy('day').execute();
 
-export const progressOf = (db: Db, profile: number) => db.selectFrom('lesson_progress').selectAll().where('profile_id', '=', profile).execute();
+export const progressOf = (db: Db, profile: number): Promise<ProgressRow[]> =>
+  db.selectFrom('lesson_progress').selectAll().where('profile_id', '=', profile).execute();
 
 interface CheckpointResult {
   unit: number;
@@ -231,12 +233,13 @@ export async function putProgress(tx: Db, profile: number, results: readonly Les
   for (const { lesson, doneAt, goldAt, best } of results)
     await tx
       .insertInto('lesson_progress')
-      .values({ profile_id: profile, lesson_id: lesson, done_at: doneAt, gold_at: goldAt, best })
+      .values({ profile_id: profile, lesson_id: lesson, done_at: doneAt, gold_at: goldAt, best, awaits_answers: Number(doneAt === null) })
       .onConflict((conflict) =>
         conflict.columns(['profile_id', 'lesson_id']).doUpdateSet({
           done_at: sql`coalesce(lesson_progress.done_at, excluded.done_at)`,
           gold_at: sql`coalesce(lesson_progress.gold_at, excluded.gold_at)`,
           best: sql`case when lesson_progress.best > excluded.best then lesson_progress.best else excluded.best end`,
+          awaits_answers: sql`case when lesson_progress.done_at is null then excluded.awaits_answers else 0 end`,
         }),
       )
       .execute();

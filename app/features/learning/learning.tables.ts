@@ -60,6 +60,10 @@ interface LessonProgress {
   gold_at: number | null;
   /** Largest share of first answers that were right, 0 to 1. */
   best: number;
+  /** The last placement began behind it; a lesson that is also done is done. */
+  skipped_at: number | null;
+  /** 1: its end was stored before all of its answers. */
+  awaits_answers: Generated<number>;
 }
 
 /** Result of the checkpoint of a unit. */

@@ -36,6 +36,12 @@ export const TriangleIcon = () => (
   </TextIcon>
 );
 
+export const SkippedIcon = () => (
+  <TextIcon>
+    <path d="M6 7l5 5-5 5M13 7l5 5-5 5" />
+  </TextIcon>
+);
+
 export const UpIcon = () => (
   <TextIcon>
     <path d="M12 18V6M7 11l5-5 5 5" />

@@ -17,7 +17,6 @@ import {
   ownAmong,
   profileOf,
   putCards,
-  putProgress,
   putReceived,
   type Received,
   storedBefore,
@@ -31,6 +30,7 @@ import { applyEntries, type Changes, clockErrorOf, itemsOfEntry, parseEntry } fr
 import { weekOf } from './days-of-week.ts';
 import { type Judgements, judgeEntries } from './judge-entries.server.ts';
 import { storeEnds } from './lesson-ends.server.ts';
+import { putPlacement } from './placement.queries.server.ts';
 import { hasPlacementLeft, placedOftenEnough, receivedToday, requireRoom, roomOf } from './received.server.ts';
 
 export const profileNotFound = 'Profile not found';
@@ -144,8 +144,16 @@ async function storeBatch(context: AnswerContext, course: Course) {
     const items = [...new Set(entries.flatMap((entry) => itemsOfEntry(entry, course)))];
     const before = await cardsOf(tx, profile.id, items);
     const cards = createProfileCards(before, learner.isGentle);
-    const clockError = clockErrorOf(input.sentAt, now());
-    const { changes, results: applied } = applyEntries(entries, { course, learner, profile: profile.id, cards, judgements, now: now(), clockError });
+    const { changes, results: applied } = applyEntries(entries, {
+      course,
+      learner,
+      profile: profile.id,
+      cards,
+      placedAt: profile.placed_at,
+      judgements,
+      now: now(),
+      clockError: clockErrorOf(input.sentAt, now()),
+    });
     await writeTogether(tx, [
       ...insertAnswers(tx, changes.answers),
       ...putCards(tx, profile.id, cards.changed()),
@@ -153,7 +161,7 @@ async function storeBatch(context: AnswerContext, course: Course) {
       ...(entries.length > 0 ? [putReceived(tx, profile.id, receivedWith(receivedToday(profile, now()), entries, changes))] : []),
     ]);
     if (hasChangedStates(before, cards.changed())) await countWeek(tx, profile, course, Math.max(profile.last_day ?? 0, ...changes.days.keys()));
-    await putProgress(tx, profile.id, changes.skipped);
+    if (changes.placement) await putPlacement(tx, profile.id, changes.placement);
     const answered = new Set(changes.answers.flatMap(({ item_id }) => item_id ?? []));
     await storeEnds(tx, { profile: profile.id, learner, course, sent: changes.ends, openEnds, answered, now: now() });
     const moments = await countMoments(tx, household, changes.moments);

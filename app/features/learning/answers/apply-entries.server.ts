@@ -5,12 +5,13 @@ import { getOrThrow } from '#app/lib/get-or-throw.ts';
 import type { Course } from '../course/course.server.ts';
 import type { LearnerSettings } from '../learner-settings.ts';
 import type { AnswerResult, Sent } from '../learning.contract.ts';
-import type { AnswerRow, DayTotals, LessonResult } from '../learning.queries.server.ts';
+import type { AnswerRow, DayTotals } from '../learning.queries.server.ts';
 import type { CardEvent, ProfileCards } from '../schedule/cards-of-profile.server.ts';
 import { placedKey } from '../schedule/replay.server.ts';
 import { type KeyedEntry, SentEntry } from '../sent-answer.contract.ts';
 import type { Judgements } from './judge-entries.server.ts';
 import type { SentEnd } from './lesson-ends.server.ts';
+import type { Placement } from './placement.queries.server.ts';
 
 const longestDelayMs = 30 * unitMs.day;
 /** Smaller differences of clocks are no fault of the device: a request takes a while. */
@@ -23,6 +24,8 @@ export interface EntryContext {
   learner: LearnerSettings;
   profile: number;
   cards: ProfileCards;
+  /** Time of the last placement. */
+  placedAt: number | null;
   judgements: Judgements;
   now: number;
   /** Milliseconds by which the clock of the device is ahead. */
@@ -33,8 +36,7 @@ export interface EntryContext {
 export interface Changes {
   answers: AnswerRow[];
   days: Map<number, DayTotals>;
-  /** Skipped by a placement. */
-  skipped: LessonResult[];
+  placement: Placement | undefined;
   ends: SentEnd[];
   /** Profiles that took part in a family moment, by its day. */
   moments: { profiles: number[]; at: number }[];
@@ -69,7 +71,7 @@ export function itemsOfEntry(entry: KeyedEntry, course: Course): number[] {
 
 /** Applies entries in their order to cards in memory, and collects the rows that store them. */
 export function applyEntries(entries: readonly KeyedEntry[], context: EntryContext): { changes: Changes; results: Map<string, AnswerResult> } {
-  const changes: Changes = { answers: [], days: new Map(), skipped: [], ends: [], moments: [] };
+  const changes: Changes = { answers: [], days: new Map(), placement: undefined, ends: [], moments: [] };
   const results = new Map<string, AnswerResult>();
   for (const entry of entries) results.set(entry.key, applyEntry(entry, context, changes));
   return { changes, results };
@@ -87,7 +89,7 @@ function addToDay({ days }: Changes, day: number, added: Partial<DayTotals>): vo
 }
 
 function applyEntry(entry: KeyedEntry, context: EntryContext, changes: Changes): AnswerResult {
-  const { course, learner, profile, cards, judgements, now } = context;
+  const { course, learner, profile, cards, placedAt, judgements, now } = context;
   const at = timeOf(entry, context);
   const day = learningDay(at, learner.zone);
   const row: AnswerRow = {
@@ -141,8 +143,11 @@ function applyEntry(entry: KeyedEntry, context: EntryContext, changes: Changes):
       changes.moments.push({ profiles: entry.profiles, at });
       return result;
     case 'placement': {
-      const skipped = course.units.slice(0, getOrThrow(judgements.placements, entry.key));
       store({ given: JSON.stringify({ questions: entry.questions }) });
+      addToDay(changes, day, {});
+      // One that waited on a device does not replace a newer one.
+      if (placedAt !== null && at < placedAt) return result;
+      const skipped = course.units.slice(0, getOrThrow(judgements.placements, entry.key));
       const items = new Set(skipped.flatMap((unit) => unit.items.map(({ id }) => id)));
       let nth = 0;
       for (const item of items) {
@@ -150,9 +155,7 @@ function applyEntry(entry: KeyedEntry, context: EntryContext, changes: Changes):
         store({ key: placedKey(entry.key, nth), item_id: item, skill: 'know', exercise: 'placed', grade: 'good' });
         nth += 1;
       }
-      const lessons = skipped.flatMap((unit) => unit.lessons);
-      changes.skipped.push(...lessons.map(({ id }) => ({ lesson: id, doneAt: at, goldAt: null, best: 0 })));
-      addToDay(changes, day, {});
+      changes.placement = { skipped: skipped.flatMap(({ lessons }) => lessons.map(({ id }) => id)), at };
       return result;
     }
     case 'task':

@@ -7,16 +7,16 @@ interface Learner {
   opensAll: boolean;
 }
 
-/** Lessons that are open, of those in the order of the course: done ones, and those after them. */
+/** Lessons that are open, of those in the order of the course: done and skipped ones, and those after them. */
 export function openLessons<Lesson extends { id: number }>(
   lessons: readonly Lesson[],
-  done: ReadonlySet<number>,
+  passed: ReadonlySet<number>,
   { isChild, opensAll }: Learner,
 ): Lesson[] {
   if (opensAll && !isChild) return [...lessons];
   const ahead = isChild ? openForChildren : 1;
   return lessons.filter(({ id }, place) => {
-    if (done.has(id) || place < ahead) return true;
-    return lessons.slice(place - ahead, place).some((before) => done.has(before.id));
+    if (passed.has(id) || place < ahead) return true;
+    return lessons.slice(place - ahead, place).some((before) => passed.has(before.id));
   });
 }

@@ -35,8 +35,8 @@ export async function* exportCards(db: Db, owner: DataOwner) {
 
 export async function* exportProgress(db: Db, owner: DataOwner) {
   for (const { id, name } of await profileNames(db, owner))
-    for (const { title, done_at, gold_at, best } of await progressWithLessons(db, id))
-      yield { profile: name, lesson: title, doneAt: toTime(done_at), goldAt: toTime(gold_at), best };
+    for (const { title, done_at, gold_at, skipped_at, best } of await progressWithLessons(db, id))
+      yield { profile: name, lesson: title, doneAt: toTime(done_at), goldAt: toTime(gold_at), skippedAt: toTime(skipped_at), best };
 }
 
 export async function* exportDays(db: Db, owner: DataOwner) {

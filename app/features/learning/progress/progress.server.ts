@@ -10,6 +10,7 @@ import type { LearnedItem, learning } from '../learning.contract.ts';
 import { cardsOf, daysOf, profileOf, progressOf } from '../learning.queries.server.ts';
 import { answerVerdicts } from '../learning-terms.contract.ts';
 import { learnedItems } from './learned-items.ts';
+import { passedLessons } from './passed-lessons.ts';
 import { hardestItems, typedAnswers } from './progress.queries.server.ts';
 import { weekRow, weeksInRow } from './week-row.ts';
 import { wordCountsOf } from './word-counts.server.ts';
@@ -34,7 +35,7 @@ export const progressHandlers: Handlers<Pick<typeof learning, 'progress'>> = {
     const monday = mondayOf(today);
     const days = await daysOf(db, profile.id, monday - 7 * weeksInRow);
     const learned = learnedItems(course, await cardsOf(db, profile.id));
-    const done = (await progressOf(db, profile.id)).filter(({ done_at, best }) => done_at !== null && best > 0);
+    const { done, gold } = passedLessons(await progressOf(db, profile.id));
     const typed = await typedAnswers(db, profile.id, now() - typedDays * dayMs, typedShown);
     const itemsOf = (id: number | null) => [course.items.get(id ?? 0) ?? []].flat();
     const met = shuffled(
@@ -48,7 +49,7 @@ export const progressHandlers: Handlers<Pick<typeof learning, 'progress'>> = {
       canSay: learned.filter(({ state }) => state === 'can say').length,
       words: await wordCountsOf(db, profile, learned, now()),
       minutes: Math.round(days.filter(({ day }) => day >= monday).reduce((sum, { ms }) => sum + ms, 0) / minuteMs),
-      lessons: { done: done.length, gold: done.filter(({ gold_at }) => gold_at !== null).length },
+      lessons: { done: done.size, gold: gold.size },
       dinner: met
         .toSorted((one, other) => askedFirst(one) - askedFirst(other))
         .slice(0, dinnerItems)

@@ -10,13 +10,15 @@ import { learnerSettings } from '../learner-settings.ts';
 import type { learning, Today } from '../learning.contract.ts';
 import { checkpointsOf, daysOf, profileOf, progressOf } from '../learning.queries.server.ts';
 import { learningLimits } from '../learning-terms.contract.ts';
+import { passedLessons } from './passed-lessons.ts';
 import { countDue } from './progress.queries.server.ts';
 import { weekRow, weeksInRow } from './week-row.ts';
 
 const { shownWaiting } = learningLimits;
 
-const toNext = ({ id, title, unit }: CourseLesson): Today['next'] => ({
+const toNext = ({ id, title, unit }: CourseLesson, course: Course): Today['next'] => ({
   lesson: id,
+  number: course.lessons.filter((lesson) => lesson.unit === unit).findIndex((lesson) => lesson.id === id) + 1,
   title,
   unit: unit.id,
   unitTitle: unit.title,
@@ -24,8 +26,8 @@ const toNext = ({ id, title, unit }: CourseLesson): Today['next'] => ({
 });
 
 /** The last unit that is complete but for its checkpoint. Units that a placement has skipped have none. */
-function checkpointOf(course: Course, learned: ReadonlySet<number>, passed: ReadonlySet<number>): Today['checkpoint'] {
-  const open = course.units.findLast(({ id, lessons }) => lessons.length > 0 && !passed.has(id) && lessons.every((lesson) => learned.has(lesson.id)));
+function checkpointOf(course: Course, done: ReadonlySet<number>, passed: ReadonlySet<number>): Today['checkpoint'] {
+  const open = course.units.findLast(({ id, lessons }) => lessons.length > 0 && !passed.has(id) && lessons.every((lesson) => done.has(lesson.id)));
   const [lesson] = open?.lessons ?? [];
   return open && lesson ? { unit: open.id, unitTitle: open.title, unitTitleEnglish: open.titleEnglish, lesson: lesson.id } : null;
 }
@@ -47,25 +49,24 @@ export const todayHandlers: Handlers<Pick<typeof learning, 'today'>> = {
     const learner = learnerSettings(profile);
     const course = await courseOf(context);
     const progress = await progressOf(db, profile.id);
-    const isDone = new Set(progress.flatMap(({ lesson_id, done_at }) => (done_at === null ? [] : lesson_id)));
+    const { done: isDone, passed: isPassed } = passedLessons(progress);
     const passed = new Set((await checkpointsOf(db, profile.id)).flatMap(({ unit_id, done_at }) => (done_at === null ? [] : unit_id)));
-    const learned = new Set(progress.flatMap(({ lesson_id, done_at, best }) => (done_at === null || best === 0 ? [] : lesson_id)));
-    const next = course.lessons.find(({ id }) => !isDone.has(id));
+    const next = course.lessons.find(({ id }) => !isPassed.has(id));
     const done = course.lessons.filter(({ id }) => isDone.has(id));
     const today = learningDay(now(), learner.zone);
     const monday = mondayOf(today);
     const days = await daysOf(db, profile.id, monday - 7 * weeksInRow);
     const waiting = await countDue(db, profile.id, today, shownWaiting + 1);
     return {
-      next: next ? toNext(next) : null,
-      checkpoint: checkpointOf(course, learned, passed),
+      next: next ? toNext(next, course) : null,
+      checkpoint: checkpointOf(course, isDone, passed),
       waiting: Math.min(waiting, shownWaiting),
       isPlenty: waiting > shownWaiting,
       week: weekOf(days, monday),
       goalDays: profile.goal_days,
       ...weekRow(days, today, profile.goal_days),
       task: taskOf(course, done, next, `${profile.id} ${today}`),
-      offersPlacement: profile.level !== 'beginner' && progress.length === 0 && profile.last_day === null,
+      offersPlacement: !learner.isChild && profile.placed_at === null && done.length <= 1,
     };
   },
 };

@@ -14,7 +14,7 @@ export function composePlacement(course: Course, seed: string, canType: boolean)
   const questions = units.flatMap((unit) => {
     const source = { kind: 'checkpoint' as const, lines: [], unit: unit.items, earlier: unit.earlier };
     const left: Item[] = shuffled(unit.items, random);
-    return questionsPerUnit.flatMap((skill) => {
+    const own = questionsPerUnit.flatMap((skill) => {
       for (const item of left) {
         // Words that are to be typed test more than words to choose from.
         const exercise = exerciseForCard({ skill, reps: 1 }, item, source, random, canType);
@@ -24,6 +24,7 @@ export function composePlacement(course: Course, seed: string, canType: boolean)
       }
       return [];
     });
+    return own.length === questionsPerUnit.length ? own : [];
   });
   return questions.slice(0, learningLimits.exercisesPerSession);
 }

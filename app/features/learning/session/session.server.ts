@@ -9,6 +9,7 @@ import { openLessons } from '../course/open-lessons.ts';
 import { learnerSettings } from '../learner-settings.ts';
 import type { learning, Session, SessionExercise } from '../learning.contract.ts';
 import { cardsOf, progressOf } from '../learning.queries.server.ts';
+import { passedLessons } from '../progress/passed-lessons.ts';
 import { composeSession } from './compose-session.ts';
 import { profileWithSession, storeSession } from './session.queries.server.ts';
 
@@ -64,8 +65,7 @@ export const sessionHandlers: Handlers<Pick<typeof learning, 'session'>> = {
       const learner = learnerSettings(profile);
       if (content !== undefined) return toReply(key, JSON.parse(content) as Stored, course, learner.judging);
       if (kind === 'placement') requirePlacementLeft(profile, now());
-      const done = new Set(progress.flatMap(({ lesson_id, done_at }) => (done_at === null ? [] : lesson_id)));
-      const open = openLessons(course.lessons, done, learner);
+      const open = openLessons(course.lessons, passedLessons(progress).passed, learner);
       const wantsLesson = kind === 'lesson' || kind === 'checkpoint';
       const lesson = wantsLesson ? requireOpen(course, open, query.lesson ?? reject(400, 'Please name the lesson')) : undefined;
       const items = (query.items ?? '').split(',').filter(Boolean).map(Number);

@@ -10,12 +10,11 @@ interface Asked {
   isRight: boolean;
 }
 
-/** Whether a unit was passed; undefined while it is not decided. */
+/** Whether a unit was passed; undefined before its last question, which is the one to say: two lucky choices pass no unit early. */
 function isPassed(unit: number, answers: readonly Asked[]): boolean | undefined {
   const own = answers.filter((answer) => answer.unit === unit);
-  const right = own.filter(({ isRight }) => isRight).length;
-  if (right >= rightToPass) return true;
-  return own.length - right > questionsPerUnit - rightToPass || own.length >= questionsPerUnit ? false : undefined;
+  if (own.length < questionsPerUnit) return undefined;
+  return own.filter(({ isRight }) => isRight).length >= rightToPass;
 }
 
 /**

@@ -15,11 +15,11 @@ function place(units: number, isRight: (unit: number, nth: number) => boolean) {
 }
 
 test('ends after the first unit when it is missed', () => {
-  expect(place(14, () => false)).toEqual({ asked: [1], count: 2 });
+  expect(place(14, () => false)).toEqual({ asked: [1], count: 3 });
 });
 
 test('goes two units on after a passed one', () => {
-  expect(place(14, () => true)).toEqual({ asked: [1, 3, 5, 7, 9, 11, 13, 14], count: 16 });
+  expect(place(14, () => true)).toEqual({ asked: [1, 3, 5, 7, 9, 11, 13, 14], count: 24 });
 });
 
 test('asks about the unit left out before a missed one', () => {

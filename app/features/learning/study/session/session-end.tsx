@@ -1,38 +1,20 @@
-import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { Item } from '#app/features/course/course.contract.ts';
 import { isGraded, itemOf, type LessonRun, resultOf } from '#app/features/course/public.ts';
-import { EndTitle, Praise, SayToday, WordList } from '#app/features/course/public.tsx';
+import { Praise, SayToday, WordList } from '#app/features/course/public.tsx';
 import { pluralize } from '#app/lib/pluralize.ts';
 import { randomId } from '#app/lib/random-id.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { lazyPart } from '#app/ui/layout/lazy-part.tsx';
+import { EndPage } from './end-page.tsx';
 import { beginSession } from './load-session.ts';
 import { NextSessionLink } from './next-session-link.tsx';
-import * as css from './session.module.css';
 import { goesOn, sessionPath } from './session-address.ts';
 import { type StoredSession, storeSession } from './stored-session.ts';
 
-interface EndPageProps {
-  title: ReactNode;
-  hasFocus: boolean;
-  /** Sentences below the title; none for false. */
-  lead: ReactNode;
-  /** Buttons and links to go on. */
-  actions: ReactNode;
-  /** Between the sentences and the buttons. */
-  task?: ReactNode;
-  children?: ReactNode;
-}
-
-const EndPage = ({ title, hasFocus, lead, actions, task, children }: EndPageProps) => (
-  <div className={css.page}>
-    <EndTitle hasFocus={hasFocus}>{title}</EndTitle>
-    {lead && <p className={css.lead}>{lead}</p>}
-    {task}
-    <p className={css.actions}>{actions}</p>
-    {children}
-  </div>
-);
+/** Loaded as a placement begins: few sessions are one. */
+export const importPlacementEnd = () => import('./placement-end.tsx').then((module) => module.PlacementEnd);
+const PlacementEnd = lazyPart('your place', importPlacementEnd);
 
 interface SessionEndProps {
   stored: StoredSession;
@@ -43,7 +25,7 @@ interface SessionEndProps {
 /** The last screen of a session. */
 export function SessionEnd({ stored, items, hasFocus }: SessionEndProps) {
   const { profile, run, session } = stored;
-  if (session.kind === 'placement') return <PlacementEnd answers={stored.placed.length} hasFocus={hasFocus} />;
+  if (session.kind === 'placement') return <PlacementEnd profile={profile} answers={stored.placed.length} hasFocus={hasFocus} />;
   if (session.kind === 'checkpoint') return <CheckpointEnd stored={stored} hasFocus={hasFocus} />;
   if (session.kind === 'mix' && run.exercises.length === 0) return <NothingDue hasFocus={hasFocus} />;
   const { met, practised } = learnedIn(run, items);
@@ -89,20 +71,6 @@ const NothingDue = ({ hasFocus }: { hasFocus: boolean }) => (
     hasFocus={hasFocus}
     title="Nothing is due now"
     lead="All your words are fresh. They come back when it is time to remember them."
-    actions={<ToToday />}
-  />
-);
-
-/** The end of a placement, whose answers decide on the server where the course begins. */
-const PlacementEnd = ({ answers, hasFocus }: { answers: number; hasFocus: boolean }) => (
-  <EndPage
-    hasFocus={hasFocus}
-    title={answers > 0 ? 'We know where you begin' : 'Another time'}
-    lead={
-      answers > 0
-        ? `Thank you for ${pluralize(answers, 'answer')}. You begin where the course is new to you. If there are lessons before it, their words come back in small pieces over two weeks.`
-        : 'You can find your place at any time. Until then you begin with the first lesson.'
-    }
     actions={<ToToday />}
   />
 );

@@ -131,12 +131,12 @@ const placement = () =>
   );
 
 test('a placement shows no verdict, and sends all its answers at its end', () => {
-  const answers = [cloth.id, cloth.id, fire.id, null, cloth.id, fire.id, fire.id];
+  const answers = [cloth.id, cloth.id, fire.id, null, cloth.id, fire.id, fire.id, fire.id, cloth.id];
   const { state, stored, entries } = play(open(placement()), ...answers.map(chosen));
-  expect(state).toMatchObject({ exercise: undefined, outcome: undefined, turn: 7, stored: { isEnded: true } });
-  expect(stored).toHaveLength(7);
+  expect(state).toMatchObject({ exercise: undefined, outcome: undefined, turn: 9, stored: { isEnded: true } });
+  expect(stored).toHaveLength(9);
   expect(entries).toMatchObject([
-    { type: 'placement', key: 'end 6', questions: [1, 1, 3, 3, 2, 2, 2].map((unit, nth) => ({ unit, chosen: answers[nth] })) },
+    { type: 'placement', key: 'end 8', questions: [1, 1, 1, 3, 3, 3, 2, 2, 2].map((unit, nth) => ({ unit, chosen: answers[nth] })) },
   ]);
 });
 

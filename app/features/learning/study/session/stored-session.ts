@@ -52,6 +52,13 @@ export async function storeSession(stored: StoredSession): Promise<StoredSession
   return key === undefined ? stored : sessions.set(key, stored, aheadOf);
 }
 
+/** All sessions of a profile that this browser has stored. */
+export async function readSessionsOf(profile: number): Promise<StoredSession[]> {
+  const prefix = keyOf(profile, `${profile} `);
+  const all = await (await openStore('sessions')).entries<StoredSession>();
+  return all.flatMap(([key, stored]) => (prefix !== undefined && key.startsWith(prefix) ? stored : []));
+}
+
 /** Deletes sessions of more than a week ago. */
 export async function forgetOldSessions(now: number): Promise<void> {
   const sessions = await openStore('sessions');

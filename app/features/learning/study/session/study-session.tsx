@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { isRepeated } from '#app/features/course/public.ts';
 import { ExerciseScreen, LessonProgress, useLesson } from '#app/features/course/public.tsx';
@@ -9,7 +9,7 @@ import { performEffect } from './perform-effect.ts';
 import { mostQuestions } from './placement-questions.ts';
 import * as css from './session.module.css';
 import { goesOn } from './session-address.ts';
-import { SessionEnd } from './session-end.tsx';
+import { importPlacementEnd, SessionEnd } from './session-end.tsx';
 import { sessionRules } from './session-rules.ts';
 import { readSession, type StoredSession } from './stored-session.ts';
 
@@ -31,6 +31,9 @@ export function StudySession({ loaded, learner }: StudySessionProps) {
   const hasFocus = useLocation().state === goesOn || turn > 0;
   const isYoung = learner?.ageBand === '4-6';
   const isPlacement = session.kind === 'placement';
+  useEffect(() => {
+    if (isPlacement) importPlacementEnd().catch(() => undefined);
+  }, [isPlacement]);
   if (!exercise) return <SessionEnd stored={stored} items={items} hasFocus={hasFocus} />;
   return (
     <div className={css.page}>

@@ -1,34 +1,42 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { StarIcon, TickIcon, TriangleIcon } from '#app/features/course/public.tsx';
+import { SkippedIcon, StarIcon, TickIcon, TriangleIcon } from '#app/features/course/public.tsx';
 import type { LearnedUnit } from '#app/features/learning/learning.contract.ts';
 import * as css from './lesson-path.module.css';
 import { countsOf, nextOf, type UnitState, unitStateOf } from './path-state.ts';
 
 type Lesson = LearnedUnit['lessons'][number];
 
-const shapes: Record<Lesson['state'] | 'skipped', ReactNode> = {
+const shapes: Record<Lesson['state'], ReactNode> = {
   gold: <StarIcon />,
   done: <TickIcon />,
-  skipped: '–',
+  skipped: <SkippedIcon />,
   open: <TriangleIcon />,
   later: '·',
 };
-const unitNames: Record<UnitState, string> = { done: 'Done', here: 'You are here', begun: 'Begun', later: 'Later' };
+const unitNames: Record<UnitState, string> = { done: 'Done', skipped: 'Skipped', here: 'You are here', begun: 'Begun', later: 'Later' };
+
+interface LessonPathProps {
+  profile: number;
+  units: readonly LearnedUnit[];
+  /** Between the title and the units. */
+  children?: ReactNode;
+}
 
 /** The units as a path, each with its lessons and how far the learner is. The next lesson is marked once; Start above leads to it. */
-export function LessonPath({ profile, units }: { profile: number; units: readonly LearnedUnit[] }) {
+export function LessonPath({ profile, units, children }: LessonPathProps) {
   const next = nextOf(units);
   return (
     <section aria-labelledby="path">
       <h2 id="path">Your lessons</h2>
+      {children}
       <ol role="list" className={css.path}>
         {units.map((unit, nth) => {
           const state = unitStateOf(unit, next);
           return (
             <li key={unit.id} className={css.unit} data-state={state}>
               <span aria-hidden="true" className={css.stop}>
-                {state === 'done' ? <TickIcon /> : nth + 1}
+                {state === 'done' ? <TickIcon /> : state === 'skipped' ? <SkippedIcon /> : nth + 1}
               </span>
               <details open={state === 'here'}>
                 <summary>

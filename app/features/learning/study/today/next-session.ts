@@ -6,6 +6,13 @@ import type { SessionAddress, SessionRequest } from '../session/session-address.
 
 export const loadToday = (profile: number) => fetchOrCached({ profile, name: `today ${profile}` }, () => api.learning.today({ id: profile }));
 
+/** Units with the states of their lessons; undefined when they cannot be fetched. */
+export const loadPath = (profile: number) =>
+  fetchOrCached({ profile, name: `path ${profile}` }, () => api.learning.lessons({ id: profile })).then(
+    ({ reply }) => reply,
+    () => undefined,
+  );
+
 /** The session that comes next: what is due, else the checkpoint of a finished unit, else the next lesson. */
 export function nextRequest(profile: number, { waiting, checkpoint, next }: Today): SessionRequest {
   if (waiting === 0 && checkpoint) return { profile, kind: 'checkpoint', lesson: checkpoint.lesson };

@@ -30,6 +30,12 @@ test('without a lesson left there is no next one, and all units are done', () =>
   expect(units.map((each) => unitStateOf(each, undefined))).toEqual(['done', 'done']);
 });
 
+test('a unit that a placement skipped is told from one that is done', () => {
+  const units = [unit('skipped', 'skipped'), unit('done', 'skipped'), unit('open')];
+  expect(units.map((each) => unitStateOf(each, nextOf(units)))).toEqual(['skipped', 'skipped', 'here']);
+  expect(units.map(countsOf)).toEqual(['2 of 2 skipped', '1 of 2 done, 1 skipped', '0 of 1 done']);
+});
+
 test('a unit counts its lessons, and those that are gold once more', () => {
   expect(countsOf(unit('later', 'later'))).toBe('0 of 2 done');
   expect(countsOf(unit('gold', 'done', 'gold', 'open'))).toBe('3 of 4 done, 2 gold');

@@ -1,28 +1,24 @@
-import { api } from '#app/api-client.ts';
+import { Link } from 'react-router';
+import { isChild } from '#app/features/household/profile-terms.contract.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import { sendAnswers } from '../answer-queue/send-answers.ts';
-import { fetchOrCached } from '../cached-reply.ts';
 import { activeLearner, loadLearners } from '../learner.ts';
 import { AboutOffline } from '../offline/about-offline.tsx';
 import { OfflineNote } from '../offline/offline-note.tsx';
 import { loadForLearner } from '../require-learner.ts';
+import { leftSession } from '../session/left-session.ts';
+import { readSessionsOf } from '../session/stored-session.ts';
 import { StudyProblem } from '../study-problem.tsx';
 import { moveTryOut } from '../try-out/move-try-out.ts';
 import type { Route } from './+types/today.page';
+import { GoOnCard } from './go-on-card.tsx';
 import { LessonPath } from './lesson-path.tsx';
-import { loadToday } from './next-session.ts';
+import { loadPath, loadToday } from './next-session.ts';
 import { SayToday } from './say-today.tsx';
 import { StartCard } from './start-card.tsx';
 import * as css from './today.module.css';
 import { WeekMarks } from './week-marks.tsx';
-
-/** Units with the states of their lessons; undefined when they cannot be fetched, which costs Today only its last part. */
-const loadPath = (profile: number) =>
-  fetchOrCached({ profile, name: `path ${profile}` }, () => api.learning.lessons({ id: profile })).then(
-    ({ reply }) => reply,
-    () => undefined,
-  );
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Today', description: 'What you learn today.', matches });
 
@@ -39,8 +35,10 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
     // Otherwise the lesson that has just ended would be offered again.
     const sending = sendAnswers();
     if (!isOffline) await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, maxSendMs))]);
-    const [today, path] = await Promise.all([loadToday(learner.id), loadPath(learner.id)]);
-    return { learner, today: today.reply, cachedAt: today.cachedAt, path };
+    const [today, path, sessions] = await Promise.all([loadToday(learner.id), loadPath(learner.id), readSessionsOf(learner.id)]);
+    const done = new Set(path?.flatMap(({ lessons }) => lessons.flatMap(({ id, state }) => (state === 'done' || state === 'gold' ? id : []))));
+    const left = leftSession(sessions, { now: Date.now(), zone: learner.zone, isDone: (lesson) => done.has(lesson) });
+    return { learner, today: today.reply, cachedAt: today.cachedAt, path, left };
   });
 
 export default function TodayPage({ loaderData }: Route.ComponentProps) {
@@ -55,7 +53,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
         />
       </>
     );
-  const { learner, today, cachedAt, path } = loaderData.data;
+  const { learner, today, cachedAt, path, left } = loaderData.data;
   return (
     <>
       <h1 className={css.title}>
@@ -63,21 +61,35 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
       </h1>
       {cachedAt !== undefined && <OfflineNote />}
       {/* Ids of profiles and items overlap, and two children of one key would stay on the pages to come. */}
-      <StartCard key={`profile ${learner.id}`} learner={learner} today={today} isOffline={cachedAt !== undefined} />
-      {today.offersPlacement && <PlacementOffer profile={learner.id} />}
+      {left ? (
+        <GoOnCard key={`left ${learner.id}`} left={left} />
+      ) : (
+        <StartCard key={`profile ${learner.id}`} learner={learner} today={today} isOffline={cachedAt !== undefined} />
+      )}
       <WeekMarks today={today} />
       {today.task && <SayToday key={`item ${today.task.item}`} profile={learner.id} task={today.task} />}
-      {path && <LessonPath profile={learner.id} units={path} />}
+      {today.offersPlacement && <PlacementOffer profile={learner.id} />}
+      {path && (
+        <LessonPath profile={learner.id} units={path}>
+          {!today.offersPlacement && !isChild(learner.ageBand) && (
+            <p>
+              <Link to={placementPath(learner.id)}>Find my place</Link>
+            </p>
+          )}
+        </LessonPath>
+      )}
       <AboutOffline />
     </>
   );
 }
 
+const placementPath = (profile: number) => `/study/session?p=${profile}&kind=placement`;
+
 const PlacementOffer = ({ profile }: { profile: number }) => (
   <section className={css.card} aria-labelledby="placement">
-    <h2 id="placement">You know some Igbo already?</h2>
-    <p>Answer a few questions, 24 at most, and begin where the course is new to you. You can stop at any time.</p>
-    <ButtonLink variant="secondary" to={`/study/session?p=${profile}&kind=placement`}>
+    <h2 id="placement">Do you know some Igbo already?</h2>
+    <p>Answer a few questions, 24 at most, and begin where the course is new to you. You can stop whenever you like.</p>
+    <ButtonLink variant="secondary" to={placementPath(profile)}>
       Find my place
     </ButtonLink>
   </section>

@@ -1,0 +1,23 @@
+import { ButtonLink } from '#app/ui/button.tsx';
+import { PrefetchPage } from '#app/ui/layout/prefetch-page.tsx';
+import { sessionPath } from '../session/session-address.ts';
+import type { StoredSession } from '../session/stored-session.ts';
+import * as css from './today.module.css';
+
+const titles = { mix: 'Your words', lesson: 'Your lesson', checkpoint: 'A look back', placement: 'Find my place', practice: 'Practice' };
+
+/** The one button of the day where a session was left in the middle: it goes on exactly there. */
+export function GoOnCard({ left: { profile, session } }: { left: StoredSession }) {
+  const { kind, key, lesson } = session;
+  const path = sessionPath({ profile, kind, key, lesson: lesson?.id });
+  return (
+    <section className={`${css.card} ${css.start}`} aria-labelledby="next">
+      <h2 id="next">{(kind === 'lesson' && lesson?.title) || titles[kind]}</h2>
+      <p>You stopped in the middle. It goes on right where you left it.</p>
+      <ButtonLink to={path} className={`${css.startButton}`}>
+        Go on
+      </ButtonLink>
+      <PrefetchPage page={path} />
+    </section>
+  );
+}
