@@ -11,7 +11,7 @@ export interface Page {
   /** Route module, relative to the folder of the feature. */
   file: string;
   /** Layout route around the page; the public layout when missing. */
-  layout?: 'admin' | 'study' | 'none';
+  layout?: 'admin' | 'study' | 'lesson' | 'none';
   /** Crawlers: listed in the sitemap, or disallowed in robots.txt. */
   robots?: 'index' | 'disallow';
   /** Shows what is one person's, or logs in: no browser or proxy stores it. Pages of the admin and the learning area are private without it. */

@@ -64,9 +64,12 @@ export const indexedPaths = pages
 
 export const disallowedPaths = pages.filter(({ robots }) => robots === 'disallow').map(({ path }) => path);
 
+/** Whether a page is public and has a frame: that of the site, or that of a lesson. */
+export const isFramedPublic = ({ layout }: Page): boolean => layout === undefined || layout === 'lesson';
+
 /** An address of every public page that an empty database has; the last one is of a page that does not exist. */
 export const publicPages: string[] = pages
-  .filter(({ path, layout, example }) => layout === undefined && (example !== undefined || !path.includes(':')))
+  .filter((page) => isFramedPublic(page) && (page.example !== undefined || !page.path.includes(':')))
   .map(({ path, example }) => example ?? path);
 
 export const studyPages = pages.filter(({ layout }) => layout === 'study').map(({ path, example }) => example ?? path);

@@ -15,6 +15,7 @@ function routesOf(wanted: Page['layout'], base = '/'): RouteConfigEntry[] {
 
 export default [
   layout('features/layout/public.page.tsx', routesOf(undefined)),
+  layout('features/course/lesson/lesson-layout.page.tsx', routesOf('lesson')),
   ...routesOf('none'),
   route('admin', 'features/admin/layout/admin.page.tsx', routesOf('admin', '/admin')),
   route('study', 'features/learning/study/layout/study.page.tsx', routesOf('study', '/study')),

@@ -1,4 +1,4 @@
-import { pages } from '#app/navigation.ts';
+import { isFramedPublic, pages } from '#app/navigation.ts';
 import { accountScreens } from './account-screens.ts';
 import { blogScreens } from './blog-screens.ts';
 import { courseScreens } from './course-screens.ts';
@@ -42,7 +42,7 @@ const screens: PublicScreen[] = [
 
 /** Pages of the manifests without a screen above, as they are when they have loaded. */
 const plainScreens = pages
-  .filter(({ path, layout }) => layout === undefined && !screens.some(({ route }) => `/${route}` === path || route === path))
+  .filter((page) => isFramedPublic(page) && !screens.some(({ route }) => `/${route}` === page.path || route === page.path))
   .map(({ path, example }) => screenAt(`the page ${path}`, path.slice(1), example ?? path));
 
 /** Every public screen in the states that a visitor can reach. */

@@ -1,13 +1,24 @@
-import { Link, useLocation, useNavigate } from 'react-router';
-import { api } from '#app/api-client.ts';
+import { data, Link, useLocation, useNavigate } from 'react-router';
+import { type Api, api } from '#app/api-client.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { thenOf, withThen } from '#app/lib/then-path.ts';
+import { apiContext } from '#app/load-context.ts';
+import { awaitAll, pageStatus, toResult } from '#app/ui/feedback/async-section.tsx';
 import { CenteredPage } from '#app/ui/layout/centered-page.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/register.page';
+import { LevelNote } from './level-note.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 
 const failed = errorMessages({ 409: 'User with this email already exists', 400: serverMessage, fallback: 'Registration failed' });
+
+const load = (api: Api) => ({ start: toResult(api.course.start()) });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const results = await awaitAll(load(context.get(apiContext)));
+  return data(results, pageStatus(results));
+}
+export const clientLoader = () => load(api);
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
@@ -17,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     matches,
   });
 
-export default function Register() {
+export default function Register({ loaderData: { start } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const then = thenOf(useLocation().search);
   return (
@@ -32,6 +43,7 @@ export default function Register() {
     >
       <RegistrationForm
         levelLabel="Your level"
+        levelHint={<LevelNote start={start} />}
         button="Register"
         failed={failed}
         submit={async (values) => {

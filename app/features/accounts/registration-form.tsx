@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type * as z from 'zod/mini';
 import { ApiError } from '#app/lib/api-error.ts';
@@ -32,6 +32,7 @@ type Values = z.output<typeof Registration>;
 interface RegistrationFormProps {
   /** Label of the level field: learners and tutors see different ones. */
   levelLabel: string;
+  levelHint?: ReactNode;
   button: string;
   submit: (values: Values) => Promise<void>;
   failed: (problem: unknown) => string;
@@ -42,7 +43,7 @@ interface RegistrationFormProps {
 const levelNames = { beginner: 'Beginner', intermediate: 'Intermediate', advanced: 'Advanced' };
 
 /** Registration form of learners and tutors. */
-export function RegistrationForm({ levelLabel, button, submit, failed, successMessage }: RegistrationFormProps) {
+export function RegistrationForm({ levelLabel, levelHint, button, submit, failed, successMessage }: RegistrationFormProps) {
   const [registeredBefore, setRegisteredBefore] = useState<string>();
   const { form, field, failure, submitting, ready } = useForm({
     schema,
@@ -64,7 +65,7 @@ export function RegistrationForm({ levelLabel, button, submit, failed, successMe
       <TextField label="Last name" {...field('last_name')} autoComplete="family-name" required />
       <TextField label="Email" {...field('email')} type="email" autoComplete="email" required />
       <TextField label="Phone number" {...field('phone_number')} type="tel" autoComplete="tel" required />
-      <SelectField label={levelLabel} {...field('level')} defaultValue="beginner">
+      <SelectField label={levelLabel} hint={levelHint} {...field('level')} defaultValue="beginner">
         {levels.map((level) => (
           <option key={level} value={level}>
             {levelNames[level]}

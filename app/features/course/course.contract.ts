@@ -35,6 +35,13 @@ const CourseLevel = z.object({
 });
 export type CourseLevel = z.output<typeof CourseLevel>;
 
+const CourseStart = z.object({
+  /** Levels that have lessons. */
+  levels: z.array(z.enum(levels)).check(z.maxLength(levels.length)),
+  /** The first unit of the course; null while there is none. */
+  unit: z.nullable(z.object({ title: z.string(), titleEnglish: z.string() })),
+});
+
 /** A public unit that teaches a word, with its number among those of its level, from 1, and the item that is the word. */
 export const UnitLink = z.object({ id: z.int(), number: z.int(), titleEnglish: z.string(), item: z.int() });
 export type UnitLink = z.output<typeof UnitLink>;
@@ -98,6 +105,7 @@ export const course = {
     description:
       'all levels with their published units that have something to learn, in order; `coming` has the titles of the other units, and nothing else of them',
   }),
+  start: get('/course/start', { reply: CourseStart, description: 'the levels that have lessons, and the unit that a learner begins with' }),
   unit: get('/course/units/:id', {
     reply: CourseUnit,
     description:

@@ -37,7 +37,7 @@ export const courseFeature = defineFeature({
     { path: '/admin/course/report', file: 'admin/report/course-report.page.tsx', layout: 'admin' },
     { path: '/learn', file: 'pages/learn.page.tsx', robots: 'index' },
     { path: '/learn/units/:id', file: 'pages/unit.page.tsx', example: '/learn/units/1' },
-    { path: '/learn/first-lesson', file: 'lesson/first-lesson.page.tsx', robots: 'index' },
+    { path: '/learn/first-lesson', file: 'lesson/first-lesson.page.tsx', layout: 'lesson', robots: 'index' },
     { path: '/learn/tones', file: 'pages/tones.page.tsx', robots: 'index' },
     { path: '/admin/course', file: 'admin/admin-course.page.tsx', layout: 'admin' },
     { path: '/admin/course/units/:id', file: 'admin/admin-unit.page.tsx', layout: 'admin', example: '/admin/course/units/1' },

@@ -6,6 +6,8 @@ export interface LearnerParts {
   LearnItem: ComponentType<{ item: number; igbo: string }>;
   /** The same for a word of another feature, which a unit teaches. */
   LearnWord: ComponentType<{ unit: number; igbo: string }>;
+  /** What became of the lessons of a unit. */
+  UnitState: ComponentType<{ unit: number }>;
   /** Link to the learning area. */
   GoOnLearning: ComponentType;
 }

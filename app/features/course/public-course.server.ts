@@ -101,10 +101,20 @@ export async function toCourseUnit(db: Db, unit: UnitRow, { lessons, placed, inO
   };
 }
 
-export const publicCourseHandlers: Handlers<Pick<typeof course, 'levels' | 'unit'>> = {
+export const publicCourseHandlers: Handlers<Pick<typeof course, 'levels' | 'start' | 'unit'>> = {
   levels: async ({ db, cacheTags }) => {
     cacheTags(courseTag);
     return readLevels(db);
+  },
+
+  start: async ({ db, cacheTags }) => {
+    cacheTags(courseTag);
+    const units = (await listPublicUnits(db)).filter(({ lessons }) => lessons);
+    const [first] = units;
+    return {
+      levels: levels.filter((level) => units.some((unit) => unit.level === level)),
+      unit: first ? { title: first.title, titleEnglish: first.title_english } : null,
+    };
   },
 
   unit: async ({ db, params, cacheTags }) => {

@@ -14,6 +14,7 @@ import { WordTeaser } from './word-teaser.tsx';
 const load = (api: Api) => ({
   word: toResult(api.home.word()),
   posts: toResult(api.home.posts()),
+  start: toResult(api.course.start()),
 });
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -38,7 +39,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Hero />
       <WordTeaser word={loaderData.word} />
       <Benefits />
-      <Levels />
+      <Levels start={loaderData.start} />
       <LatestPosts posts={loaderData.posts} />
       <TutorBanner />
     </>

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { TagCollector } from '#app/cache/tag-collector.server.ts';
 import { contract } from '#app/contract.ts';
 import { postsTag } from '#app/features/blog/blog.cache-tags.ts';
+import { courseTag } from '#app/features/course/course.cache-tags.ts';
 import { wordsTag } from '#app/features/word-of-day/word-of-day.cache-tags.ts';
 import { handlers } from '#app/features.server.ts';
 import { bindContract } from '#app/http/endpoint-pipeline.server.ts';
@@ -41,7 +42,7 @@ test('returns the current word without its meaning', async ({ app }) => {
   expect(await app.api().home.word()).toEqual({ title: 'ụkwụ', subtitle: 'a noun', fromArchive: false });
 });
 
-test('the front page depends on the content of posts and words, and not on likes and comments', async ({ app }) => {
+test('the front page depends on the content of posts, words and the course, and not on likes and comments', async ({ app }) => {
   const collector = new TagCollector();
   const context = new RouterContextProvider();
   const createClient = createInProcessClient<typeof contract>(bindContract(contract, handlers, app.context, createAuthenticate()), app.context);
@@ -49,5 +50,5 @@ test('the front page depends on the content of posts and words, and not on likes
   const request = new Request('http://academy.test/');
   const { data } = await loader({ context, request, params: {}, pattern: '/', url: new URL(request.url) });
   expect(data).toMatchObject({ word: { data: { title: 'ụkwụ' } }, posts: { data: [{ title: 'Five' }, {}, {}, {}] } });
-  expect([collector.isCacheable, [...collector.tags].sort()]).toEqual([true, [postsTag, wordsTag].sort()]);
+  expect([collector.isCacheable, [...collector.tags].sort()]).toEqual([true, [courseTag, postsTag, wordsTag].sort()]);
 });

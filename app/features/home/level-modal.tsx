@@ -1,10 +1,17 @@
 import { useId } from 'react';
+import { type CourseStartResult, LevelNote } from '#app/features/accounts/public.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialogs/dialog.tsx';
 import * as css from './level-modal.module.css';
 import type { LevelText } from './level-texts.ts';
 
-export function LevelModal({ level, onClose }: { level: LevelText; onClose: () => void }) {
+interface LevelModalProps {
+  level: LevelText;
+  start: CourseStartResult;
+  onClose: () => void;
+}
+
+export function LevelModal({ level, start, onClose }: LevelModalProps) {
   const id = useId();
   return (
     <Dialog title={level.name} describedBy={id} lightDismiss onClose={onClose}>
@@ -12,6 +19,9 @@ export function LevelModal({ level, onClose }: { level: LevelText; onClose: () =
         {level.description.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
+        <p>
+          <LevelNote start={start} level={level.level} />
+        </p>
       </div>
       <p className={css.actions}>
         <ButtonLink to="/register">Register Now</ButtonLink>

@@ -1,9 +1,11 @@
+import type { levels } from '#app/features/accounts/levels.contract.ts';
 import type { PictureFiles } from '#app/ui/layout/picture.tsx';
 import advanced from './level-advanced.svg?w=400;800&as=picture';
 import beginner from './level-beginner.svg?w=400;800&as=picture';
 import intermediate from './level-intermediate.svg?w=400;800&as=picture';
 
 export interface LevelText {
+  level: (typeof levels)[number];
   name: string;
   /** Summary on the slide in one sentence. */
   summary: string;
@@ -18,6 +20,7 @@ export interface LevelText {
 
 export const levelTexts: LevelText[] = [
   {
+    level: 'beginner',
     name: 'Beginner',
     summary: 'Greet, introduce yourself and your family, count, and get the tones into your ear.',
     outcome: 'Then you can greet your elders properly and follow a slow conversation at the table.',
@@ -29,6 +32,7 @@ export const levelTexts: LevelText[] = [
     picture: beginner,
   },
   {
+    level: 'intermediate',
     name: 'Intermediate',
     summary: 'Tell what happened, say what you want, and keep a conversation going.',
     outcome: 'Then you can hold an everyday conversation, on the phone too.',
@@ -39,6 +43,7 @@ export const levelTexts: LevelText[] = [
     picture: intermediate,
   },
   {
+    level: 'advanced',
     name: 'Advanced',
     summary: 'Tell stories, use proverbs, and hear the fine differences between dialects.',
     outcome: 'Then you can speak at a family gathering, and explain a proverb to your children.',

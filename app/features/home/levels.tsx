@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { CourseStartResult } from '#app/features/accounts/public.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { LevelLadder } from './level-ladder.tsx';
 import { LevelModal } from './level-modal.tsx';
@@ -11,7 +12,7 @@ import { useEmbla } from './use-embla.ts';
 import { useReducedMotion } from './use-reduced-motion.ts';
 
 /** Carousel of the three levels. Autoplay pauses while the dialog of a level is open. */
-export function Levels() {
+export function Levels({ start }: { start: CourseStartResult }) {
   const [viewport, embla] = useEmbla();
   const reducedMotion = useReducedMotion();
   const [override, setOverride] = useState<boolean>();
@@ -48,7 +49,7 @@ export function Levels() {
                 className={css.slide}
                 inert={embla !== undefined && index !== current}
               >
-                <LevelSlide level={level} onOpen={() => setOpenLevel(level)} />
+                <LevelSlide level={level} start={start} onOpen={() => setOpenLevel(level)} />
               </div>
             ))}
           </div>
@@ -57,7 +58,7 @@ export function Levels() {
           <ButtonLink to="/register">Register Now</ButtonLink>
         </p>
       </div>
-      {openLevel && <LevelModal level={openLevel} onClose={() => setOpenLevel(undefined)} />}
+      {openLevel && <LevelModal level={openLevel} start={start} onClose={() => setOpenLevel(undefined)} />}
     </section>
   );
 }

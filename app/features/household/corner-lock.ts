@@ -1,4 +1,7 @@
 import { readSessionToken } from '#app/login-session/session-cookie.ts';
+import type { Profile } from './household.contract.ts';
+import { isChild } from './profile-terms.contract.ts';
+import { activate } from './profiles.ts';
 
 const storageKey = 'corner';
 
@@ -30,4 +33,10 @@ export function isCornerLocked(): boolean {
   } catch {
     return false;
   }
+}
+
+/** Makes a profile the one that learns in this browser. A child has no corner for grown-ups. */
+export function chooseLearner(profile: Pick<Profile, 'id' | 'ageBand'>): void {
+  activate(profile);
+  if (isChild(profile.ageBand)) lockCorner();
 }

@@ -1,10 +1,9 @@
 import { useId } from 'react';
 import { AvatarPicture } from './avatar-picture.tsx';
-import { lockCorner } from './corner-lock.ts';
+import { chooseLearner } from './corner-lock.ts';
 import type { Profile } from './household.contract.ts';
 import * as css from './profile-switcher.module.css';
-import { isChild } from './profile-terms.contract.ts';
-import { activate, useActiveProfile } from './profiles.ts';
+import { useActiveProfile } from './profiles.ts';
 
 interface ProfileSwitcherProps {
   profiles: Profile[];
@@ -17,8 +16,7 @@ export function ProfileSwitcher({ profiles, onChoose }: ProfileSwitcherProps) {
   const name = useId();
   const active = useActiveProfile(profiles);
   function choose(profile: Profile) {
-    activate(profile);
-    if (isChild(profile.ageBand)) lockCorner();
+    chooseLearner(profile);
     onChoose?.(profile);
   }
   return (

@@ -22,7 +22,7 @@ function Blocks() {
   return (
     <>
       <div className={css.blocks}>
-        <section>
+        <section className={css.wide}>
           <p className={css.brand}>
             <BrandName />
           </p>
@@ -38,11 +38,11 @@ function Blocks() {
             ))}
           </ul>
         </nav>
-        <section>
+        <section className={css.contact}>
           <h2>Contact Us</h2>
           <ContactLinks social={4} />
         </section>
-        <section data-grown-ups>
+        <section data-grown-ups className={css.wide}>
           <h2>Newsletter</h2>
           <NewsletterForm />
         </section>

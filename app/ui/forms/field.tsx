@@ -7,7 +7,7 @@ export interface FieldProps {
   name: string;
   /** Shown below the field, and referenced by `aria-describedby`. */
   error?: string | undefined;
-  hint?: string | undefined;
+  hint?: ReactNode;
 }
 
 /** Description of a field, wherever it is shown: its label, and attributes of a text control. */

@@ -10,6 +10,7 @@ export async function callCourse(admin: Client<typeof contract>, visitor: Client
   for (const _ of [1, 2]) units.push(await createPublicUnit(admin));
   const [unit = 0, other = 0] = units;
   await visitor.course.levels();
+  await visitor.course.start();
   await visitor.course.unit({ id: unit });
   await course.units();
   const lesson = (await course.editUnit({ id: unit })).lessons[0]?.id ?? 0;

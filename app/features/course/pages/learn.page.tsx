@@ -5,6 +5,7 @@ import { apiContext } from '#app/load-context.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { AsyncSection, awaitAll, pageStatus, partByPart, toResult } from '#app/ui/feedback/async-section.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
+import { useLearnerParts } from '../learner-parts-slot.ts';
 import { pagePicture } from '../page-pictures.ts';
 import type { Route } from './+types/learn.page';
 import { courseGraph } from './course-graph.ts';
@@ -44,7 +45,11 @@ export default function Learn({ loaderData: { course } }: Route.ComponentProps) 
           means, and how it sounds.
         </p>
         <p>
-          <ButtonLink to="/learn/first-lesson">Try the first lesson</ButtonLink>
+          {useLearnerParts() ? (
+            <ButtonLink to="/study/today">Go on</ButtonLink>
+          ) : (
+            <ButtonLink to="/learn/first-lesson">Try the first lesson</ButtonLink>
+          )}
         </p>
         <p>
           New to tones? <Link to="/learn/tones">The melodies of Igbo</Link> explains them with drawings.

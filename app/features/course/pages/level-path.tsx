@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { pluralize } from '#app/lib/pluralize.ts';
 import type { CourseLevel, UnitSummary } from '../course.contract.ts';
+import { useLearnerParts } from '../learner-parts-slot.ts';
 import { unitPath } from '../unit-path.ts';
 import * as css from './learn.module.css';
 
@@ -42,16 +43,20 @@ export function LevelPath({ name, units, coming }: Omit<CourseLevel, 'level'> & 
   );
 }
 
-const UnitCard = ({ unit: { id, title, titleEnglish, can, lessons, items } }: { unit: UnitSummary }) => (
-  <article className={css.unit}>
-    <h3>
-      <Link to={unitPath(id)}>
-        <span lang="ig">{title}</span> <span className={css.english}>{titleEnglish}</span>
-      </Link>
-    </h3>
-    <p>After it you can {can}.</p>
-    <p className={css.soft}>
-      {pluralize(lessons, 'lesson')} with {items === 1 ? '1 word' : `${items} words and phrases`}
-    </p>
-  </article>
-);
+function UnitCard({ unit: { id, title, titleEnglish, can, lessons, items } }: { unit: UnitSummary }) {
+  const parts = useLearnerParts();
+  return (
+    <article className={css.unit}>
+      <h3>
+        <Link to={unitPath(id)}>
+          <span lang="ig">{title}</span> <span className={css.english}>{titleEnglish}</span>
+        </Link>
+      </h3>
+      <p>After it you can {can}.</p>
+      <p className={css.soft}>
+        {pluralize(lessons, 'lesson')} with {items === 1 ? '1 word' : `${items} words and phrases`}
+      </p>
+      {parts && <parts.UnitState unit={id} />}
+    </article>
+  );
+}

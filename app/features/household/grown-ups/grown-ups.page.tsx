@@ -18,6 +18,7 @@ import { DigestChoice } from './digest-choice.tsx';
 import * as css from './grown-ups.module.css';
 import { ProfileEditor } from './profile-editor.tsx';
 import { ProfileOverview } from './profile-overview.tsx';
+import { ProfileReady } from './profile-ready.tsx';
 import { Progress } from './progress.tsx';
 
 const DeviceList = lazyPart('the devices', () => import('../device-list.tsx').then((module) => module.DeviceList));
@@ -63,19 +64,32 @@ function OpenCorner(props: CornerProps) {
   const navigate = useNavigate();
   const withPassword = use(PasswordPrompt);
   const hasConsent = corner.household.consent !== null;
-  const profile = corner.profiles.find(({ id }) => String(id) === search.get('profile'));
+  const find = (param: string) => corner.profiles.find(({ id }) => String(id) === search.get(param));
+  const [profile, added] = [find('profile'), find('added')];
 
-  /** Back to the overview, with a message. */
-  async function finish(notice: string) {
+  async function finish(to: string, state?: { notice: string }) {
     await reload();
-    await navigate(path, { state: { notice } });
+    await navigate(to, { state });
   }
 
   if (search.has('add'))
     return (
       <View key="add" title="Add a profile">
         <p>For a child or another grown-up of your household. It needs no email address.</p>
-        <ProfileEditor hasConsent={hasConsent} onSaved={() => finish('The profile is ready')} />
+        <ProfileEditor others={corner.profiles} hasConsent={hasConsent} onSaved={(id) => finish(`${path}?added=${id}`)} />
+      </View>
+    );
+  if (added)
+    return (
+      <View
+        key={`added ${added.id}`}
+        title={
+          <>
+            <bdi>{added.name}</bdi> is ready
+          </>
+        }
+      >
+        <ProfileReady profile={added} />
       </View>
     );
   if (profile)
@@ -85,10 +99,10 @@ function OpenCorner(props: CornerProps) {
           <Progress profile={profile} withPassword={withPassword} />
         </Section>
         <Section title="Settings">
-          <ProfileEditor profile={profile} hasConsent={hasConsent} onSaved={reload} />
+          <ProfileEditor profile={profile} others={corner.profiles} hasConsent={hasConsent} onSaved={reload} />
         </Section>
         <Section title="Delete">
-          <DeleteProfile profile={profile} onDeleted={() => finish(`${profile.name} is deleted`)} />
+          <DeleteProfile profile={profile} onDeleted={() => finish(path, { notice: `${profile.name} is deleted` })} />
         </Section>
       </View>
     );

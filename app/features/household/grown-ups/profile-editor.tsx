@@ -11,6 +11,7 @@ import type { Profile } from '../household.contract.ts';
 import { type AgeBand, isChild } from '../profile-terms.contract.ts';
 import { Checkbox } from './checkbox.tsx';
 import * as css from './grown-ups.module.css';
+import { MoreSettings } from './more-settings.tsx';
 import { ProfileFields } from './profile-fields.tsx';
 import { loadProfileSchema } from './profile-schema.ts';
 
@@ -19,13 +20,15 @@ const failed = errorMessages({ 400: serverMessage, 404: serverMessage, 409: serv
 interface ProfileEditorProps {
   /** Missing for a new one. */
   profile?: Profile;
+  /** Profiles of the household. */
+  others: readonly Profile[];
   /** Whether the guardian has agreed for a child before. */
   hasConsent: boolean;
-  onSaved: () => Promise<void>;
+  onSaved: (id: number) => Promise<void>;
 }
 
 /** Form of a profile. The first profile of a child shows the text for guardians, and asks them to agree. */
-export function ProfileEditor({ profile, hasConsent, onSaved }: ProfileEditorProps) {
+export function ProfileEditor({ profile, others, hasConsent, onSaved }: ProfileEditorProps) {
   const id = useId();
   const { brandName } = useAcademy();
   const [ageBand, setAgeBand] = useState<AgeBand | undefined>(profile?.ageBand);
@@ -38,14 +41,18 @@ export function ProfileEditor({ profile, hasConsent, onSaved }: ProfileEditorPro
     onEdit: () => setSuccess(undefined),
     submit: async (values) => {
       setSuccess(undefined);
-      await withPassword<unknown>(() => (profile ? api.household.updateProfile({ id: profile.id, ...values }) : api.household.createProfile(values)));
-      await onSaved();
+      const save = async () => {
+        if (!profile) return (await api.household.createProfile(values)).id;
+        await api.household.updateProfile({ id: profile.id, ...values });
+        return profile.id;
+      };
+      await onSaved(await withPassword(save));
       if (profile) setSuccess('The changes are saved');
     },
   });
   return (
     <FormCard {...form}>
-      <ProfileFields profile={profile} ageBand={ageBand} onAgeBand={setAgeBand} errors={errors} />
+      <ProfileFields profile={profile} others={others} ageBand={ageBand} onAgeBand={setAgeBand} errors={errors} />
       {needsConsent && (
         <section aria-labelledby={id} className={css.consent}>
           <h2 id={id}>Before your child learns here</h2>
@@ -57,6 +64,7 @@ export function ProfileEditor({ profile, hasConsent, onSaved }: ProfileEditorPro
           />
         </section>
       )}
+      <MoreSettings profile={profile} ageBand={ageBand} errors={errors} />
       <FormOutcome success={success} failure={Object.keys(errors).length > 0 ? undefined : failure} hasEnded={errorStatus === 401} />
       <SubmitButton submitting={submitting} ready={ready}>
         {profile ? 'Save the changes' : 'Add the profile'}

@@ -1,12 +1,14 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { keysOf } from '#app/features/course/public.ts';
 import { type LearnerParts, TickIcon } from '#app/features/course/public.tsx';
 import { randomId } from '#app/lib/random-id.ts';
 import { activeProfile } from '#app/login-session/active-profile.ts';
+import { isPassed, lessonCounts } from '../lesson-counts.ts';
 import { addEntry } from '../study/answer-queue/answer-queue.ts';
 import { sendAnswers } from '../study/answer-queue/send-answers.ts';
+import { loadPath } from '../study/today/next-session.ts';
 import * as css from './learner-parts.module.css';
 
 type State = 'ready' | 'pending' | 'added' | 'waiting' | 'failed';
@@ -66,9 +68,37 @@ async function findInUnit(unit: number, igbo: string): Promise<number | undefine
   return (sameTones ?? items.find((item) => keysOf(item.igbo).untoned === untoned))?.id;
 }
 
+/** All units of a page share one request. */
+const sharedMs = 5_000;
+let shared: { profile: number; at: number; units: ReturnType<typeof loadPath> } | undefined;
+
+function pathOf(profile: number): ReturnType<typeof loadPath> {
+  const at = Date.now();
+  if (shared?.profile !== profile || at - shared.at > sharedMs) shared = { profile, at, units: loadPath(profile) };
+  return shared.units;
+}
+
+function UnitState({ unit }: { unit: number }) {
+  const [state, setState] = useState('');
+  const profile = activeProfile()?.id;
+  useEffect(() => {
+    if (profile === undefined) return undefined;
+    let isCurrent = true;
+    void pathOf(profile).then((units) => {
+      const found = units?.find(({ id }) => id === unit);
+      if (isCurrent && found?.lessons.some(isPassed)) setState(lessonCounts(found));
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [profile, unit]);
+  return state && <p className={css.unitState}>{state}</p>;
+}
+
 export const learnerParts: LearnerParts = {
   LearnItem: ({ item, igbo }) => <LearnButton igbo={igbo} findItem={() => Promise.resolve(item)} />,
   LearnWord: ({ unit, igbo }) => <LearnButton igbo={igbo} findItem={() => findInUnit(unit, igbo)} />,
+  UnitState,
   GoOnLearning: () => (
     <Link to="/study/today" className={`${css.goOn}`}>
       Go on learning

@@ -7,6 +7,7 @@ import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import { loadLearners, readLearner } from '../learner.ts';
 import { busyMessage, outageOf } from '../outage.ts';
 import { loadForLearner } from '../require-learner.ts';
+import { prepareNext } from '../today/next-session.ts';
 import type { Route } from './+types/session.page';
 import { loadSession } from './load-session.ts';
 import * as css from './session.module.css';
@@ -19,6 +20,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const url = new URL(request.url);
   const address = readAddress(url);
   if (!address) throw redirect('/study/today');
+  if (url.searchParams.get('kind') === 'next') {
+    const next = await loadForLearner(request, () => prepareNext(address.profile));
+    if ('problem' in next) return { ...next, address };
+    throw replace(sessionPath(next.data));
+  }
   if (url.searchParams.get('k') !== address.key) throw replace(sessionPath(address));
   const result = await loadForLearner(request, async () => {
     // The session is stored under the account that has the profile.

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { levelSentence } from './level-note.tsx';
+
+const start = { levels: ['beginner'] as const, unit: { titleEnglish: 'Greetings' } };
+
+test('levels without lessons are named, with the unit that learners begin with', () => {
+  expect(levelSentence(start)).toBe('Lessons for Intermediate and Advanced are being written; you begin with “Greetings”.');
+  expect(levelSentence(start, 'advanced')).toBe('Lessons for this level are being written; you begin with “Greetings”.');
+  expect(levelSentence({ levels: [], unit: null }, 'beginner')).toBe('Lessons for this level are being written.');
+});
+
+test('nothing is said about levels with lessons', () => {
+  expect(levelSentence(start, 'beginner')).toBeUndefined();
+  expect(levelSentence({ ...start, levels: ['beginner', 'intermediate', 'advanced'] })).toBeUndefined();
+});
