@@ -11,6 +11,9 @@ test('a child is added after the text for guardians: an unticked box gets the fo
   await page.getByRole('link', { name: 'Add a child or a grown-up' }).click();
   await page.getByRole('heading', { level: 1, name: 'Add a profile' }).waitFor();
   await page.getByLabel('Nickname').fill('Ada');
+  // That of the grown-up is the sun.
+  expect(await page.getByRole('radio', { name: 'Moon' }).isChecked()).toBe(true);
+  expect(await page.getByLabel('Minutes a day').isVisible()).toBe(false);
   await page.getByRole('radio', { name: 'Bird' }).check();
   await page.getByRole('button', { name: 'Add the profile' }).click();
   await page.getByText('Please choose an age').waitFor();
@@ -23,8 +26,15 @@ test('a child is added after the text for guardians: an unticked box gets the fo
   expect(await page.getByLabel('Nickname').inputValue()).toBe('Ada');
   await consent.check();
   await page.getByRole('button', { name: 'Add the profile' }).click();
-  await page.getByRole('status').getByText('The profile is ready').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Ada is ready' }).waitFor();
   await expectAccessible(page);
+  await page.getByRole('link', { name: 'Let Ada begin' }).click();
+  await page.waitForURL('**/study/session?*k=*&kind=lesson*');
+  await page.getByRole('heading', { level: 1, name: /· Ada$/ }).waitFor();
+  await page.goto(corner);
+  // A child has this device.
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
   await page.getByRole('link', { name: 'Open Ada' }).click();
   const remove = page.getByRole('button', { name: 'Delete this profile' });
   await remove.click();
