@@ -5,6 +5,7 @@ export { type Exercise, type ExerciseItem, isGraded, itemOf, type LessonSource }
 export { answerExercise, currentExercise, isDone, isRepeated, type LessonRun, resultOf, startRun } from './exercises/lesson-run.ts';
 export { type ItemExerciseKind, makeExercise, makeTask } from './exercises/make-exercise.ts';
 export { type Random, randomOf, shuffled } from './exercises/seeded-order.ts';
+export { standsIn } from './judge/accepted.ts';
 export { keysOf, wordsInKey } from './judge/answer-keys.ts';
 export type { JudgeContext } from './judge/judge.ts';
 export { hasCheckedTones } from './judge/judged-item.ts';

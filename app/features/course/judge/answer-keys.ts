@@ -34,6 +34,8 @@ const lookAlikes: Record<string, string> = {
   '\u0251': 'a',
   '\u0261': 'g',
   '\u0131': 'i',
+  // The letter of phonetic alphabets and of other languages of Nigeria.
+  \u014b: 'n\u0307',
 };
 const foreignLetters = new RegExp(`[${Object.keys(lookAlikes).join('')}]`, 'gu');
 
@@ -97,12 +99,28 @@ export const wordsInKey = (key: string): string[] => (key === '' ? [] : key.spli
 const gap = /…|\.{3}|_{2,}/u;
 const maxFilling = 6;
 
-/** The words that the pattern itself has, of an answer that also fills its gap. */
-export function withoutFilling(given: string, pattern: string): string {
-  const [head, tail, further] = pattern.split(gap).map((part) => wordsInKey(keysOf(part).bare).length);
-  if (head === undefined || tail === undefined || further !== undefined) return given;
+/**
+ * The words that a pattern itself has, of an answer that also fills its gap.
+ * @param patterns the pattern and its forms: one with the letters of the answer counts, however its words are parted, else the first one by its number of words
+ */
+export function withoutFilling(given: string, patterns: readonly string[]): string {
   const words = wordsInKey(keysOf(given).marked);
-  const filling = words.length - head - tail;
-  if (filling < 1 || filling > maxFilling) return given;
-  return [...words.slice(0, head), ...words.slice(words.length - tail)].join(' ');
+  for (const isSpelled of [true, false])
+    for (const pattern of isSpelled ? patterns : patterns.slice(0, 1)) {
+      const [head, tail, further] = pattern.split(gap).map((part) => wordsInKey(keysOf(part).bare));
+      if (head === undefined || tail === undefined || further !== undefined) continue;
+      const before = isSpelled ? countSpelling(head, words) : head.length;
+      const after = isSpelled ? countSpelling(tail.toReversed(), words.toReversed(), true) : tail.length;
+      const filling = words.length - before - after;
+      if (before < 0 || after < 0 || filling < 1 || filling > maxFilling) continue;
+      return [...words.slice(0, before), ...words.slice(words.length - after)].join(' ');
+    }
+  return given;
+}
+
+/** Number of the first words that have the letters of the pattern's words together; -1 for none. */
+function countSpelling(pattern: readonly string[], words: readonly string[], isReversed = false): number {
+  const joined = (parts: readonly string[]) => (isReversed ? parts.toReversed() : parts).join('').replace(/['-]/g, '');
+  const wanted = joined(pattern);
+  return [...Array(words.length + 1).keys()].find((count) => keysOf(joined(words.slice(0, count))).bare === wanted) ?? -1;
 }

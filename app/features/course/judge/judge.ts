@@ -1,8 +1,9 @@
 import { normalize } from '#app/lib/normalize.ts';
+import { type Accepted, acceptedTexts, ownTextsOf } from './accepted.ts';
 import { type AnswerKeys, hasTones, keysOf, withoutFilling, wordsInKey } from './answer-keys.ts';
 import { hasCheckedTones, type ItemForm, type JudgedItem, shownIgbo } from './judged-item.ts';
-import { isSeparator, lettersOf, oneEdit } from './letters.ts';
-import { type PlacedMark, placeElisions, placeMarks, placeTones, wrongSeparator } from './placed-marks.ts';
+import { isSeparator, lettersOf, oneEdit, partedAs, turnedDigraph } from './letters.ts';
+import { type PlacedMark, placeElisions, placeMarks, placeSeparators, placeTones, placeTurned } from './placed-marks.ts';
 import * as sentences from './sentences.ts';
 
 export type AnswerVerdict = 'right' | 'tone' | 'variant' | 'dots' | 'slip' | 'order' | 'blank' | 'wrong';
@@ -29,17 +30,10 @@ export interface JudgeContext {
   areDotsOptional?: boolean | undefined;
 }
 
-interface Accepted {
-  text: string;
-  keys: AnswerKeys;
-  /** Null for the item itself. */
-  form: ItemForm | null;
-}
-
 interface Question {
   typed: AnswerKeys;
   item: JudgedItem;
-  /** The item, its spellings and the forms of the family's dialect: all are right. */
+  /** The item, its spellings and the forms of the family's dialect, also those of the words of a phrase: all are right. */
   right: Accepted[];
   /** Forms of other dialects. */
   variants: Accepted[];
@@ -60,6 +54,8 @@ const rules: readonly Rule[] = [
   otherDialect,
   wrongDots,
   spelledOutElision,
+  wrongSeparators,
+  swappedInDigraph,
   oneWrongLetter,
   wrongOrder,
   nothingGiven,
@@ -67,12 +63,15 @@ const rules: readonly Rule[] = [
 
 /** Judges an answer that was typed, or built from words. Runs in browser and server. */
 export function judge(given: string, item: JudgedItem, context: JudgeContext): Judgement {
-  const accept = (text: string, form: ItemForm | null): Accepted => ({ text, form, keys: keysOf(text) });
-  const forms = item.forms.filter(({ kind }) => kind !== 'english').map((form) => accept(form.form, form));
-  const accepted = [accept(item.igbo, null), ...forms].filter(({ keys }) => keys.bare !== '');
+  const accepted = acceptedTexts(item, context.others);
   const isVariant = ({ form }: Accepted) => form?.kind === 'dialect' && !isOwnDialect(form, context);
   const question: Question = {
-    typed: keysOf(withoutFilling(given, item.igbo)),
+    typed: keysOf(
+      withoutFilling(
+        given,
+        accepted.map(({ text }) => text),
+      ),
+    ),
     item,
     right: accepted.filter((each) => !isVariant(each)),
     variants: accepted.filter(isVariant),
@@ -144,26 +143,54 @@ function spelledOutElision({ typed, right }: Question): Judgement | undefined {
   return judgement('slip', 'hard', sentences.elisionSpelledOut(found.text), found.text, marks);
 }
 
+/** A slip, however many they are: blanks between words, apostrophes, hyphens. */
+function wrongSeparators({ typed, right, variants }: Question): Judgement | undefined {
+  for (const { text, keys } of [...right, ...variants]) {
+    const expected = lettersOf(keys.untoned);
+    const given = partedAs(expected, typed.untoned);
+    if (!given) continue;
+    const [separators, dots] = [placeSeparators(expected, lettersOf(typed.untoned)), placeMarks(expected, given)];
+    const marks = [...separators, ...dots].toSorted((one, other) => one.position - other.position);
+    return judgement('slip', 'hard', sentences.wrongSeparators(text, separators, dots.length > 0), text, marks);
+  }
+  return undefined;
+}
+
+/** A slip in the shortest word, too: it makes no other Igbo word. */
+function swappedInDigraph({ typed, right, context }: Question): Judgement | undefined {
+  for (const { text, keys } of right) {
+    const expected = lettersOf(keys.untoned);
+    const found = turnedDigraph(expected, typed.untoned);
+    if (!found || isOtherItem(typed, keys, context)) continue;
+    const [swap, dots] = [placeTurned(expected, found.position), placeMarks(expected, found.letters)];
+    const marks = [swap, ...dots].toSorted((one, other) => one.position - other.position);
+    return judgement('slip', 'hard', sentences.oneWrongLetter(text, 'swapped', swap, dots.length > 0), text, marks);
+  }
+  return undefined;
+}
+
 function oneWrongLetter({ typed, right, context }: Question): Judgement | undefined {
   const given = lettersOf(typed.untoned);
   for (const { text, keys } of right) {
     const expected = lettersOf(keys.untoned);
     if (expected.filter((letter) => !isSeparator(letter)).length < minSlipLetters) continue;
     const edit = oneEdit(expected, given);
-    if (!edit) continue;
-    const separator = wrongSeparator(expected, given, edit);
-    if (separator === undefined && isOtherItem(typed, keys, context)) continue;
+    if (!edit || isOtherItem(typed, keys, context)) continue;
     const marks = placeMarks(expected, given, edit);
-    return judgement('slip', 'hard', sentences.oneWrongLetter(text, edit, separator, marks), text, marks);
+    const place = marks.find(({ kind }) => kind === edit.kind);
+    return judgement('slip', 'hard', sentences.oneWrongLetter(text, edit.kind, place, marks.length > 1), text, marks);
   }
   return undefined;
 }
 
-/** Whether the answer, or the one word of it that is wrong, is another item: nna for nne is no slip. */
+/** Whether the answer, or the one word of it that is wrong, is another item: nna for nne is no slip. Another form of an expected word is none. */
 function isOtherItem(typed: AnswerKeys, expected: AnswerKeys, { others }: JudgeContext): boolean {
-  const words = new Set(wordsInKey(expected.bare));
+  const words = new Set([expected.bare, ...wordsInKey(expected.bare)]);
   const wrongParts = new Set([typed.bare, ...wordsInKey(typed.bare).filter((word) => !words.has(word))]);
-  return others.some((other) => igboOf(other).some((each) => wrongParts.has(keysOf(each).bare)));
+  return others.some((other) => {
+    const texts = ownTextsOf(other).map(({ keys }) => keys.bare);
+    return texts.some((text) => wrongParts.has(text)) && !texts.some((text) => words.has(text));
+  });
 }
 
 function wrongOrder({ typed, right }: Question): Judgement | undefined {
@@ -186,8 +213,6 @@ function wrong({ typed, item, context }: Question): Judgement {
   return judgement('wrong', 'again', sentence, shownIgbo(item));
 }
 
-const igboOf = ({ igbo, forms }: JudgedItem) => [igbo, ...forms.flatMap(({ kind, form }) => (kind === 'english' ? [] : form))];
-
 /** Other items whose checked tones are those that were typed. */
 const findByTones = (typed: AnswerKeys, { others }: JudgeContext) =>
   others.flatMap((item) => (hasCheckedTones(item) && keysOf(item.toned).marked === typed.marked ? { text: item.toned, item } : []));
@@ -197,7 +222,7 @@ function findMeant(typed: AnswerKeys, context: JudgeContext): sentences.Meant[] 
   const byTones = hasTones(typed) ? findByTones(typed, context) : [];
   if (byTones.length > 0) return byTones;
   return context.others.flatMap((item) => {
-    const text = igboOf(item).find((each) => keysOf(each).untoned === typed.untoned);
-    return text === undefined ? [] : { text, item };
+    const found = ownTextsOf(item).find(({ keys }) => keys.untoned === typed.untoned);
+    return found ? { text: found.text, item } : [];
   });
 }

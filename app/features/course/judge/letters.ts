@@ -34,6 +34,36 @@ export const tonesOf = (toned: string): Tone[] =>
 
 export const isSeparator = ({ bare }: Letter): boolean => bare === ' ' || bare === "'" || bare === '-';
 
+/** A digraph with its two characters in the other order. */
+export const turned = (digraph: string): string => digraph.slice(1) + digraph.slice(0, 1);
+
+/** Characters of a key with their marks, without blanks, apostrophes and hyphens. */
+const charactersOf = (key: string): string[] => normalize(key, 'NFD').match(/[^\p{M} '-]\p{M}*/gu) ?? [];
+
+/** The letters of a key, parted as the expected ones are; null when other letters than these are in it. */
+export function partedAs(expected: readonly Letter[], key: string): Letter[] | null {
+  const characters = charactersOf(key);
+  const parted = expected.map((letter) => (isSeparator(letter) ? letter.bare : characters.splice(0, letter.bare.length).join('')));
+  const letters = lettersOf(parted.join(''));
+  const isSame = characters.length === 0 && letters.length === expected.length && letters.every(({ bare }, nth) => bare === expected[nth]?.bare);
+  return isSame ? letters : null;
+}
+
+/** A digraph whose characters have changed places, as in Ibgo, and the key with all of them in their order; null when more differs. */
+export function turnedDigraph(expected: readonly Letter[], key: string): { position: number; letters: Letter[] } | null {
+  let characters = 0;
+  for (const [position, { bare }] of expected.entries()) {
+    if (bare.length === 2) {
+      const all = normalize(key, 'NFD').match(/\P{M}\p{M}*/gu) ?? [];
+      const [first = '', second = ''] = all.splice(characters, 2);
+      const letters = lettersOf(all.toSpliced(characters, 0, second, first).join(''));
+      if (letters.length === expected.length && letters.every((letter, nth) => letter.bare === expected[nth]?.bare)) return { position, letters };
+    }
+    characters += bare.length;
+  }
+  return null;
+}
+
 export interface Edit {
   kind: 'replaced' | 'missing' | 'extra' | 'swapped';
   /** Index of the first letter that differs, the same in both lists. */

@@ -1,6 +1,6 @@
 import { normalize } from '#app/lib/normalize.ts';
 import { toneOfMark } from '#app/ui/igbo/tones.ts';
-import { type Edit, isSeparator, type Letter } from './letters.ts';
+import { type Edit, isSeparator, type Letter, turned } from './letters.ts';
 
 type MarkKind = 'dot-missing' | 'dot-extra' | 'other-mark' | 'tone-missing' | 'tone-wrong' | 'replaced' | 'missing' | 'extra' | 'swapped';
 
@@ -74,15 +74,53 @@ export const placeElisions = (expected: readonly Letter[]): PlacedMark[] =>
       : [],
   );
 
-/** Name of the blank, apostrophe or hyphen that is the only difference; undefined when a letter differs. */
-export function wrongSeparator(expected: readonly Letter[], given: readonly Letter[], { kind, position }: Edit): string | undefined {
-  const letter = kind === 'extra' ? undefined : expected[position];
-  const typed = kind === 'missing' ? undefined : given[position];
-  const isSwapped = kind === 'swapped';
-  const concerned = [letter, typed].flatMap((each) => each ?? []);
-  const [first] = concerned;
-  return first && !isSwapped && concerned.every(isSeparator) ? nameOf(first) : undefined;
+/** A blank, apostrophe or hyphen that is missing, too much, or another one. */
+export type SeparatorMark = PlacedMark & {
+  kind: 'missing' | 'extra' | 'replaced';
+  /** 'a space'. */
+  name: string;
+};
+
+/** Blanks, apostrophes and hyphens by the number of characters before them. A digraph has two. */
+function separatorsOf(letters: readonly Letter[]): Map<number, Letter> {
+  let characters = 0;
+  return new Map(
+    letters.flatMap((letter) => {
+      if (isSeparator(letter)) return [[characters, letter]];
+      characters += letter.bare.length;
+      return [];
+    }),
+  );
 }
+
+/** Blanks, apostrophes and hyphens that differ. Both lists have the same letters apart from these, though digraphs may be parted. */
+export function placeSeparators(expected: readonly Letter[], given: readonly Letter[]): SeparatorMark[] {
+  const [wanted, typed] = [separatorsOf(expected), separatorsOf(given)];
+  const gaps = [...new Set([...wanted.keys(), ...typed.keys()])].toSorted((one, other) => one - other);
+  return gaps.flatMap((characters): SeparatorMark[] => {
+    const [letter, other] = [wanted.get(characters), typed.get(characters)];
+    if (letter?.bare === other?.bare) return [];
+    if (letter) {
+      const position = expected.indexOf(letter);
+      return [{ kind: other ? 'replaced' : 'missing', position, name: nameOf(letter), spoken: `${placeOf(expected, position)}: ${nameOf(letter)}` }];
+    }
+    const position = placeAfter(expected, characters);
+    const name = other ? nameOf(other) : '';
+    return [{ kind: 'extra', position, name, spoken: `${placeOf(expected, position)}: ${name} too many` }];
+  });
+}
+
+/** Index of the letter that the character after these belongs to. */
+function placeAfter(letters: readonly Letter[], characters: number): number {
+  const lengths = letters.map((letter) => (isSeparator(letter) ? 0 : letter.bare.length));
+  return lengths.findIndex((_, nth) => lengths.slice(0, nth + 1).reduce((sum, length) => sum + length, 0) > characters);
+}
+
+/** A digraph whose two characters have changed places. */
+export const placeTurned = (expected: readonly Letter[], position: number): PlacedMark => {
+  const { bare = '' } = expected[position] ?? {};
+  return { kind: 'replaced', position, spoken: `${placeOf(expected, position)}: ${bare}, not ${turned(bare)}` };
+};
 
 /** Syllables with another tone than the right answer, or without one. Both lists have the same letters. */
 export function placeTones(expected: readonly Letter[], given: readonly Letter[]): PlacedMark[] {

@@ -1,7 +1,7 @@
 import type { Tone } from '#app/ui/igbo/tones.ts';
 import { type JudgedItem, shownIgbo } from './judged-item.ts';
 import type { Edit } from './letters.ts';
-import { ordinal, type PlacedMark } from './placed-marks.ts';
+import { ordinal, type PlacedMark, type SeparatorMark } from './placed-marks.ts';
 
 export const right = 'Right.';
 export const rightWithTones = 'Right, with all its tones.';
@@ -31,7 +31,7 @@ function named(meant: readonly Meant[]): string {
 export const rightInOwnDialect = ({ igbo }: JudgedItem) => end(`Right. In books you also find ${igbo}`);
 export const alsoWritten = ({ igbo }: JudgedItem) => end(`Right. Also written ${igbo}`);
 export const rightElsewhere = (form: string, place: string | null, { igbo }: JudgedItem) =>
-  end(`Right in ${place ?? 'another dialect'}: ${form}. Here we practise ${igbo}`);
+  `${end(`Right in ${place ?? 'another dialect'}: ${form}`)} ${end(`Here we practise ${igbo}`)}`;
 
 export function wrongTones(item: JudgedItem & { toned: string }, meant: readonly Meant[], marks: readonly PlacedMark[]): string {
   const spoken = marks.map((mark) => mark.spoken).join('; ');
@@ -69,12 +69,21 @@ const editProblems: Record<Edit['kind'], string> = {
   swapped: 'two letters have changed places',
 };
 
-/** @param separator 'a space' when no letter is wrong, but a blank, apostrophe or hyphen @param marks the edit and letters with other dots */
-export function oneWrongLetter(answer: string, { kind }: Edit, separator: string | undefined, marks: readonly PlacedMark[]): string {
-  const dots = marks.length > 1 ? ', and mind the dots' : '';
-  if (separator) return end(`Nearly: ${kind === 'extra' ? `${separator} too many` : `${separator} is missing`}${dots}. Write ${answer}`);
-  const spoken = marks.find((mark) => mark.kind === kind)?.spoken ?? '';
-  return end(`Nearly: ${editProblems[kind]}${dots}. ${spoken.charAt(0).toUpperCase()}${spoken.slice(1)}. Write ${answer}`);
+const mindTheDots = (hasOtherDots: boolean) => (hasOtherDots ? ', and mind the dots' : '');
+
+/** @param marks blanks, apostrophes and hyphens, the only ones that are wrong beside dots */
+export function wrongSeparators(answer: string, marks: readonly SeparatorMark[], hasOtherDots: boolean): string {
+  const [first, second] = marks;
+  const areSpaces = marks.every(({ name }) => name === 'a space');
+  const named = [areSpaces ? 'the spaces' : 'what stands between the words', ...(hasOtherDots ? ['the dots'] : [])];
+  const one = `${first?.name} ${first?.kind === 'extra' ? 'too many' : 'is missing'}${mindTheDots(hasOtherDots)}`;
+  return end(`Nearly: ${second ? `mind ${named.join(' and ')}` : one}. Write ${answer}`);
+}
+
+/** @param mark place of the edit */
+export function oneWrongLetter(answer: string, kind: Edit['kind'], mark: PlacedMark | undefined, hasOtherDots: boolean): string {
+  const { spoken = '' } = mark ?? {};
+  return end(`Nearly: ${editProblems[kind]}${mindTheDots(hasOtherDots)}. ${spoken.charAt(0).toUpperCase()}${spoken.slice(1)}. Write ${answer}`);
 }
 
 export const wrongOrder = (answer: string, areDotsRight: boolean) =>

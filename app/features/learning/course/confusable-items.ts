@@ -1,5 +1,5 @@
 import type { Item } from '#app/features/course/course.contract.ts';
-import { keysOf, lettersOf, oneEdit, wordsInKey } from '#app/features/course/public.ts';
+import { keysOf, lettersOf, oneEdit, standsIn, wordsInKey } from '#app/features/course/public.ts';
 import type { Course } from './course.server.ts';
 
 const found = new WeakMap<Course, Map<number, Item[]>>();
@@ -8,7 +8,8 @@ const textsOf = ({ igbo, forms }: Item) => [igbo, ...forms.flatMap(({ kind, form
 const bareOf = (item: Item) => textsOf(item).map((text) => keysOf(text).bare);
 
 /**
- * Items that a wrong answer may be taken for: those of its unit, and those that one letter makes of the item or of one of its words.
+ * Items that a wrong answer may be taken for: those of its unit, and those that one letter makes of the item or of one of its words; and
+ * the words that stand in a phrase, whose forms count in it.
  * Browser and server judge beside the same items, so that both give the same verdict.
  */
 export function confusableItems(course: Course, item: Item): Item[] {
@@ -20,7 +21,7 @@ export function confusableItems(course: Course, item: Item): Item[] {
   const words = bareOf(item).flatMap((bare) => [bare, ...wordsInKey(bare)]);
   const spelled = words.map(lettersOf);
   const isNear = (bare: string) => words.includes(bare) || spelled.some((letters) => oneEdit(letters, lettersOf(bare)) !== null);
-  const confusable = [...course.items.values()].filter((other) => unit.has(other) || bareOf(other).some(isNear));
+  const confusable = [...course.items.values()].filter((other) => unit.has(other) || standsIn(other, item) || bareOf(other).some(isNear));
   memo.set(item.id, confusable);
   return confusable;
 }
