@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { del, get, post, put, type RateLimits } from '#app/http/endpoint.ts';
 import { linkPart, MessageReply, nonBlank, text } from '#app/http/fields.ts';
+import { dialects } from '../accounts/dialects.contract.ts';
 import { levels } from '../accounts/levels.contract.ts';
 import { OwnProof, ownPasswordLimits } from '../accounts/own-password.contract.ts';
-import { ageBands, avatars, goalDays, learnerDialects, maxProfiles, sessionMinutes } from './profile-terms.contract.ts';
+import { ageBands, avatars, goalDays, maxProfiles, sessionMinutes } from './profile-terms.contract.ts';
 import { timeZoneHint } from './time-zone.contract.ts';
 
 const maxDevices = 20;
@@ -11,7 +12,7 @@ const maxDevices = 20;
 const Week = z.array(z.boolean()).check(z.maxLength(7));
 
 const settings = {
-  dialect: z.nullable(z.enum(learnerDialects, 'Please choose a dialect of the list')),
+  dialect: z.nullable(z.enum(dialects, 'Please choose a dialect of the list')),
   goalDays: z.literal(goalDays, 'Please choose 3, 5 or 7 days'),
   minutes: z.literal(sessionMinutes, 'Please choose 3, 5 or 10 minutes'),
   quiet: z.boolean('quiet must be true or false'),
@@ -34,7 +35,7 @@ const Profile = z.object({
   zone: z.string(),
   /** Whether it learned on each day of this week, from Monday. */
   week: Week,
-  dialect: z.nullable(z.enum(learnerDialects)),
+  dialect: z.nullable(z.enum(dialects)),
   goalDays: z.int(),
   minutes: z.int(),
   quiet: z.boolean(),

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { defineFeature } from '#app/feature.ts';
+import { dialects } from '../accounts/dialects.contract.ts';
 import { levels } from '../accounts/levels.contract.ts';
 import { household } from './household.contract.ts';
-import { ageBands, avatars, learnerDialects } from './profile-terms.contract.ts';
+import { ageBands, avatars } from './profile-terms.contract.ts';
 
 const time = z.iso.datetime();
 
@@ -16,7 +17,7 @@ const householdData = {
       ageBand: z.enum(ageBands),
       avatar: z.enum(avatars),
       level: z.enum(levels),
-      dialect: z.nullable(z.enum(learnerDialects)),
+      dialect: z.nullable(z.enum(dialects)),
       timeZone: z.string(),
       goalDays: z.int(),
       minutes: z.int(),

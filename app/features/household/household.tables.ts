@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Level } from '#app/db/schema.ts';
-import type { AgeBand, Avatar, LearnerDialect } from './profile-terms.contract.ts';
+import type { Dialect } from '#app/features/accounts/dialects.contract.ts';
+import type { AgeBand, Avatar } from './profile-terms.contract.ts';
 
 declare module '#app/db/schema.ts' {
   interface Schema {
@@ -34,7 +35,8 @@ interface Profiles {
   avatar: Avatar;
   level: Level;
   /** Null: the standard language. */
-  dialect: LearnerDialect | null;
+  /** Dialect of the family; null where it is not known. */
+  dialect: Dialect | null;
   /** Time zone of the tz database. */
   zone: string;
   /** Wanted days of learning a week. */

@@ -96,6 +96,8 @@ test('a device changes quiet and minutes of a profile; the rest is for a guardia
   expect((await change({ quiet: true, minutes: 10 }, deviceKey)).status).toBe(200);
   const refused = await change({ quiet: false, name: 'Eze' }, deviceKey);
   expect([refused.status, refused.body.error]).toEqual([403, 'Please enter your password once more']);
+  expect((await change({ dialect: 'klingon' }, token)).body.errors?.dialect).toBe('Please choose a dialect of the list');
+  expect((await change({ dialect: 'mbaise' }, token)).status).toBe(200);
   expect((await change({ name: 'Eze', dialect: 'owerri' }, token)).status).toBe(200);
   app.clock.ms += 16 * minuteMs;
   expect((await change({ dialect: null }, token)).status).toBe(403);

@@ -1,4 +1,4 @@
-import type { AgeBand, LearnerDialect } from './profile-terms.contract.ts';
+import type { AgeBand } from './profile-terms.contract.ts';
 
 export const ageBandNames: Record<AgeBand, string> = {
   '4-6': '4 to 6 years',
@@ -6,12 +6,4 @@ export const ageBandNames: Record<AgeBand, string> = {
   '10-12': '10 to 12 years',
   '13-17': '13 to 17 years',
   adult: 'Grown-up',
-};
-
-/** Names as their speakers write them. */
-export const learnerDialectNames: Record<LearnerDialect, string> = {
-  onitsha: 'Ọnịcha',
-  owerri: 'Owere',
-  nsukka: 'Nsụka',
-  umuahia: 'Ụmụahịa',
 };

@@ -7,10 +7,6 @@ export const isChild = (ageBand: AgeBand): boolean => ageBand !== 'adult';
 export const avatars = ['sun', 'moon', 'star', 'leaf', 'fish', 'bird', 'pot', 'path', 'kola', 'yam', 'drum', 'shell'] as const;
 export type Avatar = (typeof avatars)[number];
 
-/** Dialects that a family can choose beside the standard language, by their stored keys. */
-export const learnerDialects = ['onitsha', 'owerri', 'nsukka', 'umuahia'] as const;
-export type LearnerDialect = (typeof learnerDialects)[number];
-
 export const sessionMinutes = [3, 5, 10] as const;
 export const goalDays = [3, 5, 7] as const;
 export const maxProfiles = 8;

@@ -1,10 +1,10 @@
 import { Form } from 'react-router';
+import { dialectNames, dialects } from '#app/features/accounts/dialects.contract.ts';
 import { levels } from '#app/features/accounts/levels.contract.ts';
 import { levelNames } from '#app/features/accounts/public.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/forms/field.tsx';
 import type { CardFilter } from './card-filter.ts';
-import { dialectNames, dialects } from './dialects.contract.ts';
 import * as css from './tutors.module.css';
 
 /** Chooses tutors by level and dialect. A GET form, which works without JavaScript. */

@@ -1,6 +1,6 @@
+import { dialects } from '#app/features/accounts/dialects.contract.ts';
 import { levels } from '#app/features/accounts/levels.contract.ts';
 import { parseIdParam } from '#app/lib/parse-id.ts';
-import { dialects } from './dialects.contract.ts';
 
 export const cardsPerPage = 12;
 

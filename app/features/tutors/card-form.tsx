@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { api } from '#app/api-client.ts';
+import { dialectNames, dialects } from '#app/features/accounts/dialects.contract.ts';
 import { levels } from '#app/features/accounts/levels.contract.ts';
 import { levelNames } from '#app/features/accounts/public.ts';
 import { FormOutcome } from '#app/features/accounts/public.tsx';
@@ -14,7 +15,6 @@ import { IgboKeyboard } from '#app/ui/igbo/igbo-keyboard.tsx';
 import type { CardText } from './card.contract.ts';
 import type { CardEditorProps } from './card-editor-props.ts';
 import { CheckboxGroup } from './checkbox-group.tsx';
-import { dialectNames, dialects } from './dialects.contract.ts';
 
 const failed = errorMessages({ 409: serverMessage, fallback: 'Your card was not saved' });
 

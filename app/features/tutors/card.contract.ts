@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { dialects } from '#app/features/accounts/dialects.contract.ts';
 import { levels } from '#app/features/accounts/levels.contract.ts';
 import { text } from '#app/http/fields.ts';
 import { hasContactDetails } from './contact-details.contract.ts';
-import { dialects } from './dialects.contract.ts';
 
 const maxDialects = 5;
 const maxAbout = 600;

@@ -1,8 +1,8 @@
 import './tutors.tables.ts';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Level, Schema } from '#app/db/schema.ts';
+import type { Dialect } from '#app/features/accounts/dialects.contract.ts';
 import type { CardText } from './card.contract.ts';
-import type { Dialect } from './dialects.contract.ts';
 
 export type CardRow = Selectable<Schema['tutor_cards']>;
 

@@ -1,12 +1,12 @@
 import type { CacheTag } from '#app/cache/cache-tag.ts';
 import type { Db } from '#app/db/schema.ts';
+import { dialects } from '#app/features/accounts/dialects.contract.ts';
 import { levels } from '#app/features/accounts/levels.contract.ts';
 import { imageUrl } from '#app/media/media-address.ts';
 import { replaceOwnerMedia } from '#app/media/media-store.server.ts';
 import type { Medium } from '#app/media/medium.server.ts';
 import type { PublicCard } from './card.contract.ts';
 import { type CardRow, type Facets, facetsOf, updateCard } from './cards.queries.server.ts';
-import { dialects } from './dialects.contract.ts';
 
 const toCard = (row: CardRow, facets: Facets | undefined): PublicCard => ({
   id: row.id,

@@ -1,9 +1,9 @@
+import { dialectNames } from '#app/features/accounts/dialects.contract.ts';
 import { levelNames } from '#app/features/accounts/public.ts';
 import { graphemesOf } from '#app/lib/graphemes.ts';
 import { FoldedText } from '#app/ui/layout/fold.tsx';
 import { Picture } from '#app/ui/layout/picture.tsx';
 import type { PublicCard } from './card.contract.ts';
-import { dialectNames } from './dialects.contract.ts';
 import * as css from './tutor-card.module.css';
 
 interface TutorCardProps {

@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest';
+import { dialects } from '#app/features/accounts/dialects.contract.ts';
 import { approve, cardText } from '#tests/support/factories/tutors.ts';
 import { withAppPerFile } from '#tests/support/fixtures.ts';
 import { imageFile } from '#tests/support/image-files.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
 import { createApplicant, createTutorWithCard } from '#tests/support/tutor-applicants.ts';
-import { dialects } from './dialects.contract.ts';
 
 const test = withAppPerFile();
 

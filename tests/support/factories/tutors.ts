@@ -1,8 +1,8 @@
 import { grantRole } from '#app/auth/roles.queries.server.ts';
 import type { Db } from '#app/db/schema.ts';
+import { dialects } from '#app/features/accounts/dialects.contract.ts';
 import type { CardText } from '#app/features/tutors/card.contract.ts';
 import { replaceFacets, saveCard, updateCard } from '#app/features/tutors/cards.queries.server.ts';
-import { dialects } from '#app/features/tutors/dialects.contract.ts';
 import { foldForSearch } from '#app/lib/search-key.ts';
 import { insertAccounts } from './accounts.ts';
 

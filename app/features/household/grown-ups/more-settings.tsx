@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { dialectNames, dialects } from '#app/features/accounts/dialects.contract.ts';
 import { levels } from '#app/features/accounts/levels.contract.ts';
 import { levelNames } from '#app/features/accounts/public.ts';
 import { LevelNote, useCourseStart } from '#app/features/accounts/public.tsx';
@@ -6,8 +7,7 @@ import type { FieldErrors } from '#app/lib/api-error.ts';
 import { browserTimeZone, timeZoneName } from '#app/lib/time-zone.ts';
 import { SelectField } from '#app/ui/forms/field.tsx';
 import type { Profile } from '../household.contract.ts';
-import { learnerDialectNames } from '../profile-names.ts';
-import { type AgeBand, goalDays, isChild, learnerDialects, sessionMinutes } from '../profile-terms.contract.ts';
+import { type AgeBand, goalDays, isChild, sessionMinutes } from '../profile-terms.contract.ts';
 import { Checkbox } from './checkbox.tsx';
 import * as css from './grown-ups.module.css';
 
@@ -47,10 +47,10 @@ export function MoreSettings({ profile, ageBand, errors }: MoreSettingsProps) {
         defaultValue={profile?.dialect ?? ''}
         error={errors.dialect}
       >
-        <option value="">Standard Igbo</option>
-        {learnerDialects.map((dialect) => (
-          <option key={dialect} value={dialect} lang="ig">
-            {learnerDialectNames[dialect]}
+        <option value="">I don’t know</option>
+        {dialects.map((dialect) => (
+          <option key={dialect} value={dialect}>
+            {dialectNames[dialect]}
           </option>
         ))}
       </SelectField>

@@ -1,5 +1,5 @@
 /**
- * Dialects that a tutor can choose, by their stored keys. Speakers of some of them call theirs a language of its own, with its own code in
+ * Dialects that a tutor speaks, or the family of a learner, by their stored keys. Speakers of some of them call theirs a language of its own, with its own code in
  * ISO 639-3: Ika, Ukwuani, Ikwerre, Ezaa, Ikwo, Izii, Ogba.
  */
 export const dialectNames = {
