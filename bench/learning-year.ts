@@ -3,7 +3,8 @@ import { learningLimits, type Skill } from '#app/features/learning/learning-term
 import { type Card, learnedStabilityDays, retrievability } from '#app/features/learning/schedule/card-schedule.server.ts';
 import { createProfileCards, type ProfileCards } from '#app/features/learning/schedule/cards-of-profile.server.ts';
 import { chooseCards } from '#app/features/learning/session/choose-cards.ts';
-import { type DueCard, dueCards, freshItems } from '#app/features/learning/session/due-cards.ts';
+import { closeLooksPerSession } from '#app/features/learning/session/close-look.ts';
+import { cardsToLookAt, type DueCard, dueCards, freshItems } from '#app/features/learning/session/due-cards.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 import { percentile } from './percentile.ts';
 import { type ReportSection, wholeNumber } from './report.ts';
@@ -46,6 +47,11 @@ interface Year {
   rightOnTime: number;
   longestBacklog: number;
   longestShown: number;
+  /** Longest time in days that a due card waited, days without learning included. */
+  longestWait: number;
+  /** Number of times that a due card waited for more than 14 days. */
+  longWaits: Set<string>;
+  closeLooks: number;
   met: number;
   known: number;
 }
@@ -55,6 +61,8 @@ interface Habit {
   learners: number;
   /** Spread of the memories; `usualSpread` by default. */
   spread?: number;
+  /** Share of a session for the hardest cards; the one of the academy by default. */
+  hardestShare?: number;
   skips(day: number, random: () => number): boolean;
 }
 
@@ -62,6 +70,9 @@ const habits: readonly Habit[] = [
   { name: 'no day skipped, memories as assumed', learners: 20, spread: 0, skips: () => false },
   { name: 'no day skipped', learners: 20, skips: () => false },
   { name: '28 % of days skipped', learners: 90, skips: (_, random) => random() < 0.28 },
+  { name: '28 % of days skipped, best known first alone', learners: 90, hardestShare: 0, skips: (_, random) => random() < 0.28 },
+  { name: '50 % of days skipped', learners: 90, skips: (_, random) => random() < 0.5 },
+  { name: '50 % of days skipped, best known first alone', learners: 90, hardestShare: 0, skips: (_, random) => random() < 0.5 },
   { name: 'every second day skipped', learners: 40, skips: (day) => day % 2 === 1 },
   { name: 'four weeks of holidays, 28 % of other days', learners: 30, skips: (day, random) => (day >= 180 && day < 208) || random() < 0.28 },
 ];
@@ -85,6 +96,9 @@ export async function measureLearningYear(): Promise<ReportSection> {
       (sum(({ rightOnTime }) => rightOnTime) / sum(({ onTime }) => onTime)).toFixed(3),
       Math.max(...years.map(({ longestBacklog }) => longestBacklog)),
       Math.max(...years.map(({ longestShown }) => longestShown)),
+      Math.max(...years.map(({ longestWait }) => longestWait)),
+      (sum(({ longWaits }) => longWaits.size) / learners).toFixed(1),
+      (sum(({ closeLooks }) => closeLooks) / learners).toFixed(1),
       wholeNumber(sum(({ met }) => met) / learners),
       wholeNumber(sum(({ known }) => known) / learners),
     ];
@@ -92,16 +106,42 @@ export async function measureLearningYear(): Promise<ReportSection> {
   return {
     title: 'A year of learning',
     description: `${habits.reduce((sum, { learners }) => sum + learners, 0)} simulated learners of ${minutes} minutes a day, ${days} days, ${courseItems} items, seed ${seed}. Memories vary around the one that the scheduler assumes. Answers are those of days with learning, with misses that come back; retention is the share of right answers to due cards, for which 0.9 is requested: cards of skipped days, and those beyond the size of a session, come late, and no interval is shorter than a day.`,
-    columns: ['habit', 'learners', 'answers a day', 'p95', 'retention', 'on the due day', 'longest backlog', 'longest shown', 'items met', 'known'],
+    columns: [
+      'habit',
+      'learners',
+      'answers a day',
+      'p95',
+      'retention',
+      'on the due day',
+      'longest backlog',
+      'longest shown',
+      'longest wait',
+      'waits over 14 days',
+      'close looks',
+      'items met',
+      'known',
+    ],
     rows,
     targets: [],
   };
 }
 
-function learn(items: ReadonlyMap<number, Item>, { skips, spread = usualSpread }: Habit, random: () => number): Year {
+function learn(items: ReadonlyMap<number, Item>, { skips, hardestShare, spread = usualSpread }: Habit, random: () => number): Year {
   const memory = Math.exp(spread * normal(random));
   const lesson = { lines: [...items.values()].map((each) => ({ item: each, speaker: null })) };
-  const year: Year = { answers: [], reviews: 0, right: 0, onTime: 0, rightOnTime: 0, longestBacklog: 0, longestShown: 0, met: 0, known: 0 };
+  const zero = {
+    reviews: 0,
+    right: 0,
+    onTime: 0,
+    rightOnTime: 0,
+    longestBacklog: 0,
+    longestShown: 0,
+    longestWait: 0,
+    closeLooks: 0,
+    met: 0,
+    known: 0,
+  };
+  const year: Year = { ...zero, answers: [], longWaits: new Set() };
   const cards = createProfileCards([], false);
   for (let nth = 0; nth < days; nth += 1) {
     if (skips(nth, random)) continue;
@@ -110,7 +150,10 @@ function learn(items: ReadonlyMap<number, Item>, { skips, spread = usualSpread }
     const due = dueCards({ items: items as Map<number, Item> }, all, day);
     year.longestBacklog = Math.max(year.longestBacklog, due.length);
     year.longestShown = Math.max(year.longestShown, Math.min(due.length, learningLimits.shownWaiting));
-    const chosen = chooseCards(due, freshItems({ items: items as Map<number, Item> }, all, [lesson]), minutes);
+    for (const { item: id, skill } of due) noteWait(year, cards.get(id, skill), day);
+    for (const { item: id, skill } of cardsToLookAt({ items: items as Map<number, Item> }, all, day).slice(0, closeLooksPerSession))
+      year.closeLooks += Number(cards.rest(id, skill, day));
+    const chosen = chooseCards(due, freshItems({ items: items as Map<number, Item> }, all, [lesson]), minutes, hardestShare);
     let answers = 0;
     for (const card of chosen.reviews) answers += review(card, cards, { day, memory, random, year });
     for (const { id } of chosen.fresh) answers += 1 + answer(cards, id, 'know', day, random() < rightAfterMeeting, random);
@@ -118,6 +161,15 @@ function learn(items: ReadonlyMap<number, Item>, { skips, spread = usualSpread }
   }
   const know = cards.changed().filter(({ skill }) => skill === 'know');
   return { ...year, met: know.length, known: know.filter(({ stability }) => stability >= learnedStabilityDays).length };
+}
+
+const longWaitDays = 14;
+
+function noteWait(year: Year, card: Card | undefined, day: number): void {
+  if (!card) return;
+  const wait = day - card.dueDay;
+  year.longestWait = Math.max(year.longestWait, wait);
+  if (wait > longWaitDays) year.longWaits.add(`${card.item} ${card.skill} ${card.dueDay}`);
 }
 
 interface Moment {

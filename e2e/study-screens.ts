@@ -49,6 +49,7 @@ const sessionOf = (kind: Kind) => async (page: Page) => {
     reply: { choices: ids.slice(0, 3), to: second?.id ?? 0 },
     build: { item: phrase?.id ?? 0, tiles: [...(phrase?.igbo ?? '').replace(/[?!.]/g, '').split(' '), 'biko', 'nụ'] },
     pairs: { items: ids, meanings: ids.toReversed() },
+    'close-look': { item: first?.id ?? 0, lookAlike: second?.id ?? 0, sentence: phrase?.id ?? 0 },
     do: { task: 'Say daalụ aloud, to your family or to yourself. Did you?' },
   };
   await mockSession(page, [{ kind, skill: 'know', item: first?.id ?? 0, isScheduled: true, ...parts[kind] }], [...items, ...phrases]);
@@ -64,6 +65,7 @@ const kinds: Record<Kind, string | RegExp> = {
   reply: /What do you answer/,
   pairs: 'Find the pairs',
   do: 'One thing to do',
+  'close-look': 'A close look',
 };
 
 const sessionScreens = Object.entries(kinds).map(

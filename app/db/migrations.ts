@@ -64,6 +64,7 @@ import { up as checksOfBackups } from './migrations/0079-checks-of-backups.ts';
 import { up as erasures } from './migrations/0080-erasures.ts';
 import { up as skippedLessons } from './migrations/0082-skipped-lessons.ts';
 import { up as profileWeeks } from './migrations/0083-profile-weeks.ts';
+import { up as restingCards } from './migrations/0085-resting-cards.ts';
 
 /** Migrations in order. Kysely stores their names: a name never changes. */
 export const migrations = {
@@ -133,4 +134,5 @@ export const migrations = {
   '0080-erasures': erasures,
   '0082-skipped-lessons': skippedLessons,
   '0083-profile-weeks': profileWeeks,
+  '0085-resting-cards': restingCards,
 };

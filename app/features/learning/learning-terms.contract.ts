@@ -18,12 +18,14 @@ export const maxChosenItems = 12;
 export const learnedStates = ['new', 'learning', 'known', 'can say'] as const;
 export type LearnedState = (typeof learnedStates)[number];
 
-export const exerciseKinds = ['meet', 'read-mean', 'mean-read', 'place-tone', 'build', 'write', 'reply', 'pairs', 'do'] as const;
+export const exerciseKinds = ['meet', 'read-mean', 'mean-read', 'place-tone', 'build', 'write', 'reply', 'pairs', 'do', 'close-look'] as const;
 
 export const answerVerdicts = ['right', 'tone', 'variant', 'dots', 'slip', 'order', 'blank', 'wrong'] as const;
 
 export const learningLimits = {
-  exercisesPerSession: 45,
+  exercisesPerSession: 48,
+  /** Smaller for a lesson or a placement. */
+  exercisesPerLesson: 45,
   answersPerBatch: 100,
   /** Answers of a profile and day: eight hours of learning without a pause have about as many. */
   answersPerDay: 2_000,

@@ -63,6 +63,11 @@ const SessionExercise = z.object({
   task: z.optional(z.string()),
   /** Unit that a question of a placement is about. */
   unit: z.optional(id),
+  /** True for a `meet` of an item that the profile has met before: it is no new one. */
+  isMet: z.optional(z.boolean()),
+  /** Sentence of the course that contains the item of a `close-look`, and an item that is easily mistaken for it. */
+  sentence: z.optional(id),
+  lookAlike: z.optional(id),
   /** True where an answer moves a card: false for practice that stays outside the schedule. */
   isScheduled: z.boolean(),
 });

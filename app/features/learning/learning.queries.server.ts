@@ -40,6 +40,8 @@ export const toCard = (row: Selectable<Schema['cards']>): Card => ({
   lapses: row.lapses,
   state: row.state,
   lastReview: row.last_review,
+  misses: row.misses,
+  restsUntilDay: row.rests_until_day,
 });
 
 /** Cards of a profile, or those of some items. */
@@ -51,7 +53,7 @@ export async function cardsOf(db: Db, profile: number, items?: readonly number[]
 
 export function putCards(tx: Db, profile: number, cards: readonly Card[]): Write[] {
   if (cards.length === 0) return [];
-  const rows = cards.map(({ item, skill, dueDay, stability, difficulty, reps, lapses, state, lastReview }) => ({
+  const rows = cards.map(({ item, skill, dueDay, stability, difficulty, reps, lapses, state, lastReview, misses, restsUntilDay }) => ({
     profile_id: profile,
     item_id: item,
     skill,
@@ -62,8 +64,10 @@ export function putCards(tx: Db, profile: number, cards: readonly Card[]): Write
     lapses,
     state,
     last_review: lastReview,
+    misses,
+    rests_until_day: restsUntilDay,
   }));
-  const columns = ['due_day', 'stability', 'difficulty', 'reps', 'lapses', 'state', 'last_review'] as const;
+  const columns = ['due_day', 'stability', 'difficulty', 'reps', 'lapses', 'state', 'last_review', 'misses', 'rests_until_day'] as const;
   return [
     tx
       .insertInto('cards')
@@ -153,7 +157,7 @@ const checkedAnswers = (db: Db, profile: number) =>
 export const answersToItems = (db: Db, profile: number, items: readonly number[]): Promise<CheckedAnswer[]> =>
   checkedAnswers(db, profile)
     .where('item_id', 'in', items)
-    .where('exercise', 'not in', ['learn', 'placed'])
+    .where('exercise', 'not in', ['learn', 'placed', 'close-look'])
     .orderBy('answered_at')
     .orderBy('id')
     .execute();

@@ -28,6 +28,10 @@ interface Cards {
   /** State of the scheduler: 0 new, 1 learning, 2 review, 3 relearning. */
   state: number;
   last_review: number;
+  /** Wrong answers in a row, of those that moved the card. */
+  misses: number;
+  /** First day after a rest: until then nothing moves the card. Null for no rest. */
+  rests_until_day: number | null;
 }
 
 export type AnswerGrade = 'again' | 'hard' | 'good' | 'easy';
@@ -41,7 +45,7 @@ interface Answers {
   /** Null for what is about no item, and once the item is gone. */
   item_id: number | null;
   skill: Skill | null;
-  /** Kind of the exercise, or of what else was done: 'lesson', 'checkpoint', 'moment', 'placement', 'task', 'learn'; 'placed' for a card that a placement made. */
+  /** Kind of the exercise, or of what else was done: 'lesson', 'checkpoint', 'moment', 'placement', 'task', 'learn', 'close-look'; 'placed' for a card that a placement made. */
   exercise: string;
   verdict: string | null;
   /** Null: it moved no card. */

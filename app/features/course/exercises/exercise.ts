@@ -18,8 +18,8 @@ export interface LessonSource {
 }
 
 /** Exercise of a lesson, in plain JSON. Items are named by their ids; the key is unique in the lesson. */
-export type Exercise = { key: string } & (
-  | { kind: 'meet'; item: number }
+export type Exercise = { key: string } /** `isMet`: the learner has met the item before. */ & (
+  | { kind: 'meet'; item: number; isMet?: boolean | undefined }
   /** Igbo to one of several meanings, and back. */
   | { kind: 'read-mean' | 'mean-read'; item: number; choices: number[] }
   /** Syllables of a word get their tones. */
@@ -33,6 +33,8 @@ export type Exercise = { key: string } & (
   | { kind: 'pairs'; items: number[]; meanings: number[] }
   /** Something to do away from the screen. */
   | { kind: 'do'; item: number; task: string }
+  /** An item that was missed again and again, with a sentence that contains it, and an item that is easily mistaken for it. */
+  | { kind: 'close-look'; item: number; sentence?: number | undefined; lookAlike?: number | undefined }
 );
 export type ExerciseKind = Exercise['kind'];
 
@@ -43,8 +45,9 @@ export const itemOf = (exercise: Exercise): number | undefined => (exercise.kind
 export function itemsOf(exercise: Exercise): number[] {
   if (exercise.kind === 'pairs') return exercise.items;
   if (exercise.kind === 'reply') return [exercise.to, ...exercise.choices];
+  if (exercise.kind === 'close-look') return [exercise.item, exercise.sentence, exercise.lookAlike].flatMap((id) => id ?? []);
   return 'choices' in exercise ? exercise.choices : [exercise.item];
 }
 
 /** Exercises that are answered right or wrong, and come back until they were right once. */
-export const isGraded = ({ kind }: Exercise): boolean => kind !== 'meet' && kind !== 'pairs' && kind !== 'do';
+export const isGraded = ({ kind }: Exercise): boolean => kind !== 'meet' && kind !== 'pairs' && kind !== 'do' && kind !== 'close-look';

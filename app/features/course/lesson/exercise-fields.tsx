@@ -1,15 +1,26 @@
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Headword } from '#app/ui/igbo/headword.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import type { Item } from '../course.contract.ts';
 import type { GivenAnswer } from '../exercises/check-answer.ts';
 import type { Exercise } from '../exercises/exercise.ts';
+import { importCloseLook } from '../lazy-parts.ts';
 import { BuildFields } from './build-fields.tsx';
 import { ChoiceFields } from './choice-fields.tsx';
+import type { CloseLookProps } from './close-look.tsx';
 import type { FieldsProps } from './fields-props.ts';
 import * as css from './lesson.module.css';
 import { PairFields } from './pair-fields.tsx';
 import { ToneFields } from './tone-fields.tsx';
 import { WriteField } from './write-field.tsx';
+
+/** Few sessions have one. Without it the item and its meaning are shown. */
+const CloseLook = lazy<ComponentType<CloseLookProps>>(() =>
+  importCloseLook().then(
+    (loaded) => ({ default: loaded }),
+    () => ({ default: () => null }),
+  ),
+);
 
 interface ExerciseFieldsProps extends FieldsProps {
   exercise: Exercise;
@@ -25,7 +36,15 @@ export function ExerciseFields({ exercise, isRepeated, onComplete, ...fields }: 
   if (!item) return null;
   switch (exercise.kind) {
     case 'meet':
-      return <Meeting item={item} isRepeated={isRepeated} />;
+      return <Meeting item={item} title={isRepeated ? 'Look once more' : titleOfMeeting(item, exercise.isMet)} />;
+    case 'close-look':
+      return (
+        <Meeting item={item} title="A close look" lead="This one is tricky. Take your time with it: then it rests for a week.">
+          <Suspense>
+            <CloseLook sentence={fields.items.get(exercise.sentence ?? 0)} lookAlike={fields.items.get(exercise.lookAlike ?? 0)} />
+          </Suspense>
+        </Meeting>
+      );
     case 'do':
       return (
         <>
@@ -46,11 +65,25 @@ export function ExerciseFields({ exercise, isRepeated, onComplete, ...fields }: 
   }
 }
 
-function Meeting({ item, isRepeated }: { item: Item; isRepeated: boolean }) {
-  const { toned, igbo, english, literal, note, emoji, kind } = item;
+function titleOfMeeting({ kind }: Item, isMet = false): string {
+  if (isMet) return 'You know this one';
+  return kind === 'word' ? 'A new word' : 'A new phrase';
+}
+
+interface MeetingProps {
+  item: Item;
+  title: string;
+  lead?: string;
+  /** More about the item. */
+  children?: ReactNode;
+}
+
+function Meeting({ item, title, lead, children }: MeetingProps) {
+  const { toned, igbo, english, literal, note, emoji } = item;
   return (
     <>
-      <legend tabIndex={-1}>{isRepeated ? 'Look once more' : kind === 'word' ? 'A new word' : 'A new phrase'}</legend>
+      <legend tabIndex={-1}>{title}</legend>
+      {lead && <p>{lead}</p>}
       <div className={css.word}>
         <Headword>{toned ?? igbo}</Headword>
         {toned && toned !== igbo && (
@@ -69,6 +102,7 @@ function Meeting({ item, isRepeated }: { item: Item; isRepeated: boolean }) {
           <IgboText>{note}</IgboText>
         </p>
       )}
+      {children}
     </>
   );
 }

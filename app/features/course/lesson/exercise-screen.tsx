@@ -29,11 +29,13 @@ interface ExerciseScreenProps {
 
 /** Labels of the buttons of exercises without a verdict. */
 const ownWords: Partial<Record<Exercise['kind'], { submit: string; skip: string }>> = {
+  'close-look': { submit: 'Go on', skip: '' },
   meet: { submit: 'Go on', skip: 'I knew that' },
   do: { submit: 'I did it', skip: 'I do it later today' },
 };
 const blanks: Record<Exercise['kind'], GivenAnswer> = {
   meet: { type: 'met', isKnown: true },
+  'close-look': { type: 'met', isKnown: false },
   do: { type: 'task', isDone: false },
   'read-mean': { type: 'chosen', item: null },
   'mean-read': { type: 'chosen', item: null },
@@ -50,8 +52,11 @@ const prompts: Partial<Record<Exercise['kind'], string>> = {
   pairs: 'Find all pairs first, or press “I don’t know”.',
 };
 
+/** The learner knows that the item is not new: there is nothing to say about it. */
+const isOnlyRead = (exercise: Exercise) => exercise.kind === 'close-look' || (exercise.kind === 'meet' && exercise.isMet === true);
+
 function givenAtFirst({ kind, key }: Exercise, typed: StoredProgress['typed']): GivenAnswer | null {
-  if (kind === 'meet') return { type: 'met', isKnown: false };
+  if (kind === 'meet' || kind === 'close-look') return { type: 'met', isKnown: false };
   if (kind === 'do') return { type: 'task', isDone: true };
   return kind === 'write' && typed?.exercise === key && typed.text ? { type: 'typed', text: typed.text } : null;
 }
@@ -128,7 +133,7 @@ export function ExerciseScreen({ exercise, outcome, typed, items, isYoung = fals
               <Button key="check" type="submit">
                 {words.submit}
               </Button>
-              {!isRepeated && (
+              {!isRepeated && !isOnlyRead(exercise) && (
                 <Button variant="secondary" onClick={() => check(blanks[exercise.kind])}>
                   {words.skip}
                 </Button>

@@ -110,6 +110,14 @@ function applyEntry(entry: KeyedEntry, context: EntryContext, changes: Changes):
 
   switch (entry.type) {
     case 'answer': {
+      if (entry.exercise === 'close-look') {
+        const { item, skill, exercise, tookMs } = entry;
+        cards.rest(item, skill, day);
+        store({ skill, exercise, took_ms: tookMs });
+        addToDay(changes, day, { ms: tookMs });
+        const card = cards.get(item, skill);
+        return { ...result, ...(card ? { dueDay: card.dueDay } : {}) };
+      }
       const judged = judgements.answers.get(entry.key);
       if (!judged) return { ...result, state: 'refused', error: itemGone };
       const { skill, verdict, grade } = judged;

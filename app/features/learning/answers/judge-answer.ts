@@ -5,7 +5,9 @@ import type { AnswerGrade } from '../learning.tables.ts';
 import type { Skill } from '../learning-terms.contract.ts';
 import type { SentAnswer } from '../sent-answer.contract.ts';
 
-type AnsweredKind = Exclude<Exercise['kind'], 'pairs' | 'do'>;
+type AnsweredKind = Exclude<Exercise['kind'], 'pairs' | 'do' | 'close-look'>;
+
+const isAnswered = (kind: Exercise['kind']): kind is AnsweredKind => kind !== 'pairs' && kind !== 'do' && kind !== 'close-look';
 
 /** Skill that an answer to an exercise is about. */
 const skills: Record<AnsweredKind, Skill> = {
@@ -18,8 +20,8 @@ const skills: Record<AnsweredKind, Skill> = {
   'place-tone': 'tone',
 };
 
-/** Skill of an exercise; null where its answer moves no card. */
-export const skillOf = (kind: Exercise['kind']): Skill | null => (kind === 'pairs' || kind === 'do' ? null : skills[kind]);
+/** Skill that exercises of the kind are about; null where they have no answer. */
+export const skillOf = (kind: Exercise['kind']): Skill | null => (isAnswered(kind) ? skills[kind] : null);
 
 /** The part of an answer that is judged. */
 export type GivenPart = Pick<SentAnswer, 'item' | 'exercise' | 'given' | 'chosen'>;
@@ -58,7 +60,7 @@ export interface JudgedAnswer {
 /** Judges an answer as the browser did. Undefined for exercises without an answer. Requires a public item. */
 export function judgeAnswer(sent: GivenPart, items: ReadonlyMap<number, Item>, context: JudgeContext): JudgedAnswer | undefined {
   const { exercise: kind, item } = sent;
-  if (kind === 'pairs' || kind === 'do') return undefined;
+  if (!isAnswered(kind)) return undefined;
   const { verdict, grade, isKnown } = checkAnswer(exerciseOf(kind, item), readGiven[kind](sent), items, context);
   return { skill: skills[kind], verdict, grade: isKnown ? 'easy' : grade };
 }

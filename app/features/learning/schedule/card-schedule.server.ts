@@ -25,6 +25,10 @@ export interface Card {
   lapses: number;
   state: number;
   lastReview: number;
+  /** Wrong answers in a row, of those that moved the card. */
+  misses: number;
+  /** First day after a rest; null for no rest. */
+  restsUntilDay: number | null;
 }
 
 const ratings: Record<AnswerGrade, Grade> = { again: Rating.Again, hard: Rating.Hard, good: Rating.Good, easy: Rating.Easy };
@@ -50,6 +54,8 @@ export const newCard = (item: number, skill: Skill, day: number): Card => ({
   lapses: 0,
   state: State.New,
   lastReview: day,
+  misses: 0,
+  restsUntilDay: null,
 });
 
 /** Cards of a placement are due over two weeks, and later where that would be more than six a day. */
@@ -63,8 +69,19 @@ export function placedCard(item: number, day: number, nth: number): Card {
   return { ...newCard(item, 'know', day), dueDay: day + 1 + wait, stability: placedStabilityDays, difficulty, reps: 1, state: State.Review };
 }
 
-/** Only the first answer of a day moves a card, and none that is older than its last one. */
-export const canMove = ({ state, lastReview }: Card, day: number): boolean => state === State.New || day > lastReview;
+export const isResting = ({ restsUntilDay }: Card, day: number): boolean => restsUntilDay !== null && day < restsUntilDay;
+
+/** Only the first answer of a day moves a card, none that is older than its last one, and none in its rest. */
+export const canMove = (card: Card, day: number): boolean => !isResting(card, day) && (isNew(card) || day > card.lastReview);
+
+const missesBeforeCloseLook = 4;
+const restDays = 7;
+
+/** Whether the next session shows the item with all that helps to remember it, instead of asking for it once more. */
+export const needsCloseLook = ({ misses }: Card): boolean => misses >= missesBeforeCloseLook;
+
+/** The card after a close look at its item. */
+export const restCard = (card: Card, day: number): Card => ({ ...card, dueDay: day + restDays, misses: 0, restsUntilDay: day + restDays });
 
 export const isNew = ({ state }: Card): boolean => state === State.New;
 
@@ -97,6 +114,8 @@ export function moveCard(card: Card, grade: AnswerGrade, day: number, isGentle: 
     lapses: card.lapses + Number(grade === 'again'),
     state: next.state,
     lastReview: day,
+    misses: grade === 'again' ? card.misses + 1 : 0,
+    restsUntilDay: null,
   };
 }
 

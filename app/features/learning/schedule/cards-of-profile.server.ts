@@ -1,6 +1,6 @@
 import type { AnswerGrade } from '../learning.tables.ts';
 import type { Skill } from '../learning-terms.contract.ts';
-import { type Card, canMove, moveCard, newCard, opensOthers, placedCard } from './card-schedule.server.ts';
+import { type Card, canMove, moveCard, needsCloseLook, newCard, opensOthers, placedCard, restCard } from './card-schedule.server.ts';
 
 /** Effect of a stored answer on cards. */
 export interface CardEvent {
@@ -18,10 +18,12 @@ export interface ProfileCards {
   get(item: number, skill: Skill): Card | undefined;
   changed(): Card[];
   /**
-   * Moves the card of an answer. @returns false when it moved none: its skill is not open, or the card was answered on that day or later
+   * Moves the card of an answer. @returns false when it moved none: its skill is not open, the card rests, or it was answered on that day or later
    * @param isToneItem the item stands in a lesson about tones, where its tones are scheduled at once
    */
   answer(event: CardEvent, isToneItem: boolean): boolean;
+  /** Lets the card of an item rest that was looked at closely. @returns false when the card needs no close look */
+  rest(item: number, skill: Skill, day: number): boolean;
   /** Makes a card to learn an item, unless there is one. */
   learn(item: number, day: number): boolean;
   /** Makes the card of an item that a placement has skipped, unless there is one. */
@@ -60,6 +62,12 @@ export function createProfileCards(stored: readonly Card[], isGentle: boolean): 
       const isMoved = move(item, skill, grade, day);
       if (isMoved && hasWrongTones && skill === 'say') move(item, 'tone', 'again', day);
       return isMoved;
+    },
+    rest(item, skill, day) {
+      const card = get(item, skill);
+      if (!card || !needsCloseLook(card)) return false;
+      put(restCard(card, day));
+      return true;
     },
     learn: (item, day) => add(newCard(item, 'know', day)),
     place: (item, day, nth) => add(placedCard(item, day, nth)),

@@ -25,6 +25,7 @@ export function replay(answers: readonly StoredAnswer[], { zone, isGentle }: { z
     const day = learningDay(answered_at, zone);
     if (exercise === 'learn') cards.learn(item, day);
     else if (exercise === 'placed') cards.place(item, day, placeOf(key));
+    else if (exercise === 'close-look' && skill) cards.rest(item, skill, day);
     // An answer with a grade has moved its card: the skill was open then.
     else if (skill && grade) cards.answer({ item, skill, day, grade, hasWrongTones: verdict === 'tone' }, true);
   }

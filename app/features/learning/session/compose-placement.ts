@@ -26,5 +26,5 @@ export function composePlacement(course: Course, seed: string, canType: boolean)
     });
     return own.length === questionsPerUnit.length ? own : [];
   });
-  return questions.slice(0, learningLimits.exercisesPerSession);
+  return questions.slice(0, learningLimits.exercisesPerLesson);
 }

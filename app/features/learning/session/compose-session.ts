@@ -3,13 +3,13 @@ import { skillOf } from '../answers/judge-answer.ts';
 import { type Course, type CourseLesson, sourceOf } from '../course/course.server.ts';
 import type { LearnerSettings } from '../learner-settings.ts';
 import type { SessionExercise } from '../learning.contract.ts';
-import { learningLimits, type SessionKind } from '../learning-terms.contract.ts';
-import { type Card, isNew, opensOthers } from '../schedule/card-schedule.server.ts';
+import { learningLimits, type SessionKind, type Skill } from '../learning-terms.contract.ts';
+import { type Card, isNew, isResting, opensOthers } from '../schedule/card-schedule.server.ts';
 import { composeItemLesson } from './compose-item-lesson.ts';
 import { composeMix } from './compose-mix.ts';
 import { composePlacement } from './compose-placement.ts';
 import { composePractice } from './compose-practice.ts';
-import { dueCards, freshItems } from './due-cards.ts';
+import { cardsToLookAt, dueCards, freshItems } from './due-cards.ts';
 import { withMeanings, withoutTyping } from './exercise-for-card.ts';
 import { exerciseKey } from './exercise-key.server.ts';
 
@@ -31,23 +31,26 @@ interface SessionInput {
 
 /** Exercises of a session as they travel. The same key gives the same exercises while the cards are the same. */
 export function composeSession(input: SessionInput): SessionExercise[] {
-  const { course, profile, key, cards } = input;
+  const { course, profile, key, cards, day } = input;
   const know = new Map(cards.flatMap((card) => (card.skill === 'know' ? [[card.item, card]] : [])));
   const has = new Set(cards.map(({ item, skill }) => `${item} ${skill}`));
+  const rests = new Set(cards.flatMap((card) => (isResting(card, day) ? `${card.item} ${card.skill}` : [])));
+  const met = new Set(cards.flatMap((card) => (isNew(card) ? [] : card.item)));
   const isOpen = (exercise: Exercise) => {
     const skill = skillOf(exercise.kind);
     const item = itemOf(exercise);
-    if (skill === null || item === undefined) return false;
+    if (skill === null || item === undefined || rests.has(`${item} ${skill}`)) return false;
     return skill === 'know' || has.has(`${item} ${skill}`) || opensOthers(know.get(item)) || (skill === 'tone' && course.toneItems.has(item));
   };
-  return compose(input).map(({ exercise, unit, isPractice = false }, nth) => {
+  return compose(input).map(({ exercise, unit, isPractice = false, skill = skillOf(exercise.kind) }, nth) => {
     const { key: _, ...fields } = exercise;
     return {
       ...fields,
       key: exerciseKey(profile, key, nth),
-      skill: skillOf(exercise.kind),
+      skill,
       isScheduled: !isPractice && unit === undefined && isOpen(exercise),
       ...(unit === undefined ? {} : { unit }),
+      ...(exercise.kind === 'meet' && met.has(exercise.item) ? { isMet: true } : {}),
     };
   });
 }
@@ -56,6 +59,8 @@ interface Composed {
   exercise: Exercise;
   unit?: number;
   isPractice?: boolean;
+  /** Skill of a close look. */
+  skill?: Skill | undefined;
 }
 
 function compose(input: SessionInput): Composed[] {
@@ -68,8 +73,9 @@ function compose(input: SessionInput): Composed[] {
   }
   if (kind === 'mix' || !lesson) {
     const due = dueCards(course, cards, day);
-    const { exercises, practice } = composeMix({ course, due, fresh: freshItems(course, cards, open), minutes, canType, seed: key });
-    return exercises.map((exercise) => ({ exercise, isPractice: practice.has(exercise) }));
+    const toLookAt = cardsToLookAt(course, cards, day);
+    const { exercises, practice, looks } = composeMix({ course, due, toLookAt, fresh: freshItems(course, cards, open), minutes, canType, seed: key });
+    return exercises.map((exercise) => ({ exercise, isPractice: practice.has(exercise), skill: looks.get(exercise) }));
   }
   if (items.length > 0) return composeItemLesson(course, items, key, canType).map((exercise) => ({ exercise }));
   return lessonExercises({ course, learner, lesson, key, isCheckpoint: kind === 'checkpoint' }).map((exercise) => ({ exercise }));
@@ -83,6 +89,6 @@ export function lessonExercises({ course, learner: { canType }, lesson, key, isC
   const composed = composeLesson(source, key);
   const meant = isCheckpoint ? composed : withMeanings(composed, course.items, source, randomOf(key));
   const exercises = canType ? meant : withoutTyping(meant, course.items, source, randomOf(key));
-  const { exercisesPerSession } = learningLimits;
-  return exercises.length > exercisesPerSession ? [...exercises.slice(0, exercisesPerSession - 1), ...exercises.slice(-1)] : exercises;
+  const { exercisesPerLesson } = learningLimits;
+  return exercises.length > exercisesPerLesson ? [...exercises.slice(0, exercisesPerLesson - 1), ...exercises.slice(-1)] : exercises;
 }

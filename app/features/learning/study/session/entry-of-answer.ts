@@ -26,6 +26,7 @@ export function entryOfAnswer({ exercise, given, tookMs, answeredAt }: TakenAnsw
   const item = itemOf(exercise);
   if (item === undefined) return undefined;
   if (given.type === 'task') return given.isDone ? { type: 'task', item, answeredAt } : undefined;
-  if (skill === null || (given.type === 'met' && !given.isKnown)) return undefined;
+  const isNoAnswer = given.type === 'met' && !given.isKnown && exercise.kind !== 'close-look';
+  if (skill === null || isNoAnswer) return undefined;
   return { type: 'answer', item, skill, exercise: exercise.kind, ...partsOf(given, item), tookMs, answeredAt };
 }

@@ -1,16 +1,32 @@
 import { api } from '#app/api-client.ts';
-import { type Exercise, startRun } from '#app/features/course/public.ts';
+import { type Exercise, importCloseLook, startRun } from '#app/features/course/public.ts';
 import type { Session, SessionExercise } from '#app/features/learning/learning.contract.ts';
 import { randomId } from '#app/lib/random-id.ts';
 import type { SessionAddress, SessionRequest } from './session-address.ts';
 import { deletePrepared, readPrepared, readSession, type StoredSession, storePrepared, storeSession } from './stored-session.ts';
 
 /** The exercise that a session names; undefined when a part of it is missing. */
-function toExercise({ key, kind, item, choices, to, tiles, items, meanings, task }: SessionExercise): Exercise | undefined {
+function toExercise({
+  key,
+  kind,
+  item,
+  choices,
+  to,
+  tiles,
+  items,
+  meanings,
+  task,
+  isMet,
+  sentence,
+  lookAlike,
+}: SessionExercise): Exercise | undefined {
   if (kind === 'pairs') return items && meanings && { key, kind, items, meanings };
   if (item === undefined) return undefined;
   switch (kind) {
     case 'meet':
+      return { key, kind, item, isMet };
+    case 'close-look':
+      return { key, kind, item, sentence, lookAlike };
     case 'write':
     case 'place-tone':
       return { key, kind, item };
@@ -37,6 +53,8 @@ export const beginSession = (profile: number, session: Session, now: number): St
 
 async function fetchSession({ profile, kind, lesson, items, key }: SessionAddress): Promise<StoredSession> {
   const session = await api.learning.session({ id: profile, kind, key, ...(lesson === undefined ? {} : { lesson }), ...(items && { items }) });
+  // A failure is no reason to wait: the item and its meaning are shown without it.
+  if (session.exercises.some((exercise) => exercise.kind === 'close-look')) importCloseLook().catch(() => undefined);
   return storeSession(beginSession(profile, session, Date.now()));
 }
 

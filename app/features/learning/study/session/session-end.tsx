@@ -51,7 +51,7 @@ export function SessionEnd({ stored, items, hasFocus }: SessionEndProps) {
 function learnedIn({ exercises, skipped }: LessonRun, items: ReadonlyMap<number, Item>): { met: Item[]; practised: Item[] } {
   const seen = exercises.filter(({ key }) => !skipped.includes(key));
   const find = (id: number) => items.get(id) ?? [];
-  const met = new Set(seen.flatMap((exercise) => (exercise.kind === 'meet' ? find(exercise.item) : [])));
+  const met = new Set(seen.flatMap((exercise) => (exercise.kind === 'meet' && !exercise.isMet ? find(exercise.item) : [])));
   const practised = new Set(seen.filter(isGraded).flatMap((exercise) => find(itemOf(exercise) ?? 0)));
   return { met: [...met], practised: [...practised].filter((item) => !met.has(item)) };
 }

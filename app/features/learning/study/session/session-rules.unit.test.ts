@@ -199,3 +199,10 @@ test('two tabs that answer one exercise send it with one key, and a later tab go
   expect([one, other].map(({ entries }) => entries.map(({ key }) => key))).toEqual([['choose'], ['choose']]);
   expect(open(one.state.stored).exercise?.key).toBe('write');
 });
+
+test('a close look is sent once it was read, so that its card rests', () => {
+  const look = exercise('look', { kind: 'close-look', skill: 'know', item: cloth.id, lookAlike: fire.id });
+  const { state, entries } = play(open(begun([look])), { type: 'answered', given: { type: 'met', isKnown: false } });
+  expect(entries).toMatchObject([{ key: 'look', type: 'answer', item: cloth.id, skill: 'know', exercise: 'close-look' }]);
+  expect(state.exercise).toBeUndefined();
+});

@@ -1,0 +1,2 @@
+/** The close look of few sessions, in a chunk of its own. A session that has one fetches it at once, so that it is there without a network. */
+export const importCloseLook = () => import('./lesson/close-look.tsx').then(({ CloseLook }) => CloseLook);
