@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { type Fonts, launchWithFonts } from '#tests/support/browsers.ts';
 import { startTrace } from './failures.ts';
 import { awaitHydrationAfterLoads } from './hydration.ts';
-import { setClockBack } from './press-guard.ts';
+import { shiftClock } from './press-guard.ts';
 
 /** Time limit for actions in a page, in milliseconds: a busy machine needs longer than Playwright's default of 30 s. */
 const timeoutMs = 60_000;
@@ -31,7 +31,7 @@ export async function createPage(
   const context = await (await browsers[fonts]).newContext({ serviceWorkers: 'block', ...options });
   context.setDefaultTimeout(timeoutMs);
   await startTrace(context);
-  if (!pressGuard) await context.addInitScript(setClockBack);
+  if (!pressGuard) await context.addInitScript(shiftClock, -1_000);
   if (token) await context.addCookies([{ name: 'token', value: token, url: options.baseURL }]);
   const page = await context.newPage();
   if (dataSaver) await (await context.newCDPSession(page)).send('Emulation.setDataSaverOverride', { dataSaverEnabled: true });
