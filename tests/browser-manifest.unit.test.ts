@@ -18,17 +18,19 @@ test('a route does not repeat the style sheets of the root route', () => {
   expect(slimManifest({ entry, routes }).routes).toEqual({ root: routes.root, about: {}, staff: { css: ['/staff.css'] } });
 });
 
-test('the script of the manifest restores the ids of routes, and the modules that are named after them', () => {
+test('the script of the manifest restores the ids of routes, their parents, and the modules that are named after them', () => {
   const module = (name: string) => `/assets/${name}.js`;
   const routes = {
     root: { id: 'root', module: module('root-a1B2c3-') },
     'features/blog/post.page': {
       id: 'features/blog/post.page',
+      parentId: 'root',
       path: 'blog/:id',
       module: module('post.page-CsM1x2y'),
       clientLoaderModule: module('post.page-D-oeTC1'),
     },
-    'features/home/home.page': { id: 'features/home/home.page', index: true, module: module('other-CsM1x2y') },
+    'features/home/home.page': { id: 'features/home/home.page', parentId: 'root', index: true, module: module('other-CsM1x2y') },
+    'features/admin/admin.page': { id: 'features/admin/admin.page', parentId: 'admin', path: 'admin', module: module('admin.page-CsM1x2y') },
   };
   const window = { manifest: undefined };
   const script = manifestScript('window.manifest=', { entry, version: '1', routes });

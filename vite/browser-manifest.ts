@@ -26,14 +26,21 @@ export function slimManifest({ entry, routes, ...others }: RouteManifest): Route
   return { entry: { module: entry.module, imports: [] }, routes: Object.fromEntries(slimRoutes), ...others };
 }
 
-/** Route manifest as a script. The id of a route is its key, and most modules are named after it: both are added by the script. */
+/**
+ * Route manifest as a script. The id of a route is its key, most modules are named after it, and most routes have the parent of the one before:
+ * the script adds all three.
+ */
 export function manifestScript(assign: string, { routes, ...others }: RouteManifest): string {
-  const short = Object.entries(routes).map(([id, { id: _, ...route }]) => [
+  const all = Object.entries(routes);
+  const short = all.map(([id, { id: _, parentId, ...route }], nth) => [
     id,
-    Object.fromEntries(Object.entries(route).map(([key, value]) => [key, key.endsWith('odule') ? shortModule(id, value) : value])),
+    {
+      ...(parentId === all[nth - 1]?.[1].parentId ? {} : { parentId }),
+      ...Object.fromEntries(Object.entries(route).map(([key, value]) => [key, key.endsWith('odule') ? shortModule(id, value) : value])),
+    },
   ]);
-  const restore = `for(const[i,r]of Object.entries(${assign.slice(0, -1)}.routes)){r.id=i;for(const k in r)if(/odule$/.test(k)&&r[k].length==7)r[k]="/assets/"+i.split("/").pop()+"-"+r[k]+".js"}`;
-  return `${assign}${JSON.stringify({ ...others, routes: Object.fromEntries(short) })};${restore}`;
+  const restore = `let p;for(const[i,r]of Object.entries(${assign.slice(0, -1)}.routes)){r.id=i;p=r.parentId??=p;for(const k in r)if(/odule$/.test(k)&&r[k].length==7)r[k]="/assets/"+i.split("/").pop()+"-"+r[k]+".js"}`;
+  return `${assign}${JSON.stringify({ ...others, routes: Object.fromEntries(short) })};{${restore}}`;
 }
 
 /** The hash alone of a module that is named after its route: its own, and those of its client loader and client action. */
