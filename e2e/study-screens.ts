@@ -166,9 +166,14 @@ const screens: StudyScreen[] = [
     text: 'It may come back once it has been checked.',
   },
   { name: 'word, failed', path: '/study/words/1', ...mockFailure('**/api/learning/profiles/*/words/*'), text: 'We could not fetch this word.' },
-  { name: 'words by week', path: '/study/words/progress', setup: mockCounts, text: 'Learning 27 · known 4 · can say 3' },
-  { name: 'words by week, none', path: '/study/words/progress', text: 'Your words come here with your first lesson.' },
-  { name: 'cards to print', path: '/study/words/cards?page=2', setup: mockWords, text: /cards for the kitchen table/ },
+  {
+    name: 'words by week',
+    path: '/study/words?page=2',
+    setup: async (page) => [await mockWords(page), await mockCounts(page)],
+    steps: (page) => page.getByText('Learning 27 · known 4 · can say 3').click(),
+    text: 'Numbers as a table',
+  },
+  { name: 'cards to print', path: '/study/words?page=2&cards=all', setup: mockWords, text: /cards for the kitchen table/ },
   { name: 'family, no dialogue yet', path: '/study/family', text: /Your family moment comes/ },
   { name: 'family', path: '/study/family', setup: moment, text: 'Then play: Hum and guess' },
   {

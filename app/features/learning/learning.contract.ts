@@ -127,7 +127,7 @@ const relatedItems = z.array(z.object({ item: Item, isMet: z.boolean() })).check
 
 const LearnedWord = z.object({
   ...LearnedItem.shape,
-  /** Its cards; none for a word that the profile has not met. */
+  /** Cards of the word; none when the profile has not met it. */
   cards: z.array(z.object({ skill: z.enum(skills), isNew: z.boolean(), dueDay: z.int() })).check(z.maxLength(skills.length)),
   /** Lesson that teaches it. */
   lesson: z.nullable(z.object({ title: z.string(), unitTitle: z.string(), unitTitleEnglish: z.string() })),

@@ -57,8 +57,6 @@ export const learningFeature = defineFeature({
     { path: '/study/today', file: 'study/today/today.page.tsx', layout: 'study', robots: 'disallow' },
     { path: '/study/session', file: 'study/session/session.page.tsx', layout: 'study', robots: 'disallow' },
     { path: '/study/words', file: 'study/words/words.page.tsx', layout: 'study', robots: 'disallow' },
-    { path: '/study/words/progress', file: 'study/words/progress.page.tsx', layout: 'study', robots: 'disallow' },
-    { path: '/study/words/cards', file: 'study/words/cards.page.tsx', layout: 'study', robots: 'disallow' },
     { path: '/study/words/:id', file: 'study/words/word.page.tsx', layout: 'study', robots: 'disallow', example: '/study/words/1' },
     { path: '/study/family', file: 'study/family/family.page.tsx', layout: 'study', robots: 'disallow' },
   ],

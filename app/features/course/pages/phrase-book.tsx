@@ -37,8 +37,8 @@ export function PhraseBook({ unit, lessons, items }: CourseUnit) {
       )}
       {items.some(({ checked }) => !checked) && (
         <p id={checkingAnchor} tabIndex={-1} className={css.soft}>
-          <span aria-hidden="true" className={css.mark} /> This ring marks what’s still being checked: a second source or a speaker of Igbo has yet to
-          confirm the tones or the text.
+          <span aria-hidden="true" className={css.mark} /> marks what is still being checked: a second source or a speaker of Igbo has yet to confirm
+          it.
         </p>
       )}
       {lessons.map((lesson, nth) => (

@@ -20,13 +20,13 @@ export function filterOf({ searchParams }: URL): WordFilter {
   };
 }
 
-/** Address of the list of words, or of another page about the same words. */
-export function linkTo({ state, search, page }: WordFilter, path = '/study/words'): string {
-  const entries = Object.entries({ state, search, page: page > 1 ? String(page) : undefined }).flatMap(([name, value]) =>
-    value ? [[name, value]] : [],
+/** Address of the list of words. @param cards the same words as cards to print */
+export function linkTo({ state, search, page }: WordFilter, cards = false): string {
+  const entries = Object.entries({ state, search, page: page > 1 ? String(page) : undefined, cards: cards ? 'all' : undefined }).flatMap(
+    ([name, value]) => (value ? [[name, value]] : []),
   );
   const query = new URLSearchParams(entries).toString();
-  return query ? `${path}?${query}` : path;
+  return query ? `/study/words?${query}` : '/study/words';
 }
 
 export function loadWords(profile: number, filter: WordFilter) {

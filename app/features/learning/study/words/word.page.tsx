@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { api } from '#app/api-client.ts';
 import { learningDay } from '#app/features/household/public.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { parseIdParam } from '#app/lib/parse-id.ts';
@@ -7,12 +6,12 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { Headword } from '#app/ui/igbo/headword.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
-import { fetchOrCached } from '../cached-reply.ts';
 import { activeLearner, loadLearners } from '../learner.ts';
 import { OfflineNote } from '../offline/offline-note.tsx';
 import { loadForLearner } from '../require-learner.ts';
 import { StudyProblem } from '../study-problem.tsx';
 import type { Route } from './+types/word.page';
+import { loadWord } from './load-word.ts';
 import { practicePath } from './practice-path.ts';
 import { RelatedWords } from './related-words.tsx';
 import * as css from './word.module.css';
@@ -22,9 +21,9 @@ import { WordState } from './word-state.tsx';
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'A word', description: 'A word that you learn.', matches });
 
 /** Undefined for what is no longer in the course. */
-async function loadWord(profile: number, id: number) {
+async function findWord(profile: number, id: number) {
   try {
-    return await fetchOrCached({ profile, name: `word ${profile} ${id}` }, () => api.learning.word({ id: profile, item: id }));
+    return await loadWord(profile, id);
   } catch (problem) {
     if (problem instanceof ApiError && problem.status === 404) return undefined;
     throw problem;
@@ -35,7 +34,7 @@ export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>
   loadForLearner(request, async () => {
     const { reply: learners } = await loadLearners();
     const { id, zone } = activeLearner(learners);
-    return { profile: id, today: learningDay(Date.now(), zone), loaded: await loadWord(id, parseIdParam(params.id)) };
+    return { profile: id, today: learningDay(Date.now(), zone), loaded: await findWord(id, parseIdParam(params.id)) };
   });
 
 export default function WordPage({ loaderData }: Route.ComponentProps) {
@@ -87,7 +86,7 @@ function Word({ profile, today, reply: word, cachedAt }: Omit<Loaded, 'loaded'> 
       <WordState word={word} today={today} />
       <p className={css.actions}>
         <ButtonLink to={practicePath(profile, [id])}>{word.cards.length === 0 ? 'Learn it now' : 'Practise this one'}</ButtonLink>
-        <ButtonLink to={`/study/words/cards?word=${id}`} variant="secondary">
+        <ButtonLink to={`/study/words?cards=${id}`} variant="secondary">
           Print as a card
         </ButtonLink>
       </p>

@@ -1,30 +1,34 @@
 import { type FormEvent, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { learningDay } from '#app/features/household/public.ts';
-import { learnedStates, maxChosenItems } from '#app/features/learning/learning-terms.contract.ts';
-import { pluralize } from '#app/lib/pluralize.ts';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
+import { learnedStates } from '#app/features/learning/learning-terms.contract.ts';
+import { parseIdParam } from '#app/lib/parse-id.ts';
+import { Button } from '#app/ui/button.tsx';
 import { asTyped } from '#app/ui/forms/as-typed.ts';
+import { lazyPart } from '#app/ui/layout/lazy-part.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import { activeLearner, loadLearners } from '../learner.ts';
-import { OfflineNote } from '../offline/offline-note.tsx';
 import { loadForLearner } from '../require-learner.ts';
 import { StudyProblem } from '../study-problem.tsx';
 import type { Route } from './+types/words.page';
-import { LearnedWord } from './learned-word.tsx';
-import { practicePath } from './practice-path.ts';
-import { countsText, loadWordCounts } from './word-counts.ts';
-import { filterOf, linkTo, loadWords, wordsPerPage } from './word-filter.ts';
+import { loadWord } from './load-word.ts';
+import { loadWordCounts } from './word-counts.ts';
+import { filterOf, linkTo, loadWords, type WordFilter } from './word-filter.ts';
+import { WordList } from './word-list.tsx';
 import * as css from './words.module.css';
+
+const WordCards = lazyPart('the cards', () => import('./word-cards.tsx').then((module) => module.WordCards));
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Words', description: 'The words that you learn.', matches });
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   loadForLearner(request, async () => {
-    const filter = filterOf(new URL(request.url));
+    const url = new URL(request.url);
+    const filter = filterOf(url);
     const { reply: learners } = await loadLearners();
     const { id, zone } = activeLearner(learners);
+    const one = parseIdParam(url.searchParams.get('cards') ?? '');
+    if (!Number.isNaN(one)) return { filter, cards: [(await loadWord(id, one)).reply.item], back: `/study/words/${one}` };
     const [{ reply, cachedAt }, counts] = await Promise.all([
       loadWords(id, filter),
       // The list is worth showing without them.
@@ -33,13 +37,42 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
         () => undefined,
       ),
     ]);
+    if (url.searchParams.has('cards')) return { filter, cards: reply.rows.map(({ item }) => item), back: linkTo(filter) };
     return { ...reply, profile: id, today: learningDay(Date.now(), zone), filter, counts, cachedAt };
   });
 
+const noWords = 'There is no connection, and these words are not on this device yet.';
+
 export default function WordsPage({ loaderData }: Route.ComponentProps) {
+  if ('problem' in loaderData)
+    return (
+      <>
+        <h1>Words</h1>
+        <Search filter={{ page: 1 }} />
+        <StudyProblem problem={loaderData.problem} noun="your words" offline={noWords} />
+      </>
+    );
+  const { data } = loaderData;
+  if (data.cards)
+    return (
+      <>
+        <h1>Cards to print</h1>
+        <WordCards items={data.cards} back={data.back} />
+      </>
+    );
+  return (
+    <>
+      <h1>Words</h1>
+      <Search filter={data.filter} />
+      <WordList {...data} />
+    </>
+  );
+}
+
+/** Search field, and links to the words of one state. */
+function Search({ filter }: { filter: WordFilter }) {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
-  const filter = 'data' in loaderData ? loaderData.data.filter : { page: 1 };
 
   async function search(event: FormEvent) {
     event.preventDefault();
@@ -47,7 +80,6 @@ export default function WordsPage({ loaderData }: Route.ComponentProps) {
   }
   return (
     <>
-      <h1>Words</h1>
       <search>
         <form onSubmit={search} className={css.search}>
           <label htmlFor="search">Search your words</label>
@@ -73,72 +105,6 @@ export default function WordsPage({ loaderData }: Route.ComponentProps) {
           </Link>
         ))}
       </nav>
-      {'problem' in loaderData ? (
-        <StudyProblem problem={loaderData.problem} noun="your words" offline="There is no connection, and these words are not on this device yet." />
-      ) : (
-        <Words {...loaderData.data} />
-      )}
-    </>
-  );
-}
-
-type Loaded = Extract<Route.ComponentProps['loaderData'], { data: unknown }>['data'];
-
-function Words({ rows, total, filter, profile, today, counts, cachedAt }: Loaded) {
-  const isNarrowed = filter.state !== undefined || filter.search !== undefined;
-  const chosen = rows.slice(0, maxChosenItems).map(({ item }) => item.id);
-  const pages = Math.ceil(total / wordsPerPage);
-  if (total === 0)
-    return (
-      <EmptyState actions={isNarrowed ? <ButtonLink to="/study/words">All words</ButtonLink> : <ButtonLink to="/study/today">To Today</ButtonLink>}>
-        <p role="status">
-          {isNarrowed ? 'No word of yours fits. Look for a part of it, or for its meaning.' : 'Your words come here with your first lesson.'}
-        </p>
-      </EmptyState>
-    );
-  return (
-    <>
-      {cachedAt !== undefined && <OfflineNote />}
-      {counts && (
-        <p>
-          <Link to="/study/words/progress">{countsText(counts) || 'Your progress'}</Link>
-        </p>
-      )}
-      <p role="status" className={css.soft}>
-        {pluralize(total, 'word')}
-        {pages > 1 && `, page ${filter.page} of ${pages}`}
-      </p>
-      <p className={css.actions}>
-        <ButtonLink to={practicePath(profile, chosen)}>
-          {chosen.length < rows.length
-            ? `Practise the first ${chosen.length}`
-            : rows.length === 1
-              ? 'Practise this one'
-              : `Practise these ${rows.length}`}
-        </ButtonLink>
-        <ButtonLink to={linkTo(filter, '/study/words/cards')} variant="secondary">
-          Print as cards
-        </ButtonLink>
-      </p>
-      <ul role="list" className={css.words}>
-        {rows.map((row) => (
-          <LearnedWord key={row.item.id} word={row} today={today} />
-        ))}
-      </ul>
-      {pages > 1 && (
-        <nav aria-label="Pages" className={css.pages}>
-          {filter.page > 1 && (
-            <ButtonLink variant="secondary" to={linkTo({ ...filter, page: filter.page - 1 })}>
-              Previous
-            </ButtonLink>
-          )}
-          {filter.page < pages && (
-            <ButtonLink variant="secondary" to={linkTo({ ...filter, page: filter.page + 1 })}>
-              Next
-            </ButtonLink>
-          )}
-        </nav>
-      )}
     </>
   );
 }

@@ -32,6 +32,6 @@ test('the counts begin with what is being learned, and say no zero', () => {
 test('the cards to print are those of the words in the list', () => {
   const filter = filterOf(new URL('http://academy.example/study/words?state=known&search= akwa &page=2&other=1'));
   expect(filter).toEqual({ state: 'known', search: 'akwa', page: 2 });
-  expect(linkTo(filter, '/study/words/cards')).toBe('/study/words/cards?state=known&search=akwa&page=2');
+  expect(linkTo(filter, true)).toBe('/study/words?state=known&search=akwa&page=2&cards=all');
   expect(linkTo(filterOf(new URL('http://academy.example/study/words?state=unknown')))).toBe('/study/words');
 });
