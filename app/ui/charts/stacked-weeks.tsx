@@ -16,6 +16,9 @@ interface StackedWeeksProps {
   weeks: readonly StackedWeek[];
 }
 
+/** In rem: the bars of a few weeks would be boxes. */
+const widestBar = 3.5;
+
 const short = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const number = (count: number) => count.toLocaleString('en');
 const sumOf = ({ counts }: StackedWeek) => counts.reduce((sum, count) => sum + count, 0);
@@ -26,7 +29,7 @@ export function StackedWeeks({ title, labels, weeks }: StackedWeeksProps) {
   const [first, last] = [weeks.at(0), weeks.at(-1)];
   return (
     <figure className={css.figure}>
-      <div aria-hidden="true">
+      <div aria-hidden="true" style={{ maxWidth: `max(${weeks.length * widestBar}rem, 15rem)` }}>
         <ul role="list" className={css.legend}>
           {labels.map((label, part) => (
             <li key={label}>
