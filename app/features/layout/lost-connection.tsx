@@ -63,8 +63,11 @@ function nextPage({ state: { navigation } }: BrowserRouter): string | undefined 
   return pathname + search === location.pathname + location.search ? undefined : addressOf(navigation.location);
 }
 
+/** Fields of texts: the value of a box to tick is none. */
+const textFields = 'main :is(textarea, input:not([type=hidden], [type=search], [type=checkbox], [type=radio]))';
+
 function isTyped(): boolean {
-  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('main :is(textarea, input:not([type=hidden], [type=search]))');
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(textFields);
   return [...fields].some(({ value, defaultValue }) => value !== defaultValue);
 }
 
@@ -80,22 +83,34 @@ async function open(address: string): Promise<void> {
   }
 }
 
-/** Without a network a link or form that loads a document would replace the page by an error page of the browser. */
-function keepPage(event: MouseEvent | SubmitEvent, address: string): void {
-  if (navigator.onLine || event.defaultPrevented || new URL(address).origin !== location.origin) return;
+/** The address of a press that opens a page of the academy here. */
+function linkOf(event: MouseEvent): string | undefined {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+  if (!link?.href || !isPlain || link.target || link.hasAttribute('download') || link.getAttribute('href')?.startsWith('#')) return undefined;
+  return new URL(link.href).origin === location.origin ? link.href : undefined;
+}
+
+function keepPage(event: Event, address: string): void {
   event.preventDefault();
+  event.stopPropagation();
   show('lost', () => void open(address));
 }
 
+/** Before the router: without a network typed text is not left for a page that this browser has. */
+function onFirstClick(event: MouseEvent): void {
+  const address = navigator.onLine ? undefined : linkOf(event);
+  if (address !== undefined && isTyped()) keepPage(event, address);
+}
+
+/** After the router: without a network a link or form that loads a document would lead to an error page of the browser. */
 function onClick(event: MouseEvent): void {
-  const link = event.target instanceof Element ? event.target.closest('a') : null;
-  const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
-  if (!link?.href || !isPlain || link.target || link.hasAttribute('download') || link.getAttribute('href')?.startsWith('#')) return;
-  keepPage(event, link.href);
+  const address = navigator.onLine || event.defaultPrevented ? undefined : linkOf(event);
+  if (address !== undefined) keepPage(event, address);
 }
 
 function onSubmit(event: SubmitEvent): void {
-  if (!(event.target instanceof HTMLFormElement) || event.target.method !== 'get') return;
+  if (navigator.onLine || event.defaultPrevented || !(event.target instanceof HTMLFormElement) || event.target.method !== 'get') return;
   const fields = [...new FormData(event.target)].map(([name, value]) => [name, String(value)]);
   keepPage(event, `${event.target.action}?${new URLSearchParams(fields)}`);
 }
@@ -131,6 +146,7 @@ export function watchConnection(): void {
     const address = nextPage(router);
     if (address !== undefined) timer = setTimeout(() => show('slow', () => void open(address)), patienceMs);
   });
+  addEventListener('click', onFirstClick, true);
   addEventListener('click', onClick);
   addEventListener('submit', onSubmit);
 }
