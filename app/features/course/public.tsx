@@ -1,7 +1,10 @@
 export { type LearnerParts, showLearnerParts, useLearnerParts } from './learner-parts-slot.ts';
+export { EndFrame, Praise } from './lesson/end-frame.tsx';
 export { ExerciseScreen } from './lesson/exercise-screen.tsx';
-export { EndTitle, Praise, SayToday, WordList } from './lesson/lesson-end.tsx';
+export { LateFields } from './lesson/lazy-parts.ts';
+export { SayToday, WordList } from './lesson/lesson-end.tsx';
 export { LessonProgress } from './lesson/lesson-progress.tsx';
+export { TaskText } from './lesson/task-text.tsx';
 export { SkippedIcon, StarIcon, TickIcon, TriangleIcon } from './lesson/text-icons.tsx';
 export { useLesson } from './lesson/use-lesson.ts';
 export { TeachingUnitLink } from './teaching-unit-link.tsx';

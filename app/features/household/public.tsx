@@ -1,3 +1,4 @@
+export { AvatarPicture } from './avatar-picture.tsx';
 export { loadOwnDevices, loadProfileSwitcher } from './lazy-parts.ts';
 export type { ProfileSwitcher } from './profile-switcher.tsx';
 export { activeAmong, loadProfiles } from './profiles.ts';

@@ -2,6 +2,7 @@ import type { Tone } from '#app/ui/igbo/tones.ts';
 import { type AnswerVerdict, type Grade, type JudgeContext, type Judgement, judge } from '../judge/judge.ts';
 import { hasCheckedTones, shownIgbo } from '../judge/judged-item.ts';
 import { tonesOf } from '../judge/letters.ts';
+import type { Sentence } from '../judge/sentence.ts';
 import * as sentences from '../judge/sentences.ts';
 import type { Exercise, ExerciseItem } from './exercise.ts';
 
@@ -22,16 +23,18 @@ export interface AnswerOutcome {
   verdict: AnswerVerdict | null;
   /** Null: the answer moves no card, and does not come back. */
   grade: Grade | null;
-  sentence: string;
+  sentence: Sentence;
   /** Judgement of a typed or built answer. */
   judgement?: Judgement;
   /** The learner knew the item already: its exercises are left out. */
   isKnown?: boolean;
+  /** The task was done. */
+  isDone?: boolean;
 }
 
 const right: AnswerOutcome = { verdict: 'right', grade: 'good', sentence: sentences.right };
 const blank: AnswerOutcome = { verdict: 'blank', grade: 'again', sentence: sentences.nothingGiven };
-const notYet = (verdict: AnswerVerdict, sentence: string): AnswerOutcome => ({ verdict, grade: 'again', sentence });
+const notYet = (verdict: AnswerVerdict, sentence: Sentence): AnswerOutcome => ({ verdict, grade: 'again', sentence });
 
 /** Checks the answer to an exercise. An answer of another type than the exercise takes counts as none. */
 export function checkAnswer(exercise: Exercise, given: GivenAnswer, items: ReadonlyMap<number, ExerciseItem>, context: JudgeContext): AnswerOutcome {
@@ -43,7 +46,7 @@ export function checkAnswer(exercise: Exercise, given: GivenAnswer, items: Reado
   if (exercise.kind === 'close-look') return { verdict: null, grade: null, sentence: 'It comes again in a week.' };
   if (exercise.kind === 'do') {
     const isDone = given.type === 'task' && given.isDone;
-    return { verdict: null, grade: null, sentence: isDone ? 'Well done.' : 'Then do it later today.' };
+    return { verdict: null, grade: null, sentence: isDone ? 'Well done.' : 'Then do it later today.', isDone };
   }
   if (exercise.kind === 'write' || exercise.kind === 'build') {
     const judgement = judge(given.type === 'typed' ? given.text : '', item, context);

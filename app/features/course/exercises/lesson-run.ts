@@ -13,8 +13,8 @@ export interface LessonRun {
   passed: string[];
   /** Keys of exercises of items that the learner knew. */
   skipped: string[];
-  /** In the order of answering. */
-  answers: { key: string; grade: AnswerOutcome['grade'] }[];
+  /** In the order of answering. `isDone` is of a task that was done. */
+  answers: { key: string; grade: AnswerOutcome['grade']; isDone?: true }[];
 }
 
 const format = 1;
@@ -43,11 +43,13 @@ const find = ({ exercises }: LessonRun, key: string): Exercise[] => exercises.fi
 /** The exercise to show; undefined when the lesson is done. */
 export const currentExercise = (run: LessonRun): Exercise | undefined => (run.queue[0] === undefined ? undefined : find(run, run.queue[0])[0]);
 
+type Answered = Pick<AnswerOutcome, 'grade' | 'isKnown' | 'isDone'>;
+
 /** The run after an answer to its current exercise. */
-export function answerExercise(run: LessonRun, { grade, isKnown = false }: Pick<AnswerOutcome, 'grade' | 'isKnown'>): LessonRun {
+export function answerExercise(run: LessonRun, { grade, isKnown = false, isDone = false }: Answered): LessonRun {
   const current = currentExercise(run);
   if (!current) return run;
-  const answered = { ...run, answers: [...run.answers, { key: current.key, grade }], queue: run.queue.slice(1) };
+  const answered = { ...run, answers: [...run.answers, { key: current.key, grade, ...(isDone && { isDone }) }], queue: run.queue.slice(1) };
   if (run.passed.includes(current.key)) return answered;
   if (grade === 'again') return { ...answered, queue: queueAgain(answered, current) };
   const passed = { ...answered, passed: [...run.passed, current.key] };

@@ -4,6 +4,7 @@ import { type AnswerKeys, hasTones, keysOf, withoutFilling, wordsInKey } from '.
 import { hasCheckedTones, type ItemForm, type JudgedItem, shownIgbo } from './judged-item.ts';
 import { isSeparator, lettersOf, oneEdit, partedAs, turnedDigraph } from './letters.ts';
 import { type PlacedMark, placeElisions, placeMarks, placeSeparators, placeTones, placeTurned } from './placed-marks.ts';
+import type { Sentence } from './sentence.ts';
 import * as sentences from './sentences.ts';
 
 export type AnswerVerdict = 'right' | 'tone' | 'variant' | 'dots' | 'slip' | 'order' | 'blank' | 'wrong';
@@ -15,7 +16,7 @@ export interface Judgement {
   /** Grade of the card for the tones of the item; null leaves that card as it is. */
   toneGrade: 'again' | null;
   /** Tells the learner what to do. */
-  sentence: string;
+  sentence: Sentence;
   /** The right answer that the given one was compared with: `marks` are places in it. */
   answer: string;
   marks: PlacedMark[];
@@ -87,7 +88,7 @@ export function judge(given: string, item: JudgedItem, context: JudgeContext): J
 const isOwnDialect = ({ place }: ItemForm, { dialect }: JudgeContext) =>
   place !== null && dialect !== undefined && keysOf(place).bare === keysOf(dialect).bare;
 
-function judgement(verdict: AnswerVerdict, grade: Grade, sentence: string, answer: string, marks: PlacedMark[] = []): Judgement {
+function judgement(verdict: AnswerVerdict, grade: Grade, sentence: Sentence, answer: string, marks: PlacedMark[] = []): Judgement {
   return { verdict, grade, toneGrade: verdict === 'tone' ? 'again' : null, sentence, answer, marks };
 }
 

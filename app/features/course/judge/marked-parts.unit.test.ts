@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { courseItem, courseItems } from '#tests/support/course-items.ts';
 import { judge } from './judge.ts';
 import { markedParts } from './marked-parts.ts';
+import { textOf } from './sentence.ts';
 
 const judged = (given: string, key: string) => judge(given, courseItem(key), { others: courseItems });
-const spokenFor = (given: string, key: string) => judged(given, key).marks.map(({ spoken }) => spoken);
+const spokenFor = (given: string, key: string) => judged(given, key).marks.map(({ spoken }) => textOf(spoken));
 
 /** The right answer with its marked letters in brackets. */
 function marked(given: string, key: string): string {

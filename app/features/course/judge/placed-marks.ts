@@ -1,6 +1,7 @@
 import { normalize } from '#app/lib/normalize.ts';
 import { toneOfMark } from '#app/ui/igbo/tones.ts';
 import { type Edit, isSeparator, type Letter, turned } from './letters.ts';
+import { igbo, type Sentence, say } from './sentence.ts';
 
 type MarkKind = 'dot-missing' | 'dot-extra' | 'other-mark' | 'tone-missing' | 'tone-wrong' | 'replaced' | 'missing' | 'extra' | 'swapped';
 
@@ -10,7 +11,7 @@ export interface PlacedMark {
   /** Index in the letters of the right answer; an extra letter stands before it. */
   position: number;
   /** 'second letter: ọ with a dot'. */
-  spoken: string;
+  spoken: Sentence;
 }
 
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth', 'eleventh', 'twelfth'];
@@ -27,12 +28,13 @@ function placeOf(letters: readonly Letter[], position: number): string {
 }
 
 const separatorNames: Record<string, string> = { ' ': 'a space', "'": 'an apostrophe', '-': 'a hyphen' };
+const nameOfSeparator = ({ bare }: Letter) => separatorNames[bare] ?? bare;
 const isDotted = ({ text }: Letter) => /[\u0323\u0307]/u.test(normalize(text, 'NFD'));
 
-function nameOf(letter: Letter): string {
-  if (isSeparator(letter)) return separatorNames[letter.bare] ?? letter.bare;
-  if (!isDotted(letter)) return letter.text;
-  return letter.text === 'ṅ' ? 'ṅ with a dot on top' : `${letter.text} with a dot`;
+function nameOf(letter: Letter): Sentence {
+  if (isSeparator(letter)) return nameOfSeparator(letter);
+  if (!isDotted(letter)) return igbo(letter.text);
+  return letter.text === 'ṅ' ? say`${igbo('ṅ')} with a dot on top` : say`${igbo(letter.text)} with a dot`;
 }
 
 /** Letters with other dots or marks. Both lists have the same letters apart from marks, but for the one edit between them. */
@@ -52,25 +54,26 @@ export function placeMarks(expected: readonly Letter[], given: readonly Letter[]
 
 function placeDot(expected: readonly Letter[], position: number, letter: Letter, other: Letter): PlacedMark {
   const place = placeOf(expected, position);
-  if (other.text === other.bare) return { kind: 'dot-missing', position, spoken: `${place}: ${nameOf(letter)}` };
-  if (letter.text === letter.bare && isDotted(other)) return { kind: 'dot-extra', position, spoken: `${place}: ${letter.text} without a dot` };
-  return { kind: 'other-mark', position, spoken: `${place}: ${isDotted(letter) ? nameOf(letter) : `${letter.text} without a mark`}` };
+  if (other.text === other.bare) return { kind: 'dot-missing', position, spoken: say`${place}: ${nameOf(letter)}` };
+  if (letter.text === letter.bare && isDotted(other))
+    return { kind: 'dot-extra', position, spoken: say`${place}: ${igbo(letter.text)} without a dot` };
+  return { kind: 'other-mark', position, spoken: say`${place}: ${isDotted(letter) ? nameOf(letter) : say`${igbo(letter.text)} without a mark`}` };
 }
 
 function placeEdit(expected: readonly Letter[], given: readonly Letter[], { kind, position }: Edit): PlacedMark {
   const [letter, next] = expected.slice(position);
-  const typed = given[position]?.bare ?? '';
+  const typed = igbo(given[position]?.bare ?? '');
   if (kind === 'extra')
-    return { kind, position, spoken: letter ? `${placeOf(expected, position)}: no ${typed} before it` : `no ${typed} at the end` };
-  const rest = kind === 'replaced' ? `, not ${typed}` : kind === 'swapped' && next ? `, then ${nameOf(next)}` : '';
-  return { kind, position, spoken: `${placeOf(expected, position)}: ${letter ? nameOf(letter) : ''}${rest}` };
+    return { kind, position, spoken: letter ? say`${placeOf(expected, position)}: no ${typed} before it` : say`no ${typed} at the end` };
+  const rest = kind === 'replaced' ? say`, not ${typed}` : kind === 'swapped' && next ? say`, then ${nameOf(next)}` : '';
+  return { kind, position, spoken: say`${placeOf(expected, position)}: ${letter ? nameOf(letter) : ''}${rest}` };
 }
 
 /** Apostrophes of n', which stand for the a of na. */
 export const placeElisions = (expected: readonly Letter[]): PlacedMark[] =>
   expected.flatMap((letter, position) =>
     letter.bare === "'" && expected[position - 1]?.bare === 'n'
-      ? { kind: 'replaced', position, spoken: `${placeOf(expected, position)}: ${nameOf(letter)}, not a` }
+      ? { kind: 'replaced', position, spoken: say`${placeOf(expected, position)}: ${nameOf(letter)}, not ${igbo('a')}` }
       : [],
   );
 
@@ -102,10 +105,17 @@ export function placeSeparators(expected: readonly Letter[], given: readonly Let
     if (letter?.bare === other?.bare) return [];
     if (letter) {
       const position = expected.indexOf(letter);
-      return [{ kind: other ? 'replaced' : 'missing', position, name: nameOf(letter), spoken: `${placeOf(expected, position)}: ${nameOf(letter)}` }];
+      return [
+        {
+          kind: other ? 'replaced' : 'missing',
+          position,
+          name: nameOfSeparator(letter),
+          spoken: say`${placeOf(expected, position)}: ${nameOf(letter)}`,
+        },
+      ];
     }
     const position = placeAfter(expected, characters);
-    const name = other ? nameOf(other) : '';
+    const name = other ? nameOfSeparator(other) : '';
     return [{ kind: 'extra', position, name, spoken: `${placeOf(expected, position)}: ${name} too many` }];
   });
 }
@@ -119,7 +129,7 @@ function placeAfter(letters: readonly Letter[], characters: number): number {
 /** A digraph whose two characters have changed places. */
 export const placeTurned = (expected: readonly Letter[], position: number): PlacedMark => {
   const { bare = '' } = expected[position] ?? {};
-  return { kind: 'replaced', position, spoken: `${placeOf(expected, position)}: ${bare}, not ${turned(bare)}` };
+  return { kind: 'replaced', position, spoken: say`${placeOf(expected, position)}: ${igbo(bare)}, not ${igbo(turned(bare))}` };
 };
 
 /** Syllables with another tone than the right answer, or without one. Both lists have the same letters. */
@@ -128,7 +138,7 @@ export function placeTones(expected: readonly Letter[], given: readonly Letter[]
   return expected.flatMap((letter, position) => {
     const typed = given[position]?.tones ?? '';
     if (letter.tones === '')
-      return typed === '' ? [] : { kind: 'tone-wrong', position, spoken: `${placeOf(expected, position)}: ${letter.text} without a tone` };
+      return typed === '' ? [] : { kind: 'tone-wrong', position, spoken: say`${placeOf(expected, position)}: ${igbo(letter.text)} without a tone` };
     syllable += 1;
     if (typed === letter.tones) return [];
     const kind = typed === '' ? 'tone-missing' : 'tone-wrong';

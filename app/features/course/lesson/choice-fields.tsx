@@ -57,7 +57,7 @@ function Question({ exercise, item, items }: Pick<ChoiceFieldsProps, 'exercise' 
     <>
       <legend tabIndex={-1}>
         {exercise.kind === 'reply' ? (
-          'You hear this. What do you answer?'
+          'Someone says this to you. What do you answer?'
         ) : (
           <>
             What does <span lang="ig">{item.igbo}</span> mean?

@@ -1,18 +1,15 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Headword } from '#app/ui/igbo/headword.tsx';
-import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import type { Item } from '../course.contract.ts';
-import type { GivenAnswer } from '../exercises/check-answer.ts';
 import type { Exercise } from '../exercises/exercise.ts';
 import { importCloseLook } from '../lazy-parts.ts';
-import { BuildFields } from './build-fields.tsx';
 import { ChoiceFields } from './choice-fields.tsx';
 import type { CloseLookProps } from './close-look.tsx';
-import type { FieldsProps } from './fields-props.ts';
+import type { ExerciseFieldsProps } from './fields-props.ts';
+import { LateFields } from './lazy-parts.ts';
 import * as css from './lesson.module.css';
-import { PairFields } from './pair-fields.tsx';
-import { ToneFields } from './tone-fields.tsx';
-import { WriteField } from './write-field.tsx';
+import { ItemText } from './task-text.tsx';
+import { useShown } from './use-shown.ts';
 
 /** Few sessions have one. Without it the item and its meaning are shown. */
 const CloseLook = lazy<ComponentType<CloseLookProps>>(() =>
@@ -22,48 +19,46 @@ const CloseLook = lazy<ComponentType<CloseLookProps>>(() =>
   ),
 );
 
-interface ExerciseFieldsProps extends FieldsProps {
-  exercise: Exercise;
-  isRepeated: boolean;
-  /** The answer is complete: there is nothing left to choose. */
-  onComplete: (given: GivenAnswer) => void;
-}
-
 /** Legend and controls of an exercise. */
-export function ExerciseFields({ exercise, isRepeated, onComplete, ...fields }: ExerciseFieldsProps) {
-  if (exercise.kind === 'pairs') return <PairFields {...fields} exercise={exercise} onComplete={onComplete} />;
-  const item = fields.items.get(exercise.item);
-  if (!item) return null;
-  switch (exercise.kind) {
-    case 'meet':
-      return <Meeting item={item} title={isRepeated ? 'Look once more' : titleOfMeeting(item, exercise.isMet)} />;
-    case 'close-look':
-      return (
-        <Meeting item={item} title="A close look" lead="This one is tricky. Take your time with it: then it rests for a week.">
-          <Suspense>
-            <CloseLook sentence={fields.items.get(exercise.sentence ?? 0)} lookAlike={fields.items.get(exercise.lookAlike ?? 0)} />
-          </Suspense>
-        </Meeting>
-      );
-    case 'do':
-      return (
-        <>
-          <legend tabIndex={-1}>One thing to do</legend>
-          <p className={css.task}>
-            <IgboText>{exercise.task}</IgboText>
-          </p>
-        </>
-      );
+export function ExerciseFields(props: ExerciseFieldsProps) {
+  switch (props.exercise.kind) {
+    case 'pairs':
     case 'place-tone':
-      return <ToneFields {...fields} item={item} />;
     case 'build':
-      return <BuildFields {...fields} item={item} tiles={exercise.tiles} />;
     case 'write':
-      return <WriteField {...fields} item={item} />;
+      return <LateFields {...props} />;
     default:
-      return <ChoiceFields {...fields} item={item} exercise={exercise} />;
+      return <EarlyFields {...props} exercise={props.exercise} />;
   }
 }
+
+type EarlyExercise = Exclude<Exercise, { kind: 'pairs' | 'place-tone' | 'build' | 'write' }>;
+
+function EarlyFields({ exercise, isRepeated, onShown, ...fields }: ExerciseFieldsProps & { exercise: EarlyExercise }) {
+  useShown(onShown);
+  const item = fields.items.get(exercise.item);
+  if (!item) return null;
+  if (exercise.kind === 'meet') return <Meeting item={item} title={isRepeated ? 'Look once more' : titleOfMeeting(item, exercise.isMet)} />;
+  if (exercise.kind === 'close-look')
+    return (
+      <Meeting item={item} title="A close look" lead="This one is tricky. Take your time with it: then it rests for a week.">
+        <Suspense>
+          <CloseLook sentence={fields.items.get(exercise.sentence ?? 0)} lookAlike={fields.items.get(exercise.lookAlike ?? 0)} />
+        </Suspense>
+      </Meeting>
+    );
+  if (exercise.kind === 'do') return <Task item={item} task={exercise.task} />;
+  return <ChoiceFields {...fields} item={item} exercise={exercise} />;
+}
+
+const Task = ({ item, task }: { item: Item; task: string }) => (
+  <>
+    <legend tabIndex={-1}>One thing to do</legend>
+    <p className={css.task}>
+      <ItemText item={item}>{task}</ItemText>
+    </p>
+  </>
+);
 
 function titleOfMeeting({ kind }: Item, isMet = false): string {
   if (isMet) return 'You know this one';
@@ -99,7 +94,7 @@ function Meeting({ item, title, lead, children }: MeetingProps) {
       {literal && <p>Word for word: {literal}</p>}
       {note && (
         <p>
-          <IgboText>{note}</IgboText>
+          <ItemText item={item}>{note}</ItemText>
         </p>
       )}
       {children}

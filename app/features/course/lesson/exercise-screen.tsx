@@ -1,15 +1,16 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import type { Item } from '../course.contract.ts';
 import type { AnswerOutcome, GivenAnswer } from '../exercises/check-answer.ts';
 import type { Exercise } from '../exercises/exercise.ts';
 import { ExerciseFields } from './exercise-fields.tsx';
+import { ShortcutKeys } from './lazy-parts.ts';
 import * as css from './lesson.module.css';
 import type { LessonAction } from './lesson-state.ts';
 import { PressGuard } from './press-guard.tsx';
-import { ShortcutKeys, useShortcutKeys } from './shortcut-keys.tsx';
 import type { StoredProgress } from './stored-progress.ts';
-import { Verdict } from './verdict.tsx';
+import { useShortcutKeys } from './use-shortcut-keys.ts';
+import { VerdictBar } from './verdict.tsx';
 
 interface ExerciseScreenProps {
   exercise: Exercise;
@@ -31,7 +32,7 @@ interface ExerciseScreenProps {
 const ownWords: Partial<Record<Exercise['kind'], { submit: string; skip: string }>> = {
   'close-look': { submit: 'Go on', skip: '' },
   meet: { submit: 'Go on', skip: 'I knew that' },
-  do: { submit: 'I did it', skip: 'I do it later today' },
+  do: { submit: 'I did it', skip: 'I’ll do it later today' },
 };
 const blanks: Record<Exercise['kind'], GivenAnswer> = {
   meet: { type: 'met', isKnown: true },
@@ -66,25 +67,28 @@ const pauseMs = 300;
 
 const isComplete = (given: GivenAnswer) => given.type !== 'tones' || !given.tones.includes(null);
 
-/** One exercise as a form: its fields, then the verdict in the same place each time. */
+/** Parts of an exercise that show what was answered. */
+const answered = 'label:has(:checked), input[type=text], [data-answer]';
+
+/** One exercise as a form: its fields and buttons, then the verdict in a bar at the lower edge of the screen. */
 export function ExerciseScreen({ exercise, outcome, typed, items, isYoung = false, isRepeated = false, hasFocus, dispatch }: ExerciseScreenProps) {
   const [given, setGiven] = useState(() => givenAtFirst(exercise, typed));
   const [prompt, setPrompt] = useState('');
   const form = useRef<HTMLFormElement>(null);
   const next = useRef<HTMLButtonElement>(null);
+  const verdict = useId();
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const keys = useShortcutKeys(form);
 
+  function focusFirst() {
+    const found = form.current?.querySelector<HTMLElement>('input[type=text]') ?? form.current?.querySelector<HTMLElement>('legend');
+    if (hasFocus) found?.focus();
+  }
   useEffect(() => {
-    const focusFirst = (selector: string) => {
-      const found = form.current?.querySelector<HTMLElement>(selector);
-      found?.focus();
-      return Boolean(found);
-    };
-    if (hasFocus && !focusFirst('input[type=text]')) focusFirst('legend');
-  }, [hasFocus]);
-  useEffect(() => {
-    if (outcome) next.current?.focus();
+    if (!outcome) return;
+    next.current?.focus({ preventScroll: true });
+    // The bar covers the lower part of the screen.
+    form.current?.querySelector(answered)?.scrollIntoView({ block: 'nearest' });
   }, [outcome]);
 
   const check = (answer: GivenAnswer) => dispatch({ type: 'answered', given: answer });
@@ -106,7 +110,7 @@ export function ExerciseScreen({ exercise, outcome, typed, items, isYoung = fals
   return (
     <>
       <PressGuard key={outcome ? 'verdict' : 'question'} />
-      <form ref={form} onSubmit={submit} className={css.card} noValidate>
+      <form ref={form} onSubmit={submit} className={keys.isShown ? css.card : `${css.card} ${css.touch}`} noValidate>
         <fieldset disabled={Boolean(outcome)} className={css.fields}>
           <ExerciseFields
             exercise={exercise}
@@ -117,32 +121,29 @@ export function ExerciseScreen({ exercise, outcome, typed, items, isYoung = fals
             isAnswered={Boolean(outcome)}
             onChange={change}
             onComplete={check}
+            onShown={focusFirst}
           />
         </fieldset>
-        <div role="status" className={css.result}>
-          {outcome?.verdict && <Verdict outcome={outcome} exercise={exercise} items={items} />}
-          {prompt && <p className={css.prompt}>{prompt}</p>}
-        </div>
-        <div className={css.actions}>
-          {outcome ? (
-            <Button key="next" ref={next} type="submit">
-              Next
+        <p role="status" className={css.prompt}>
+          {prompt}
+        </p>
+        <div className={outcome ? `${css.actions} ${css.over}` : css.actions}>
+          <Button type="submit">{words.submit}</Button>
+          {!isRepeated && !isOnlyRead(exercise) && (
+            <Button variant="secondary" onClick={() => check(blanks[exercise.kind])}>
+              {words.skip}
             </Button>
-          ) : (
-            <>
-              <Button key="check" type="submit">
-                {words.submit}
-              </Button>
-              {!isRepeated && !isOnlyRead(exercise) && (
-                <Button variant="secondary" onClick={() => check(blanks[exercise.kind])}>
-                  {words.skip}
-                </Button>
-              )}
-            </>
           )}
         </div>
+        {outcome && (
+          <VerdictBar outcome={outcome} exercise={exercise} items={items} id={verdict}>
+            <Button ref={next} type="submit" aria-describedby={verdict}>
+              Next
+            </Button>
+          </VerdictBar>
+        )}
       </form>
-      <ShortcutKeys {...keys} />
+      {keys.isShown && <ShortcutKeys isOn={keys.isOn} toggle={keys.toggle} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Item } from '../course.contract.ts';
 import type { GivenAnswer } from '../exercises/check-answer.ts';
+import type { Exercise } from '../exercises/exercise.ts';
 
 /** What the fields of every kind of exercise get. */
 export interface FieldsProps {
@@ -10,4 +11,13 @@ export interface FieldsProps {
   items: ReadonlyMap<number, Item>;
   /** Children below seven get large answers with pictures. */
   isYoung: boolean;
+}
+
+export interface ExerciseFieldsProps extends FieldsProps {
+  exercise: Exercise;
+  isRepeated: boolean;
+  /** The answer is complete: there is nothing left to choose. */
+  onComplete: (given: GivenAnswer) => void;
+  /** The fields are on the page. */
+  onShown: () => void;
 }

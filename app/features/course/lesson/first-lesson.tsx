@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import type { CourseUnit } from '../course.contract.ts';
 import { isDone, startRun } from '../exercises/lesson-run.ts';
 import { composeFirstLesson } from './first-lesson-source.ts';
+import { LateFields, LessonEnd } from './lazy-parts.ts';
 import * as css from './lesson.module.css';
 import { LessonScreen } from './lesson-screen.tsx';
 import { LessonStart } from './lesson-start.tsx';
@@ -31,10 +32,12 @@ export function FirstLesson({ unit }: { unit: CourseUnit }) {
   });
   useEffect(() => {
     let isCurrent = true;
-    readLesson(unit.unit.id, rules.items)
+    void readLesson(unit.unit.id, rules.items)
       // What is stored cannot be continued.
       .catch(() => undefined)
       .then((found) => isCurrent && restore(found));
+    void LateFields.preload();
+    void LessonEnd.preload();
     // The lesson on the screen is that of the account: nothing of it is stored for the next one.
     const stop = onLogoutElsewhere(() => location.reload());
     return () => {
@@ -55,22 +58,26 @@ export function FirstLesson({ unit }: { unit: CourseUnit }) {
       </LessonStart>
     );
   return (
-    <LessonScreen title="Your first lesson" items={rules.items} lesson={lesson}>
-      <div className={css.actions}>
-        <ButtonLink to="/register?then=%2Fstudy%2Ftoday">Keep this: register</ButtonLink>
-        <ButtonLink to="/learn" variant="secondary">
-          Later
-        </ButtonLink>
-        <Button variant="secondary" onClick={start}>
-          Start again
-        </Button>
-      </div>
-      <p className={css.soft}>
-        {isStorageLost()
-          ? 'This browser doesn’t save anything for this site: your answers last as long as this page is open.'
-          : 'Your answers stay on this device.'}{' '}
-        When you register, they are the beginning of what you learn.
-      </p>
+    <LessonScreen
+      title="Your first lesson"
+      items={rules.items}
+      lesson={lesson}
+      note={
+        <>
+          {isStorageLost()
+            ? 'This browser doesn’t save anything for this site: your answers last as long as this page is open.'
+            : 'Your answers stay on this device.'}{' '}
+          When you register, they’re the beginning of what you learn.
+        </>
+      }
+    >
+      <ButtonLink to="/register?then=%2Fstudy%2Ftoday">Keep this: register</ButtonLink>
+      <ButtonLink to="/learn" variant="secondary">
+        Later
+      </ButtonLink>
+      <Button variant="secondary" onClick={start}>
+        Start again
+      </Button>
     </LessonScreen>
   );
 }

@@ -1,48 +1,33 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Headword } from '#app/ui/igbo/headword.tsx';
-import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import type { Item } from '../course.contract.ts';
 import { type LessonRun, resultOf } from '../exercises/lesson-run.ts';
-import * as css from './lesson.module.css';
-import { PressGuard } from './press-guard.tsx';
+import { EndFrame, Praise } from './end-frame.tsx';
+import * as css from './lesson-end.module.css';
+import { TaskText } from './task-text.tsx';
+import { TickIcon } from './text-icons.tsx';
 
-interface EndTitleProps {
-  /** False on the first screen after loading: the focus stays where the browser has put it. */
-  hasFocus: boolean;
-  children: ReactNode;
+interface SayTodayProps {
+  run: LessonRun;
+  items: ReadonlyMap<number, Item>;
 }
 
-/** Title of the last screen, which takes the focus. */
-export function EndTitle({ hasFocus, children }: EndTitleProps) {
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (hasFocus) title.current?.focus();
-  }, [hasFocus]);
-  return (
-    <>
-      <PressGuard />
-      <h1 ref={title} tabIndex={-1} className={css.title}>
-        {children}
-      </h1>
-    </>
-  );
-}
-
-export const Praise = () => (
-  <>
-    <span lang="ig">Daalụ!</span> You did it
-  </>
-);
-
-/** The task of a lesson, as one thing to say today. */
-export function SayToday({ run }: { run: LessonRun }) {
-  const task = run.exercises.find((exercise) => exercise.kind === 'do')?.task;
-  if (!task) return null;
+/** The task of a lesson, as one thing to say today. The lesson has asked whether it is done: nothing asks again. */
+export function SayToday({ run, items }: SayTodayProps) {
+  const exercise = run.exercises.find(({ kind }) => kind === 'do');
+  const item = exercise?.kind === 'do' && items.get(exercise.item);
+  if (exercise?.kind !== 'do' || !item) return null;
+  const isDone = run.answers.some(({ key, isDone }) => key === exercise.key && isDone);
   return (
     <section className={css.today} aria-labelledby="today">
-      <h2 id="today">Say it today</h2>
+      <h2 id="today">{isDone ? 'You said it today' : 'Say it today'}</h2>
       <p>
-        <IgboText>{task.replace(/ Did you\?$/u, '')}</IgboText>
+        {isDone && (
+          <>
+            <TickIcon />{' '}
+          </>
+        )}
+        <TaskText item={item}>{exercise.task}</TaskText>
       </p>
     </section>
   );
@@ -65,29 +50,30 @@ export function WordList({ title, items }: { title: string; items: readonly Item
   );
 }
 
-interface LessonEndProps {
-  run: LessonRun;
-  items: ReadonlyMap<number, Item>;
+interface LessonEndProps extends SayTodayProps {
   hasFocus: boolean;
   /** Buttons and links to go on. */
   children: ReactNode;
+  /** Sentence below the list. */
+  note: ReactNode;
 }
 
 /** Learned items, and one thing to say today. */
-export function LessonEnd({ run, items, hasFocus, children }: LessonEndProps) {
+export function LessonEnd({ run, items, hasFocus, note, children }: LessonEndProps) {
   const met = run.exercises.flatMap((exercise) => (exercise.kind === 'meet' ? (items.get(exercise.item) ?? []) : []));
   const { tries, right } = resultOf(run);
   return (
-    <div className={css.page}>
-      <EndTitle hasFocus={hasFocus}>
-        <Praise />
-      </EndTitle>
-      <p className={css.lead}>
-        {tries === right ? 'Everything was right at the first try.' : `${right} of ${tries} were right at the first try, and the others in the end.`}
-      </p>
-      <SayToday run={run} />
+    <EndFrame
+      title={<Praise />}
+      hasFocus={hasFocus}
+      lead={
+        tries === right ? 'Everything was right at the first try.' : `${right} of ${tries} were right at the first try, and the others in the end.`
+      }
+      task={<SayToday run={run} items={items} />}
+      actions={children}
+    >
       <WordList title="What you can say now" items={met} />
-      {children}
-    </div>
+      {note && <p className={css.note}>{note}</p>}
+    </EndFrame>
   );
 }

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { Item } from '../course.contract.ts';
 import { isRepeated } from '../exercises/lesson-run.ts';
 import { ExerciseScreen } from './exercise-screen.tsx';
+import { LessonEnd } from './lazy-parts.ts';
 import * as css from './lesson.module.css';
-import { LessonEnd } from './lesson-end.tsx';
 import { LessonProgress } from './lesson-progress.tsx';
 import type { StoredLesson } from './stored-lesson.ts';
 import type { RunningLesson } from './use-lesson.ts';
@@ -14,18 +14,22 @@ interface LessonScreenProps {
   lesson: RunningLesson<StoredLesson>;
   /** Buttons and links at the end. */
   children: ReactNode;
+  /** Sentence at the end. */
+  note?: ReactNode;
 }
 
 /** A lesson after its start: one exercise at a time, then the end. */
-export function LessonScreen({ title, items, lesson, children }: LessonScreenProps) {
+export function LessonScreen({ title, items, lesson, note, children }: LessonScreenProps) {
   const { stored, exercise, outcome, turn, dispatch } = lesson;
   const { run } = stored;
   const hasFocus = turn > 0;
   if (!exercise)
     return (
-      <LessonEnd run={run} items={items} hasFocus={hasFocus}>
-        {children}
-      </LessonEnd>
+      <div className={css.page}>
+        <LessonEnd run={run} items={items} hasFocus={hasFocus} note={note}>
+          {children}
+        </LessonEnd>
+      </div>
     );
   return (
     <div className={css.page}>

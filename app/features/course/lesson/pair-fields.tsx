@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import type { GivenAnswer } from '../exercises/check-answer.ts';
 import type { Exercise } from '../exercises/exercise.ts';
+import { igbo, type Sentence, say } from '../judge/sentence.ts';
 import type { FieldsProps } from './fields-props.ts';
 import * as css from './lesson.module.css';
+import { SentenceText } from './sentence-text.tsx';
 import { TickIcon } from './text-icons.tsx';
 
 interface PairFieldsProps extends FieldsProps {
@@ -15,16 +16,18 @@ interface PairFieldsProps extends FieldsProps {
 export function PairFields({ exercise, items, onComplete }: PairFieldsProps) {
   const [word, setWord] = useState<number>();
   const [attempts, setAttempts] = useState<[number, number][]>([]);
-  const [said, setSaid] = useState('');
+  const [said, setSaid] = useState<{ sentence: Sentence; isSeen: boolean }>({ sentence: '', isSeen: false });
   const found = attempts.flatMap(([item, meaning]) => (item === meaning ? item : []));
 
   function chooseMeaning(meaning: number) {
-    if (word === undefined) return setSaid('Choose a word on the left first.');
+    if (word === undefined) return setSaid({ sentence: 'Choose a word first.', isSeen: true });
     const tried: [number, number][] = [...attempts, [word, meaning]];
-    const pair = `${items.get(word)?.igbo}: ${items.get(meaning)?.english}`;
+    const pair = say`${igbo(items.get(word)?.igbo ?? '')} – ${items.get(meaning)?.english ?? ''}`;
     setAttempts(tried);
     setWord(undefined);
-    setSaid(word === meaning ? `Yes, ${pair}.` : `Not a pair: ${pair}. Try another one.`);
+    const isPair = word === meaning;
+    // Ticks show a pair: a further line would move what is below it.
+    setSaid({ sentence: isPair ? say`Yes: ${pair}` : say`Not a pair: ${pair}`, isSeen: !isPair });
     if (tried.filter(([item, other]) => item === other).length === exercise.items.length) onComplete({ type: 'paired', attempts: tried });
   }
   const sides = [
@@ -38,28 +41,38 @@ export function PairFields({ exercise, items, onComplete }: PairFieldsProps) {
       <div className={css.pairs}>
         {sides.map(({ side, ids, isOpen, choose, lang }) => (
           <fieldset key={side} aria-label={side}>
-            {ids.map((id, nth) => (
-              <button
-                key={id}
-                type="button"
-                className={css.tile}
-                data-choice={isOpen ? '' : undefined}
-                aria-pressed={lang ? id === word : undefined}
-                aria-disabled={found.includes(id)}
-                onClick={() => !found.includes(id) && choose(id)}
-              >
-                <span aria-hidden="true" className={css.number}>
-                  {found.includes(id) ? <TickIcon /> : nth + 1}
-                </span>
-                <span lang={lang}>{lang ? items.get(id)?.igbo : items.get(id)?.english}</span>
-                {found.includes(id) && <span className="visually-hidden"> found</span>}
-              </button>
-            ))}
+            {ids.map((id, nth) => {
+              const isFound = found.includes(id);
+              return (
+                <button
+                  key={id}
+                  type="button"
+                  className={css.tile}
+                  data-choice={isOpen ? '' : undefined}
+                  aria-pressed={lang ? id === word : undefined}
+                  aria-disabled={isFound}
+                  onClick={() => !isFound && choose(id)}
+                >
+                  <span aria-hidden="true" className={css.number}>
+                    {nth + 1}
+                  </span>
+                  <span lang={lang}>{lang ? items.get(id)?.igbo : items.get(id)?.english}</span>
+                  {isFound && (
+                    <>
+                      <span className="visually-hidden"> found</span>
+                      <TickIcon />
+                    </>
+                  )}
+                </button>
+              );
+            })}
           </fieldset>
         ))}
       </div>
       <p role="status" className={css.said}>
-        <IgboText>{said}</IgboText>
+        <span className={said.isSeen ? undefined : 'visually-hidden'}>
+          <SentenceText>{said.sentence}</SentenceText>
+        </span>
       </p>
     </>
   );

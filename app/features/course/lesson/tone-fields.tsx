@@ -27,13 +27,18 @@ export function ToneFields({ item, given, onChange }: FieldsProps & { item: Item
       <div className={css.word}>
         <Headword>{drawTones(syllables, placed)}</Headword>
       </div>
-      <div className={css.syllables}>
+      <div className={css.syllables} data-answer="">
         {syllables.map((syllable, nth) => {
           // Syllables have no id but their place, and never change it.
           const key = `${nth}`;
           return (
-            <fieldset key={key} aria-label={`Syllable ${nth + 1}: ${syllable}`} className={css.syllable}>
-              <span lang="ig">{syllable}</span>
+            <fieldset key={key} className={css.syllable}>
+              <legend className="visually-hidden">
+                Syllable {nth + 1}: <span lang="ig">{syllable}</span>
+              </legend>
+              <span lang="ig" aria-hidden="true">
+                {syllable}
+              </span>
               {tones.map(({ tone, shape }) => (
                 <button
                   key={tone}

@@ -1,48 +1,63 @@
+import type { ReactNode } from 'react';
 import { Icon } from '#app/ui/icons.tsx';
 import { Headword } from '#app/ui/igbo/headword.tsx';
-import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import type { Item } from '../course.contract.ts';
 import type { AnswerOutcome } from '../exercises/check-answer.ts';
 import { type Exercise, itemOf } from '../exercises/exercise.ts';
 import type { Judgement } from '../judge/judge.ts';
 import { markedParts } from '../judge/marked-parts.ts';
+import { textOf } from '../judge/sentence.ts';
 import css from './lesson.module.css';
+import { SentenceText } from './sentence-text.tsx';
 
 interface VerdictProps {
   outcome: AnswerOutcome;
   exercise: Exercise;
   items: ReadonlyMap<number, Item>;
+  /** Of what is said, for a description of the button. */
+  id: string;
+  /** The button that goes on. */
+  children: ReactNode;
 }
 
+/** A hook, a wave, and an arrow that comes back. */
 const shapes = {
-  /** A hook, a wave, and an arrow that comes back. */
   right: <path d="M5 13l4.5 4.5L19 7" />,
   nearly: <path d="M3 14c3-6 6-6 9-2s6 4 9-2" />,
   again: <path d="M19 12a7 7 0 1 1-2.5-5.4M19 3v5h-5" />,
 };
 const shapeOf = ({ grade, verdict }: AnswerOutcome): keyof typeof shapes =>
-  verdict === 'right' || verdict === 'variant' ? 'right' : grade === 'hard' ? 'nearly' : 'again';
+  grade === 'good' || verdict === 'right' ? 'right' : grade === 'hard' ? 'nearly' : 'again';
 
-/** Says how the answer was, and shows the right one. */
-export function Verdict({ outcome, exercise, items }: VerdictProps) {
+/** First words of a verdict, which tell it without its colour; most sentences of the judge begin with them. */
+const leads = { right: '', nearly: 'Nearly', again: '' };
+
+/** Bar at the lower edge of the screen: says how the answer was, shows the right one, and goes on. The page above does not move. */
+export function VerdictBar({ outcome, exercise, items, id, children }: VerdictProps) {
   const item = items.get(itemOf(exercise) ?? 0);
   const shape = shapeOf(outcome);
+  const lead = leads[shape];
   return (
-    <div className={`${css.verdict} ${css[shape]}`}>
-      <span className={css.shape}>
-        <Icon>{shapes[shape]}</Icon>
-      </span>
-      <div>
-        <p className={css.sentence}>
-          <IgboText>{outcome.sentence}</IgboText>
-        </p>
-        {outcome.judgement && <Marks judgement={outcome.judgement} />}
-        {item && (
-          <div className={css.answer}>
-            <Headword>{item.toned ?? item.igbo}</Headword>
-            <p>{item.english}</p>
-          </div>
-        )}
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the controls of a form.
+    <div role="group" aria-label="Result" className={`${css.bar} ${css[shape]}`}>
+      <div className={css.verdict}>
+        <span className={css.shape}>
+          <Icon>{shapes[shape]}</Icon>
+        </span>
+        <div id={id}>
+          <p className={css.sentence}>
+            {lead && !textOf(outcome.sentence).startsWith(lead) && `${lead}. `}
+            <SentenceText>{outcome.sentence}</SentenceText>
+          </p>
+          {outcome.judgement && <Marks judgement={outcome.judgement} />}
+          {item && (
+            <div className={css.answer}>
+              <Headword>{item.toned ?? item.igbo}</Headword>
+              <p>{item.english}</p>
+            </div>
+          )}
+        </div>
+        <p className={css.next}>{children}</p>
       </div>
     </div>
   );
@@ -62,8 +77,8 @@ function Marks({ judgement: { answer, marks } }: { judgement: Judgement }) {
       </p>
       <ul className={css.spoken}>
         {marks.map(({ spoken, position }) => (
-          <li key={`${position} ${spoken}`}>
-            <IgboText>{spoken}</IgboText>
+          <li key={`${position} ${textOf(spoken)}`}>
+            <SentenceText>{spoken}</SentenceText>
           </li>
         ))}
       </ul>

@@ -69,6 +69,12 @@ async function fetchAndStore<T>(of: ReplyName, request: () => Promise<T>): Promi
   }
 }
 
+/** Stores what this browser alone knows beside the replies. */
+export async function storeCached<T>(of: ReplyName, value: T): Promise<void> {
+  const key = keyOf(of);
+  if (key !== undefined) await (await openStore('replies')).set(key, { reply: value, at: Date.now() });
+}
+
 export async function readCached<T>(of: ReplyName): Promise<Cached<T> | undefined> {
   const replies = await openStore('replies');
   const key = keyOf(of);

@@ -5,7 +5,8 @@ import { fetchOrCached, readCached } from './cached-reply.ts';
 
 export type Learner = Profile;
 
-const learners = { name: 'learners' };
+/** Name of the cached profiles. */
+export const learners = { name: 'learners' };
 
 /** Profiles of the household; without a network those that this browser has cached. */
 export const loadLearners = () =>

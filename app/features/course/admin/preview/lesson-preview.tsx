@@ -34,12 +34,10 @@ export function LessonPreview({ unit, lesson: { id, title } }: { unit: CourseUni
     );
   return (
     <LessonScreen title={title} items={rules.items} lesson={lesson}>
-      <div className={css.actions}>
-        {toUnit}
-        <Button variant="secondary" onClick={() => lesson.dispatch({ type: 'started', stored: begin(unit, id) })}>
-          Start again
-        </Button>
-      </div>
+      {toUnit}
+      <Button variant="secondary" onClick={() => lesson.dispatch({ type: 'started', stored: begin(unit, id) })}>
+        Start again
+      </Button>
     </LessonScreen>
   );
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
+import { EndFrame } from '#app/features/course/public.tsx';
 import type { Today } from '#app/features/learning/learning.contract.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { waitingEntries } from '../answer-queue/answer-queue.ts';
 import { onSendEnd, sendAnswers } from '../answer-queue/send-answers.ts';
 import { loadPath, loadToday } from '../today/next-session.ts';
-import { EndPage } from './end-page.tsx';
 import { goesOn } from './session-address.ts';
 
 /** Where the course begins, as the server has worked it out. */
@@ -59,7 +59,7 @@ export function PlacementEnd({ profile, answers, hasFocus }: PlacementEndProps) 
   );
   if (answers === 0)
     return (
-      <EndPage
+      <EndFrame
         hasFocus={hasFocus}
         title="Another time"
         lead="You can find your place whenever you like. Until then you begin with the first lesson."
@@ -67,10 +67,10 @@ export function PlacementEnd({ profile, answers, hasFocus }: PlacementEndProps) 
       />
     );
   if (place === 'working')
-    return <EndPage hasFocus={hasFocus} title="One moment" lead={<span role="status">We’re working out where you begin.</span>} actions={toToday} />;
+    return <EndFrame hasFocus={hasFocus} title="One moment" lead={<span role="status">We’re working out where you begin.</span>} actions={toToday} />;
   if (place === 'waiting')
     return (
-      <EndPage
+      <EndFrame
         hasFocus={hasFocus}
         title="Your answers are safe"
         lead={<span role="status">We’ll work out where you begin as soon as there’s a connection.</span>}
@@ -79,7 +79,7 @@ export function PlacementEnd({ profile, answers, hasFocus }: PlacementEndProps) 
     );
   const { next, hasSkipped } = place;
   return (
-    <EndPage
+    <EndFrame
       hasFocus={hasFocus}
       title="This is your place"
       lead={

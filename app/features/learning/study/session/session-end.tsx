@@ -1,20 +1,18 @@
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import type { Item } from '#app/features/course/course.contract.ts';
 import { isGraded, itemOf, type LessonRun, resultOf } from '#app/features/course/public.ts';
-import { Praise, SayToday, WordList } from '#app/features/course/public.tsx';
+import { EndFrame, Praise, SayToday, WordList } from '#app/features/course/public.tsx';
 import { pluralize } from '#app/lib/pluralize.ts';
 import { randomId } from '#app/lib/random-id.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { lazyPart } from '#app/ui/layout/lazy-part.tsx';
-import { EndPage } from './end-page.tsx';
+import { storeSaid } from '../today/said-today.ts';
+import { FamilyFaces } from './family-faces.tsx';
 import { beginSession } from './load-session.ts';
 import { NextSessionLink } from './next-session-link.tsx';
+import { PlacementEnd } from './placement-end.tsx';
 import { goesOn, sessionPath } from './session-address.ts';
 import { type StoredSession, storeSession } from './stored-session.ts';
-
-/** Loaded as a placement begins: few sessions are one. */
-export const importPlacementEnd = () => import('./placement-end.tsx').then((module) => module.PlacementEnd);
-const PlacementEnd = lazyPart('your place', importPlacementEnd);
 
 interface SessionEndProps {
   stored: StoredSession;
@@ -24,26 +22,33 @@ interface SessionEndProps {
 
 /** The last screen of a session. */
 export function SessionEnd({ stored, items, hasFocus }: SessionEndProps) {
-  const { profile, run, session } = stored;
-  if (session.kind === 'placement') return <PlacementEnd profile={profile} answers={stored.placed.length} hasFocus={hasFocus} />;
+  const { run, session } = stored;
+  if (session.kind === 'placement') return <PlacementEnd profile={stored.profile} answers={stored.placed.length} hasFocus={hasFocus} />;
   if (session.kind === 'checkpoint') return <CheckpointEnd stored={stored} hasFocus={hasFocus} />;
   if (session.kind === 'mix' && run.exercises.length === 0) return <NothingDue hasFocus={hasFocus} />;
+  return <LearnedEnd stored={stored} items={items} hasFocus={hasFocus} />;
+}
+
+/** The end of a lesson or a mix. */
+function LearnedEnd({ stored: { profile, run }, items, hasFocus }: SessionEndProps) {
+  useEffect(() => void storeSaid(profile, run, items), [profile, run, items]);
   const { met, practised } = learnedIn(run, items);
   const counts = [
     met.length > 0 && `met ${pluralize(met.length, 'new word')}`,
     practised.length > 0 && `practised ${pluralize(practised.length, 'word')}`,
   ].filter(Boolean);
   return (
-    <EndPage
+    <EndFrame
       hasFocus={hasFocus}
       title={<Praise />}
       lead={counts.length > 0 && `You ${counts.join(' and ')}.`}
-      task={<SayToday run={run} />}
+      faces={<FamilyFaces profile={profile} />}
+      task={<SayToday run={run} items={items} />}
       actions={<DoneAndNext profile={profile} />}
     >
       <WordList title="New today" items={met} />
       <WordList title="Fresh again" items={practised} />
-    </EndPage>
+    </EndFrame>
   );
 }
 
@@ -67,7 +72,7 @@ const ToToday = () => <ButtonLink to="/study/today">To Today</ButtonLink>;
 
 /** A mix without a due word: nothing was done in it. */
 const NothingDue = ({ hasFocus }: { hasFocus: boolean }) => (
-  <EndPage
+  <EndFrame
     hasFocus={hasFocus}
     title="Nothing is due now"
     lead="All your words are fresh. They come back when it is time to remember them."
@@ -93,15 +98,16 @@ function CheckpointEnd({ stored, hasFocus }: Pick<SessionEndProps, 'stored' | 'h
 
   if (right >= passShare * tries)
     return (
-      <EndPage
+      <EndFrame
         hasFocus={hasFocus}
         title="The unit is yours"
         lead={`${result}${missed > 0 ? ', and the others in the end' : ''}.`}
+        faces={<FamilyFaces profile={stored.profile} />}
         actions={<DoneAndNext profile={stored.profile} />}
       />
     );
   return (
-    <EndPage
+    <EndFrame
       hasFocus={hasFocus}
       title="Nearly there"
       lead={`${result}. Take ${pluralize(missed, 'exercise')} once more, then the checkpoint again when you like.`}

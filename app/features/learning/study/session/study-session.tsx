@@ -1,17 +1,19 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { isRepeated } from '#app/features/course/public.ts';
-import { ExerciseScreen, LessonProgress, useLesson } from '#app/features/course/public.tsx';
+import { ExerciseScreen, LateFields, LessonProgress, useLesson } from '#app/features/course/public.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { CloseIcon } from '#app/ui/icons.tsx';
+import { lazyPart } from '#app/ui/layout/lazy-part.tsx';
 import type { Learner } from '../learner.ts';
 import { performEffect } from './perform-effect.ts';
 import { mostQuestions } from './placement-questions.ts';
 import * as css from './session.module.css';
 import { goesOn } from './session-address.ts';
-import { importPlacementEnd, SessionEnd } from './session-end.tsx';
 import { sessionRules } from './session-rules.ts';
 import { readSession, type StoredSession } from './stored-session.ts';
+
+const SessionEnd = lazyPart('the end of this session', () => import('./session-end.tsx').then((module) => module.SessionEnd));
 
 const titles = { mix: 'Today', lesson: 'Lesson', checkpoint: 'Checkpoint', placement: 'Find your place', practice: 'Practice' };
 
@@ -32,8 +34,9 @@ export function StudySession({ loaded, learner }: StudySessionProps) {
   const isYoung = learner?.ageBand === '4-6';
   const isPlacement = session.kind === 'placement';
   useEffect(() => {
-    if (isPlacement) importPlacementEnd().catch(() => undefined);
-  }, [isPlacement]);
+    void LateFields.preload();
+    void SessionEnd.preload();
+  }, []);
   if (!exercise) return <SessionEnd stored={stored} items={items} hasFocus={hasFocus} />;
   return (
     <div className={css.page}>

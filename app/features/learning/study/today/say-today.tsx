@@ -1,26 +1,30 @@
 import { useState } from 'react';
-import { TickIcon } from '#app/features/course/public.tsx';
+import { TaskText, TickIcon } from '#app/features/course/public.tsx';
 import type { Today } from '#app/features/learning/learning.contract.ts';
 import { randomId } from '#app/lib/random-id.ts';
 import { Button } from '#app/ui/button.tsx';
 import { restoreFocus } from '#app/ui/hooks/focus-and-scroll.ts';
 import { Headword } from '#app/ui/igbo/headword.tsx';
-import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { addEntry } from '../answer-queue/answer-queue.ts';
 import { sendAnswers } from '../answer-queue/send-answers.ts';
+import { storeSaidToday } from './said-today.ts';
 import * as css from './today.module.css';
 
 interface SayTodayProps {
   profile: number;
   task: NonNullable<Today['task']>;
+  /** It was done before, in a lesson or here: it is not asked again. */
+  isSaid: boolean;
 }
 
 /** One thing to say away from the screen. */
-export function SayToday({ profile, task: { item, igbo, toned, english, text } }: SayTodayProps) {
-  const [isDone, setDone] = useState(false);
+export function SayToday({ profile, task, isSaid }: SayTodayProps) {
+  const { item, igbo, toned, english, text } = task;
+  const [isDone, setDone] = useState(isSaid);
   async function done() {
     setDone(true);
     restoreFocus(() => document.getElementById('main'));
+    await storeSaidToday(profile, { task, isDone: true });
     await addEntry(profile, { key: randomId(), type: 'task', item, answeredAt: new Date().toISOString() });
     await sendAnswers();
   }
@@ -32,7 +36,7 @@ export function SayToday({ profile, task: { item, igbo, toned, english, text } }
         <p>{english}</p>
       </div>
       <p>
-        <IgboText>{text.replace(/ Did you\?$/u, '')}</IgboText>
+        <TaskText item={task}>{text}</TaskText>
       </p>
       <div role="status">
         {isDone && (

@@ -15,6 +15,7 @@ import type { Route } from './+types/today.page';
 import { GoOnCard } from './go-on-card.tsx';
 import { LessonPath } from './lesson-path.tsx';
 import { loadPath, loadToday } from './next-session.ts';
+import { readSaidToday } from './said-today.ts';
 import { SayToday } from './say-today.tsx';
 import { StartCard } from './start-card.tsx';
 import * as css from './today.module.css';
@@ -35,10 +36,15 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
     // Otherwise the lesson that has just ended would be offered again.
     const sending = sendAnswers();
     if (!isOffline) await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, maxSendMs))]);
-    const [today, path, sessions] = await Promise.all([loadToday(learner.id), loadPath(learner.id), readSessionsOf(learner.id)]);
+    const [today, path, sessions, said] = await Promise.all([
+      loadToday(learner.id),
+      loadPath(learner.id),
+      readSessionsOf(learner.id),
+      readSaidToday(learner.id),
+    ]);
     const done = new Set(path?.flatMap(({ lessons }) => lessons.flatMap(({ id, state }) => (state === 'done' || state === 'gold' ? id : []))));
     const left = leftSession(sessions, { now: Date.now(), zone: learner.zone, isDone: (lesson) => done.has(lesson) });
-    return { learner, today: today.reply, cachedAt: today.cachedAt, path, left };
+    return { learner, today: today.reply, cachedAt: today.cachedAt, path, left, said };
   });
 
 export default function TodayPage({ loaderData }: Route.ComponentProps) {
@@ -53,7 +59,9 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
         />
       </>
     );
-  const { learner, today, cachedAt, path, left } = loaderData.data;
+  const { learner, today, cachedAt, path, left, said } = loaderData.data;
+  // Whatever the last lesson of the day has asked for stays the one thing of the day.
+  const task = said?.task ?? today.task;
   return (
     <>
       <h1 className={css.title}>
@@ -67,7 +75,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
         <StartCard key={`profile ${learner.id}`} learner={learner} today={today} isOffline={cachedAt !== undefined} />
       )}
       <WeekMarks today={today} />
-      {today.task && <SayToday key={`item ${today.task.item}`} profile={learner.id} task={today.task} />}
+      {task && <SayToday key={`item ${task.item}`} profile={learner.id} task={task} isSaid={said?.isDone ?? false} />}
       {today.offersPlacement && <PlacementOffer profile={learner.id} />}
       {path && (
         <LessonPath profile={learner.id} units={path}>
