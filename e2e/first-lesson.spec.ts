@@ -5,7 +5,7 @@ import { newPage, openPage } from './page.ts';
 import { shiftClock } from './press-guard.ts';
 
 const path = '/learn/first-lesson';
-const verdict = (page: Page) => page.locator('main form > [role=status]');
+const verdict = (page: Page) => page.getByRole('group', { name: 'Result' });
 
 test('a whole lesson is right by the keyboard alone, and its answers are kept', async () => {
   const items = await itemsOfUnit();

@@ -85,7 +85,7 @@ export async function answerAll(page: Page, items: ReadonlyMap<number, Item>, on
     if (exercise.kind !== 'pairs') await page.keyboard.press('Enter');
     answers += 1;
     if (exercise.kind === 'meet' || exercise.kind === 'do') continue;
-    expect(await page.locator('main form > [role=status]').innerText(), exercise.key).toMatch(/^Right/);
+    expect(await page.getByRole('group', { name: 'Result' }).innerText(), exercise.key).toMatch(/^Right/);
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Next');
     await page.keyboard.press('Enter');
   }

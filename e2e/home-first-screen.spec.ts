@@ -20,7 +20,10 @@ describe.each([
         line: main.getByText('Join our community and start learning today!'),
         'Get Started': main.getByRole('link', { name: 'Get Started' }),
         'Log in': main.getByRole('link', { name: 'Log in' }),
-        tones: main.getByRole('img', { name: /^Tones: / }).first(),
+        tones: main
+          .getByText(/^Tones: /)
+          .locator('..')
+          .first(),
         word: main.getByRole('heading', { level: 2 }).first(),
       };
       await expect.poll(() => isVisible.word.innerText()).toBe('ọ́jị́');

@@ -8,7 +8,7 @@ import { pressRightAnswer } from './lesson-keys.ts';
 import { address, newEmail, newPage, openPage, server } from './page.ts';
 import { exerciseAfter, mockSession, newHousehold, readSession, start, unitOf, untilPrepared, untilSession } from './study.ts';
 
-const verdict = (page: Page) => page.locator('main form > [role=status]');
+const verdict = (page: Page) => page.getByRole('group', { name: 'Result' });
 
 test('a session is learned by the keyboard alone, from the login to the mark of the day', async () => {
   const { email, token, profile } = await newHousehold();

@@ -64,4 +64,4 @@ export const topOfLastLine = (): number => document.querySelector('dialog [role=
 export const hasHints = () => document.querySelector('[aria-label="Writing hints"]') !== null;
 
 /** What the lesson says about the last answer; empty while it asks. */
-export const verdict = () => document.querySelector<HTMLElement>('main form > [role=status]')?.innerText.trim() ?? '';
+export const verdict = () => document.querySelector<HTMLElement>('main form > [aria-label=Result]')?.innerText.trim() ?? '';

@@ -55,24 +55,22 @@ export function IgboKeyboard({ disabled = false }: { disabled?: boolean }) {
         <button
           key={letter}
           type="button"
-          lang="ig"
           aria-label={`Insert ${capitals ? 'capital ' : ''}${name}`}
           title={`${name} (with Shift: capital)`}
           onClick={({ shiftKey }) => press({ letter: applyCase(letter, shiftKey !== capitals) })}
         >
-          {applyCase(letter, capitals)}
+          <span lang="ig">{applyCase(letter, capitals)}</span>
         </button>
       ))}
       {tones.map(({ tone, name }) => (
         <button
           key={tone}
           type="button"
-          lang="ig"
           aria-label={`${name} on the letter before`}
           title={`${name} on the letter before`}
           onClick={() => press({ tone })}
         >
-          ◌{tone}
+          <span lang="ig">◌{tone}</span>
         </button>
       ))}
     </div>

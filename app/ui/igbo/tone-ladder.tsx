@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { trustedHtml } from '../trusted-html.ts';
 import { isToned, type SpelledWord } from './syllables.ts';
 import * as css from './tone-ladder.module.css';
@@ -9,8 +10,15 @@ import { type Tone, withoutTone } from './tones.ts';
  */
 export function ToneLadder({ words }: { words: SpelledWord[] }) {
   return (
-    <div role="img" aria-label={describeTones(words)} className={css.ladder}>
-      <span lang="ig">
+    <div className={css.ladder}>
+      <p className="visually-hidden">
+        Tones:{' '}
+        {words.filter(isToned).map((word, index) => {
+          const key = `${index}`;
+          return [index > 0 && '; ', <SpokenTones key={key} word={word} />];
+        })}
+      </p>
+      <span lang="ig" aria-hidden="true">
         {words.map((word, index) => {
           // Words and syllables have no id but their index, and the list never reorders.
           const key = `${index}`;
@@ -58,10 +66,17 @@ function drawing(tone: Tone | undefined, next: Tone | undefined) {
   return drawings[key];
 }
 
-/** Text such as "Tones: ọ high, jị high". Without tone marks, because an English speech synthesizer would spell them. */
-function describeTones(words: SpelledWord[]): string {
-  const descriptions = words
-    .filter(isToned)
-    .map(({ syllables }) => syllables.map(({ text, tone }) => `${withoutTone(text)} ${tone ?? 'not marked'}`).join(', '));
-  return `Tones: ${descriptions.join('; ')}`;
-}
+/**
+ * Tones as text: "ọ high, jị high". Each syllable has its language, which an attribute could not say, and no tone mark, because an English
+ * speech synthesizer would spell it.
+ */
+const SpokenTones = ({ word: { syllables } }: { word: SpelledWord }) =>
+  syllables.map(({ text, tone }, index) => {
+    const key = `${index}`;
+    return (
+      <Fragment key={key}>
+        {index > 0 && ', '}
+        <span lang="ig">{withoutTone(text)}</span> {tone ?? 'not marked'}
+      </Fragment>
+    );
+  });

@@ -133,3 +133,9 @@ test('an answer that is nearly right does not come back, and is not counted as r
   expect(next.queue).not.toContain(key);
   expect(resultOf(next)).toMatchObject({ tries: 1, right: 0 });
 });
+
+test('a run knows whether its task was done, so that nothing asks for it again', () => {
+  const run = startRun([{ key: 'do', kind: 'do', item: 1, task: 'Say it aloud. Did you?' }]);
+  expect(answerExercise(run, { grade: null, isDone: true }).answers).toEqual([{ key: 'do', grade: null, isDone: true }]);
+  expect(answerExercise(run, { grade: null, isDone: false }).answers).toEqual([{ key: 'do', grade: null }]);
+});

@@ -51,7 +51,10 @@ function LearnButton({ igbo, findItem }: { igbo: string; findItem: () => Promise
     <span className={css.learn}>
       <button type="button" className={css.button} aria-disabled={isAdded || state === 'pending'} onClick={() => !isAdded && void learn(profile)}>
         {label}
-        <span className="visually-hidden"> this word: {igbo}</span>
+        <span className="visually-hidden">
+          {' '}
+          this word: <span lang="ig">{igbo}</span>
+        </span>
       </button>
       <span role="status" className={state === 'failed' ? css.failed : 'visually-hidden'}>
         {sentence}

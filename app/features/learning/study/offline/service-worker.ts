@@ -16,9 +16,11 @@ interface Worker {
 }
 const worker = globalThis as unknown as Worker;
 
-/** Both are replaced in the build. */
+/** All are replaced in the build. */
 const version = '__BUILD__';
 const pages: readonly string[] = '__PAGES__'.split(' ');
+/** Scripts and styles that load after their page, such as those of the end of a session. */
+const lateFiles: readonly string[] = '__LATE__'.split(' ');
 
 const prefix = 'study-';
 const cacheName = prefix + version;
@@ -43,10 +45,10 @@ async function cacheFile(cache: Cache, path: string, init?: RequestInit): Promis
   return copy;
 }
 
-/** Keeps the pages, and the scripts, styles and fonts that they name. */
+/** Keeps the pages, the scripts, styles and fonts that they name, and those that load later: no lesson meets a missing one without a network. */
 async function cachePages(): Promise<void> {
   const cache = await caches.open(cacheName);
-  const assets = new Set<string>();
+  const assets = new Set(lateFiles.map((file) => `/${file}`));
   for (const page of pages) {
     const html = await (await cacheFile(cache, page, { cache: 'no-cache' })).text();
     for (const [path] of html.matchAll(/\/assets\/[\w.-]+/g)) assets.add(path);

@@ -24,7 +24,7 @@ interface SessionEndProps {
 export function SessionEnd({ stored, items, hasFocus }: SessionEndProps) {
   const { run, session } = stored;
   if (session.kind === 'placement') return <PlacementEnd profile={stored.profile} answers={stored.placed.length} hasFocus={hasFocus} />;
-  if (session.kind === 'checkpoint') return <CheckpointEnd stored={stored} hasFocus={hasFocus} />;
+  if (session.kind === 'checkpoint') return <CheckpointEnd stored={stored} items={items} hasFocus={hasFocus} />;
   if (session.kind === 'mix' && run.exercises.length === 0) return <NothingDue hasFocus={hasFocus} />;
   return <LearnedEnd stored={stored} items={items} hasFocus={hasFocus} />;
 }
@@ -84,7 +84,7 @@ const NothingDue = ({ hasFocus }: { hasFocus: boolean }) => (
 const passShare = 0.8;
 
 /** The result of a checkpoint, with the missed exercises once more where they are many. */
-function CheckpointEnd({ stored, hasFocus }: Pick<SessionEndProps, 'stored' | 'hasFocus'>) {
+function CheckpointEnd({ stored, items, hasFocus }: SessionEndProps) {
   const navigate = useNavigate();
   const { tries, right } = resultOf(stored.run);
   const missed = tries - right;
@@ -104,7 +104,9 @@ function CheckpointEnd({ stored, hasFocus }: Pick<SessionEndProps, 'stored' | 'h
         lead={`${result}${missed > 0 ? ', and the others in the end' : ''}.`}
         faces={<FamilyFaces profile={stored.profile} />}
         actions={<DoneAndNext profile={stored.profile} />}
-      />
+      >
+        <WordList title="You know these" items={learnedIn(stored.run, items).practised} />
+      </EndFrame>
     );
   return (
     <EndFrame
