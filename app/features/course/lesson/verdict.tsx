@@ -14,7 +14,7 @@ interface VerdictProps {
   outcome: AnswerOutcome;
   exercise: Exercise;
   items: ReadonlyMap<number, Item>;
-  /** Of what is said, for a description of the button. */
+  /** Id of the text of the verdict, which describes the button. */
   id: string;
   /** The button that goes on. */
   children: ReactNode;
