@@ -25,6 +25,7 @@ const layers = [
   'app/mail/',
   'app/feature.ts',
   'app/feature.server.ts',
+  'app/further-api.ts',
   'app/api-client.ts',
   'app/load-context.ts',
   ...features.map(({ name }) => `app/features/${name}/`),

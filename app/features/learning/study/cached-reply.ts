@@ -36,23 +36,24 @@ export async function fetchOrCached<T>(of: ReplyName, request: () => Promise<T>)
   const key = keyOf(of);
   const late = key === undefined ? undefined : lateReplies.take<T>(key);
   if (late) return { ...late, cachedAt: undefined };
+  const nth = lateReplies.begin();
   const answer = fetchAndStore(of, request);
   // One slow request of a page is enough to wait for.
   const patience = new Promise<undefined>((resolve) => setTimeout(resolve, lateReplies.outage() ? 0 : patienceMs));
   const first = await Promise.race([answer, patience]);
   const cached = first && 'reply' in first ? undefined : await readCached<T>(of);
   if (!first && cached && key !== undefined) {
-    lateReplies.wait(key, answer);
+    void lateReplies.wait(nth, key, answer);
     return { reply: cached.reply, cachedAt: cached.at };
   }
   const settled = first ?? (await answer);
   if ('reply' in settled) {
-    lateReplies.setOutage(undefined);
+    lateReplies.end(nth, undefined);
     return { reply: settled.reply, cachedAt: undefined };
   }
   const outage = outageOf(settled.problem);
   if (!outage || !cached) throw settled.problem;
-  lateReplies.setOutage(outage);
+  lateReplies.end(nth, outage);
   return { reply: cached.reply, cachedAt: cached.at };
 }
 

@@ -76,3 +76,12 @@ test('a slow network shows the last reply after 2 s, further parts of the page a
   expect(await fetchOrCached(today, request)).toEqual({ reply: 'new', cachedAt: undefined });
   expect(request).not.toHaveBeenCalled();
 });
+
+test('a request that hangs does not hide that the academy is busy by now', async () => {
+  const { fetchOrCached, lateReplies, failWith } = await openPage();
+  const hang = () => new Promise<string>((_, reject) => setTimeout(() => failWith(0)().catch(reject), 8_000));
+  await after(2_000, fetchOrCached(today, hang));
+  await after(0, fetchOrCached(today, failWith(503)));
+  await pass(7_000);
+  expect(lateReplies.outage()).toBe('busy');
+});

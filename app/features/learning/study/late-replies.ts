@@ -12,6 +12,9 @@ const changes = new EventTarget();
 const replies = new Map<string, { reply: unknown; at: number }>();
 let reason: CacheReason | undefined;
 let waiting = 0;
+let begun = 0;
+/** Result of the request that was begun last, of those that have ended. */
+let newest: { nth: number; outage: Outage | undefined } = { nth: 0, outage: undefined };
 
 function setOutage(next: CacheReason | undefined): void {
   if (next === reason) return;
@@ -19,17 +22,27 @@ function setOutage(next: CacheReason | undefined): void {
   changes.dispatchEvent(new Event('outage'));
 }
 
+/** Number of a request that begins. */
+function begin(): number {
+  begun += 1;
+  return begun;
+}
+
+/** Result of a request. One that has hung for long says nothing about those that were begun after it. */
+function end(nth: number, outage: Outage | undefined): void {
+  if (nth > newest.nth) newest = { nth, outage };
+  if (newest.outage || waiting === 0) setOutage(newest.outage);
+}
+
 /** Keeps what arrives; when nothing more is awaited, pages that show cached replies can be loaded again. */
-async function wait(key: string, answer: Promise<Settled>): Promise<void> {
+async function wait(nth: number, key: string, answer: Promise<Settled>): Promise<void> {
   waiting += 1;
   setOutage('slow');
   const settled = await answer;
   waiting -= 1;
   if ('reply' in settled) replies.set(key, { reply: settled.reply, at: Date.now() });
-  if (waiting > 0) return;
-  const outage = 'problem' in settled ? outageOf(settled.problem) : undefined;
-  setOutage(outage);
-  if (!outage) changes.dispatchEvent(new Event('late'));
+  end(nth, 'problem' in settled ? outageOf(settled.problem) : undefined);
+  if (waiting === 0 && !newest.outage) changes.dispatchEvent(new Event('late'));
 }
 
 function take<T>(key: string): { reply: T } | undefined {
@@ -44,4 +57,4 @@ function on(event: 'late' | 'outage', listener: () => void): () => void {
 }
 
 /** Replies that came after a page was shown from the cache, each for the next load of that page. */
-export const lateReplies = { wait, take, on, setOutage, outage: () => reason };
+export const lateReplies = { begin, end, wait, take, on, outage: () => reason };
