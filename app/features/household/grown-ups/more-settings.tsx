@@ -33,67 +33,75 @@ export function MoreSettings({ profile, ageBand, errors }: MoreSettingsProps) {
   return (
     <details ref={details} className={css.more}>
       <summary>More settings</summary>
-      <SelectField label="Starts at" hint={<LevelNote start={start} />} name="level" defaultValue={profile?.level ?? 'beginner'} error={errors.level}>
-        {levels.map((level) => (
-          <option key={level} value={level}>
-            {levelNames[level]}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
-        label="Dialect of your family"
-        hint="Words of this dialect count as right."
-        name="dialect"
-        defaultValue={profile?.dialect ?? ''}
-        error={errors.dialect}
-      >
-        <option value="">I don’t know</option>
-        {dialects.map((dialect) => (
-          <option key={dialect} value={dialect}>
-            {dialectNames[dialect]}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField label="Days a week" name="goalDays" defaultValue={profile?.goalDays ?? 3} error={errors.goalDays}>
-        {goalDays.map((days) => (
-          <option key={days} value={days}>
-            {days === 7 ? 'Every day' : `${days} days`}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField label="Minutes a day" name="minutes" defaultValue={profile?.minutes ?? 5} error={errors.minutes}>
-        {sessionMinutes.map((minutes) => (
-          <option key={minutes} value={minutes}>
-            {minutes} minutes
-          </option>
-        ))}
-      </SelectField>
-      {zones.length > 0 && (
+      <div className={css.fields}>
         <SelectField
-          label="Time zone"
-          hint="A day of learning begins at four in the morning."
-          name="zone"
-          defaultValue={zones[0]}
-          error={errors.zone}
+          label="Starts at"
+          hint={<LevelNote start={start} />}
+          name="level"
+          defaultValue={profile?.level ?? 'beginner'}
+          error={errors.level}
         >
-          {zones.map((zone) => (
-            <option key={zone} value={zone}>
-              {zone.replaceAll('_', ' ')}
+          {levels.map((level) => (
+            <option key={level} value={level}>
+              {levelNames[level]}
             </option>
           ))}
         </SelectField>
-      )}
-      <Checkbox name="quiet" label="Quiet: exercises without sound" defaultChecked={profile?.quiet ?? false} />
-      <Checkbox name="gentle" label="Gentle: words come back a little less often" defaultChecked={profile?.gentle ?? false} />
-      {ageBand && !isChild(ageBand) && (
-        <Checkbox name="openAll" label="Open every lesson" hint="Instead of one after the other." defaultChecked={profile?.openAll ?? false} />
-      )}
-      <Checkbox
-        name="easyDots"
-        label="Dots are hard on my keyboard"
-        hint="An answer without its dots counts as right, and shows the dots."
-        defaultChecked={profile?.easyDots ?? false}
-      />
+        <SelectField
+          label="Dialect of your family"
+          hint="Words of this dialect count as right."
+          name="dialect"
+          defaultValue={profile?.dialect ?? ''}
+          error={errors.dialect}
+        >
+          <option value="">I don’t know</option>
+          {dialects.map((dialect) => (
+            <option key={dialect} value={dialect}>
+              {dialectNames[dialect]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="Days a week" name="goalDays" defaultValue={profile?.goalDays ?? 3} error={errors.goalDays}>
+          {goalDays.map((days) => (
+            <option key={days} value={days}>
+              {days === 7 ? 'Every day' : `${days} days`}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="Minutes a day" name="minutes" defaultValue={profile?.minutes ?? 5} error={errors.minutes}>
+          {sessionMinutes.map((minutes) => (
+            <option key={minutes} value={minutes}>
+              {minutes} minutes
+            </option>
+          ))}
+        </SelectField>
+        {zones.length > 0 && (
+          <SelectField
+            label="Time zone"
+            hint="A day of learning begins at four in the morning."
+            name="zone"
+            defaultValue={zones[0]}
+            error={errors.zone}
+          >
+            {zones.map((zone) => (
+              <option key={zone} value={zone}>
+                {zone.replaceAll('_', ' ')}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <Checkbox name="quiet" label="Quiet: exercises without sound" defaultChecked={profile?.quiet ?? false} />
+        <Checkbox name="gentle" label="Gentle: words come back a little less often" defaultChecked={profile?.gentle ?? false} />
+        {ageBand && !isChild(ageBand) && (
+          <Checkbox name="openAll" label="Open every lesson" hint="Instead of one after the other." defaultChecked={profile?.openAll ?? false} />
+        )}
+        <Checkbox
+          name="easyDots"
+          label="Dots are hard on my keyboard"
+          hint="An answer without its dots counts as right, and shows the dots."
+          defaultChecked={profile?.easyDots ?? false}
+        />
+      </div>
     </details>
   );
 }

@@ -13,7 +13,9 @@ export const ProfileReady = ({ profile }: { profile: Profile }) => (
     <p>The first lesson takes about {profile.minutes} minutes. You can stop at any time, and it goes on where you left it.</p>
     <p className={css.actions}>
       <ButtonLink to={`/study/session?p=${profile.id}&kind=next`} onClick={() => chooseLearner(profile)}>
-        Let <bdi>{profile.name}</bdi> begin
+        <span>
+          Let <bdi>{profile.name}</bdi> begin
+        </span>
       </ButtonLink>
       <ButtonLink to="/study/grown-ups" variant="secondary">
         Not now

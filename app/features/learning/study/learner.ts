@@ -19,7 +19,11 @@ export const loadLearners = () =>
 /** Profiles as this browser has cached them. */
 export const readLearners = async (): Promise<Learner[]> => (await readCached<Learner[]>(learners))?.reply ?? [];
 
-export const readLearner = async (id: number): Promise<Learner | undefined> => (await readLearners()).find((learner) => learner.id === id);
+/** A profile as this browser has cached it; a new one is fetched. */
+export async function findLearner(id: number): Promise<Learner | undefined> {
+  const isOne = (learner: Learner) => learner.id === id;
+  return (await readLearners()).find(isOne) ?? (await loadLearners().catch(() => undefined))?.reply.find(isOne);
+}
 
 /** The profile that learns on this device. @throws 404 in a household without one */
 export function activeLearner(learners: readonly Learner[]): Learner {

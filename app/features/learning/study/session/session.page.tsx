@@ -4,7 +4,7 @@ import { accountOf } from '#app/login-session/learning-account.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { LoadError, useRetry } from '#app/ui/feedback/load-error.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
-import { loadLearners, readLearner } from '../learner.ts';
+import { findLearner, loadLearners } from '../learner.ts';
 import { busyMessage, outageOf } from '../outage.ts';
 import { loadForLearner } from '../require-learner.ts';
 import { prepareNext } from '../today/next-session.ts';
@@ -29,7 +29,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const result = await loadForLearner(request, async () => {
     // The session is stored under the account that has the profile.
     if (accountOf(address.profile) === undefined) await loadLearners().catch(() => undefined);
-    const [stored, learner] = await Promise.all([loadSession(address), readLearner(address.profile)]);
+    const [stored, learner] = await Promise.all([loadSession(address), findLearner(address.profile)]);
     return { stored, learner };
   });
   return { ...result, address };

@@ -18,6 +18,7 @@ export function GoOnCard({ left: { profile, session } }: { left: StoredSession }
         Go on
       </ButtonLink>
       <PrefetchPage page={path} />
+      <p className={css.soft}>You can stop at any time.</p>
     </section>
   );
 }

@@ -3,7 +3,7 @@ import type { LessonRun } from '#app/features/course/public.ts';
 import { learningDay } from '#app/features/household/public.ts';
 import type { Today } from '#app/features/learning/learning.contract.ts';
 import { readCached, storeCached } from '../cached-reply.ts';
-import { readLearner } from '../learner.ts';
+import { findLearner } from '../learner.ts';
 
 /** The one thing to say today, from the last lesson of the day. */
 interface SaidToday {
@@ -15,7 +15,7 @@ interface SaidToday {
 const nameOf = (profile: number) => ({ profile, name: `said ${profile}` });
 
 async function todayOf(profile: number): Promise<number> {
-  const { zone = 'UTC' } = (await readLearner(profile)) ?? {};
+  const { zone = 'UTC' } = (await findLearner(profile)) ?? {};
   return learningDay(Date.now(), zone);
 }
 
