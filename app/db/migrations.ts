@@ -62,6 +62,7 @@ import { up as failureReports } from './migrations/0077-failure-reports.ts';
 import { up as disabledAccounts } from './migrations/0078-disabled-accounts.ts';
 import { up as checksOfBackups } from './migrations/0079-checks-of-backups.ts';
 import { up as erasures } from './migrations/0080-erasures.ts';
+import { up as tutorApplications } from './migrations/0081-tutor-applications.ts';
 import { up as skippedLessons } from './migrations/0082-skipped-lessons.ts';
 import { up as profileWeeks } from './migrations/0083-profile-weeks.ts';
 import { up as restingCards } from './migrations/0085-resting-cards.ts';
@@ -132,6 +133,7 @@ export const migrations = {
   '0078-disabled-accounts': disabledAccounts,
   '0079-checks-of-backups': checksOfBackups,
   '0080-erasures': erasures,
+  '0081-tutor-applications': tutorApplications,
   '0082-skipped-lessons': skippedLessons,
   '0083-profile-weeks': profileWeeks,
   '0085-resting-cards': restingCards,

@@ -78,6 +78,7 @@ const registrationOf = (name: string) => ({
   password: `the password of ${name}`,
   confirm_password: `the password of ${name}`,
 });
+const reasonOf = (name: string) => `Why ${name} wants to teach`;
 const contactMessage = 'What the bystander asked on the contact page';
 
 /** Ids of posts, words, contact messages, failed jobs and failed mails: the second is read and changed, each role may delete one of the others. */
@@ -99,7 +100,7 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
   const tokens: { owner: string; token: string }[] = [];
 
   async function register(name: string, kind: 'register' | 'tutor' = 'register'): Promise<void> {
-    await app.api().accounts[kind](registrationOf(name));
+    await app.api().accounts[kind]({ ...registrationOf(name), ...(kind === 'tutor' ? { why: reasonOf(name) } : {}) });
     pins.set(name, pinIn((await app.mails()).at(-1)));
   }
   async function verifyAndLogin(name: string): Promise<string> {
@@ -409,10 +410,18 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
           { ...unread, name: `the pin of ${name}`, text: pins.get(name) ?? '', mailedTo: [email] },
         ];
       });
+      const reasons = ['tutor', 'applicant'].map((name) => ({
+        name: `what ${name} told in the application`,
+        text: reasonOf(name),
+        visibleTo: [...self(name), ...rolesWith('tutors:manage')] as const,
+        mailedTo: [],
+        isHashed: false,
+      }));
       const atContact = [emailOf('bystander'), contactAddress];
       const onlyAdmin = { visibleTo: ['administrator'] as const, mailedTo: [], isHashed: false };
       return [
         ...names,
+        ...reasons,
         { ...onlyAdmin, name: 'the email of a subscriber', text: emailOf('reader'), mailedTo: [emailOf('reader')] },
         { ...onlyAdmin, name: 'an address typed beside a comment', text: emailOf('typist'), visibleTo: moderators },
         { ...onlyAdmin, name: 'the address of the administrator', text: emailOf('administrator'), mailedTo: [emailOf('administrator')] },

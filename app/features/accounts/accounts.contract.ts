@@ -7,6 +7,7 @@ import { savedDraft } from '../drafts/saved-draft.contract.ts';
 import { levels } from './levels.contract.ts';
 import { factorCode, ownCode, passkeysChoice } from './own-password.contract.ts';
 import { confirmedPassword, newPassword, passwordsMatch, typedPassword } from './password.contract.ts';
+import { applicationFields } from './tutor-application.contract.ts';
 import { listedTutorStates } from './tutor-states.contract.ts';
 
 export const phone = text('Phone number', { max: 32 }).check(
@@ -23,15 +24,15 @@ export const personFields = {
 
 export const level = z.enum(levels, 'Please choose beginner, intermediate or advanced');
 
-/** Fields of a registration, the same for learners and tutors. */
-export const Registration = z
-  .object({
-    ...personFields,
-    level: z._default(level, 'beginner'),
-    password: newPassword(8),
-    confirm_password: confirmedPassword,
-  })
-  .check(passwordsMatch);
+const registrationFields = {
+  ...personFields,
+  level: z._default(level, 'beginner'),
+  password: newPassword(8),
+  confirm_password: confirmedPassword,
+};
+
+export const Registration = z.object(registrationFields).check(passwordsMatch);
+export const TutorRegistration = z.object({ ...registrationFields, ...applicationFields }).check(passwordsMatch);
 
 export const Login = z.object({ email: nonBlank('Email is required'), password: typedPassword('Password is required') });
 export const Verification = z.object({ email: nonBlank('Email is required'), verification_pin: nonBlank('Verification pin is required') });
@@ -95,7 +96,7 @@ export const accounts = {
   }),
   tutor: post('/tutor', {
     limits: { address: ['10 per hour', '30 per day'] },
-    body: Registration,
+    body: TutorRegistration,
     reply: MessageReply,
     status: 201,
     skipAuth: true,
@@ -115,10 +116,10 @@ export const accounts = {
   verify: post('/verify', {
     limits: { address: ['60 per hour'] },
     body: Verification,
-    reply: z.extend(MessageReply, { token: z.optional(z.string()) }),
+    reply: z.extend(MessageReply, { token: z.optional(z.string()), kind: z.optional(z.enum(['learner', 'tutor'])) }),
     skipAuth: true,
     description:
-      'verifies the registration of the pin and logs in; a pin that was used before gets 200 without a token; 409 for the right pin of another registration; five attempts per pin for a network, 20 in total for networks without a registration',
+      'verifies the registration of the pin and logs in, and says of which kind the account is; a pin that was used before gets 200 without a token; 409 for the right pin of another registration; five attempts per pin for a network, 20 in total for networks without a registration',
   }),
   resend: post('/verify/resend', {
     limits: { address: ['60 per hour'] },

@@ -26,21 +26,41 @@ import { resendCode } from './resend-code.jobs.server.ts';
 import { beginSecondStep, completeSecondStep } from './second-step.server.ts';
 import { sendSecurityAlert } from './security-alerts.server.ts';
 import { deleteSession } from './sessions.queries.server.ts';
+import type { StoredApplication } from './tutor-application.contract.ts';
 import { userHandlers } from './users.server.ts';
 import { verifyCode } from './verify-code.server.ts';
 import { countWrongPin, forgetWrongPins } from './wrong-pins.server.ts';
 
-type RegistrationContext = MailContext & { input: Body<typeof accounts.register>; address: string };
+type RegistrationContext = MailContext & { input: Body<typeof accounts.tutor>; address: string };
 type PasswordLogin = LoginContext & { input: Body<typeof accounts.login> };
+
+/** JSON of the texts of an applicant; null without any. */
+function applicationJson({ dialect, town, experience, ages, why }: RegistrationContext['input']): string | null {
+  const application: StoredApplication = {
+    dialect: dialect ?? null,
+    town: town ?? null,
+    experience: experience ?? null,
+    ages: ages ?? null,
+    why: why ?? null,
+  };
+  return Object.values(application).some((text) => text !== null) ? JSON.stringify(application) : null;
+}
 
 async function register(context: RegistrationContext, kind: AccountKind, takenMessage: string) {
   const { input, now, log } = context;
-  const { password, confirm_password: _, ...profile } = input;
+  const { first_name, last_name, email, phone_number, level, password } = input;
+  const profile = { first_name, last_name, email, phone_number, level };
   rejectReserved(profile, (await academyOf(context)).brandName);
   const password_hash = await hashPassword(password);
-  const outcome = await addRegistration(context, kind, { ...profile, password_hash, network: networkKey(context.address), created_at: now() });
+  const outcome = await addRegistration(context, kind, {
+    ...profile,
+    password_hash,
+    application: applicationJson(input),
+    network: networkKey(context.address),
+    created_at: now(),
+  });
   if (outcome !== 'refused') await forgetWrongPins(context);
-  if (outcome !== 'refused') log(outcome === 'created' ? 'user_created' : 'registration_added', { kind, email: maskEmail(input.email) });
+  if (outcome !== 'refused') log(outcome === 'created' ? 'user_created' : 'registration_added', { kind, email: maskEmail(email) });
   if (outcome !== 'created') reject(409, takenMessage);
   return { message: 'Registration successful' };
 }
@@ -155,7 +175,7 @@ export const accountHandlers: Handlers<typeof accounts> = {
     if (token === undefined) return { message };
     await createLoginThrottle('login', context).rememberLocation();
     context.log('authn_login_success', { account: account.id, kind: account.kind, verified: true });
-    return { token, message };
+    return { token, kind: account.kind === 'tutor' ? ('tutor' as const) : ('learner' as const), message };
   },
 
   resend: async (context) => {

@@ -36,6 +36,7 @@ export { secondStep } from './second-step.server.ts';
 export { deleteOtherSessions, deleteSession, deleteSessions, recordConfirmation, type SessionRow, sessionsOf } from './sessions.queries.server.ts';
 export { createLoginSessionForLockedAccount } from './sessions.server.ts';
 export { changeOwnPassword, storePassword } from './set-password.server.ts';
+export { applicationOf, deleteApplications } from './tutor-applications.queries.server.ts';
 export { listedState } from './users.server.ts';
 export { verification } from './verification.server.ts';
 export { sendWelcome, verifyAccount } from './verify-account.server.ts';

@@ -10,6 +10,7 @@ import type { Route } from './+types/register.page';
 import { LevelNote } from './level-note.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 
+const schema = () => import('./accounts.contract.ts').then((contract) => contract.Registration);
 const failed = errorMessages({ 409: 'User with this email already exists', 400: serverMessage, fallback: 'Registration failed' });
 
 const load = (api: Api) => ({ start: toResult(api.course.start()) });
@@ -42,6 +43,7 @@ export default function Register({ loaderData: { start } }: Route.ComponentProps
       }
     >
       <RegistrationForm
+        schema={schema}
         levelLabel="Your level"
         levelHint={<LevelNote start={start} />}
         button="Register"

@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type * as z from 'zod/mini';
-import { ApiError } from '#app/lib/api-error.ts';
+import { ApiError, type FieldErrors } from '#app/lib/api-error.ts';
 import { thenOf, withThen } from '#app/lib/then-path.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { NoscriptNotice, Notice } from '#app/ui/feedback/notice.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import { FormCard } from '#app/ui/forms/form-card.tsx';
 import { PasswordField } from '#app/ui/forms/password-field.tsx';
-import { useForm } from '#app/ui/forms/use-form.ts';
-import type { Registration } from './accounts.contract.ts';
+import { type FormSchema, useForm } from '#app/ui/forms/use-form.ts';
+import type { TutorRegistration } from './accounts.contract.ts';
 import { levels } from './levels.contract.ts';
 
 /** Next step after a 409. The same text for verified and unverified addresses, so that it reveals nothing about the account. */
@@ -26,10 +26,11 @@ function ExistingRegistration({ email }: { email: string }) {
   );
 }
 
-const schema = () => import('./accounts.contract.ts').then((contract) => contract.Registration);
-type Values = z.output<typeof Registration>;
+/** Values of both forms: what applicants may tell beside the others is optional. */
+type Values = z.output<typeof TutorRegistration>;
 
 interface RegistrationFormProps {
+  schema: () => Promise<FormSchema<Values>>;
   /** Label of the level field: learners and tutors see different ones. */
   levelLabel: string;
   levelHint?: ReactNode;
@@ -38,14 +39,16 @@ interface RegistrationFormProps {
   failed: (problem: unknown) => string;
   /** Success message, shown until the page navigates. */
   successMessage?: string | undefined;
+  /** Fields that only this form has. */
+  more?: (errors: FieldErrors) => ReactNode;
 }
 
 const levelNames = { beginner: 'Beginner', intermediate: 'Intermediate', advanced: 'Advanced' };
 
 /** Registration form of learners and tutors. */
-export function RegistrationForm({ levelLabel, levelHint, button, submit, failed, successMessage }: RegistrationFormProps) {
+export function RegistrationForm({ schema, levelLabel, levelHint, button, submit, failed, successMessage, more }: RegistrationFormProps) {
   const [registeredBefore, setRegisteredBefore] = useState<string>();
-  const { form, field, failure, submitting, ready } = useForm({
+  const { form, field, errors, failure, submitting, ready } = useForm<Values>({
     schema,
     toMessage: failed,
     submit: async (values) => {
@@ -72,6 +75,7 @@ export function RegistrationForm({ levelLabel, levelHint, button, submit, failed
           </option>
         ))}
       </SelectField>
+      {more?.(errors)}
       <PasswordField label="Password" {...field('password')} autoComplete="new-password" required hint="At least 8 characters" />
       <PasswordField label="Confirm password" {...field('confirm_password')} autoComplete="new-password" required />
       {failure && <Notice tone="bad">{failure}</Notice>}

@@ -22,9 +22,9 @@ export async function deleteRegistrations(tx: Db, accountId: number): Promise<vo
   await tx.deleteFrom('registrations').where('account_id', '=', accountId).execute();
 }
 
-/** Copies all fields of the registration, so that an account never mixes two registrations. */
+/** Copies the fields that accounts have from the registration, so that an account never mixes two registrations. */
 export async function copyToAccount(tx: Db, registration: RegistrationRow, verifiedAt: number | null): Promise<void> {
-  const { id: _, account_id, network: __, ...copied } = registration;
+  const { id: _, account_id, network: __, application: ___, ...copied } = registration;
   await tx
     .updateTable('accounts')
     .set({ ...copied, search_key: searchKey(copied), verified_at: verifiedAt, email_confirmed_at: verifiedAt })

@@ -21,7 +21,7 @@ type NewRegistration = Omit<RegistrationRow, 'id' | 'account_id'>;
  */
 export async function addRegistration(context: MailContext, kind: AccountKind, input: NewRegistration): Promise<'created' | 'added' | 'refused'> {
   const outcome = await context.db.transaction().execute(async (tx) => {
-    const { network, ...accountFields } = input;
+    const { network, application: _, ...accountFields } = input;
     const key = emailKey(input.email);
     const id = await insertAccount(tx, { ...accountFields, kind, email_key: key, verified_at: null });
     if (id !== undefined) {

@@ -4,6 +4,7 @@ import type { Level } from '#app/db/schema.ts';
 declare module '#app/db/schema.ts' {
   interface Schema {
     registrations: Registrations;
+    tutor_applications: TutorApplications;
   }
 }
 
@@ -17,7 +18,19 @@ interface Registrations {
   phone_number: string;
   level: Level | null;
   password_hash: string;
+  /** JSON of `StoredApplication`; null of learners, and without any text. */
+  application: Generated<string | null>;
   /** SHA-256 of the client's network; '' when unknown. */
   network: string;
   created_at: number;
+}
+
+/** Texts of an applicant whose email is verified; no row when there are none. */
+interface TutorApplications {
+  account_id: number;
+  dialect: string | null;
+  town: string | null;
+  experience: string | null;
+  ages: string | null;
+  why: string | null;
 }

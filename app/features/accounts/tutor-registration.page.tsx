@@ -5,8 +5,10 @@ import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { CenteredPage } from '#app/ui/layout/centered-page.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/tutor-registration.page';
+import { ApplicationFields } from './application-fields.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 
+const schema = () => import('./accounts.contract.ts').then((contract) => contract.TutorRegistration);
 const failed = errorMessages({ 409: 'Tutor with this email already exists', 400: serverMessage, fallback: 'Registration failed' });
 const redirectDelayMs = 2_000;
 
@@ -29,16 +31,18 @@ export default function TutorRegistration() {
       title="Become a tutor"
       intro={
         <>
-          You speak Igbo and like to explain it? Tell us who you are, and we will write to you. You want to learn?{' '}
+          You speak Igbo and like to explain it? Tell us who you are: an administrator reads it, and you get an email. You’d rather learn?{' '}
           <Link to="/register">Register as a learner</Link>.
         </>
       }
     >
       <RegistrationForm
+        schema={schema}
         levelLabel="The level you teach"
         button="Apply as a tutor"
         failed={failed}
         successMessage={done}
+        more={(errors) => <ApplicationFields errors={errors} />}
         submit={async (values) => {
           await api.accounts.tutor(values);
           setDone('Registration successful. We have sent a pin to your email address.');

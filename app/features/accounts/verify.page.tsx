@@ -14,6 +14,7 @@ import { useUrlSecret } from '#app/ui/hooks/use-url-secret.ts';
 import { CenteredPage } from '#app/ui/layout/centered-page.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/verify.page';
+import { prepareWelcome } from './prepare-welcome.ts';
 import { ResendCode } from './resend-code.tsx';
 
 const failed = errorMessages({ 404: 'User not found', 400: 'Invalid verification pin', 409: serverMessage, fallback: 'Verification failed' });
@@ -36,12 +37,14 @@ export default function Verify() {
     schema: () => import('./accounts.contract.ts').then((contract) => contract.Verification),
     toMessage: failed,
     submit: async (values) => {
-      const { token } = await api.accounts.verify(values);
+      const { token, kind } = await api.accounts.verify(values);
       if (token) storeSessionToken(token);
       const then = thenOf(search);
+      const hasCard = kind !== undefined && !then;
+      if (hasCard) await prepareWelcome(kind);
       // Most pages would ask for a login at once without a session.
       await navigate(token ? (then ?? '/blog') : then ? withThen('/login', then) : '/blog', {
-        state: { notice: token ? 'Verification successful' : verifiedBefore },
+        state: { notice: token ? 'Verification successful' : verifiedBefore, ...(hasCard ? { card: true } : {}) },
       });
     },
   });

@@ -90,6 +90,8 @@ const uuid = z.string('key must be a UUID').check(
   z.overwrite((key) => key.toLowerCase()),
 );
 
+const noTime = 'sentAt must be a time';
+
 /** Loose on purpose: an entry that cannot be stored is refused by itself, and the others are stored. */
 const Sent = z.looseObject({ key: uuid, type: z.string().check(z.maxLength(20)) });
 export type Sent = z.output<typeof Sent>;
@@ -215,7 +217,7 @@ export const learning = {
     maxEntries: 2_000,
     body: z.object({
       /** Now by the clock of the device: the times of the answers are corrected by its difference. A hint, which refuses no batch. */
-      sentAt: z.catch(z.optional(z.iso.datetime()), undefined),
+      sentAt: z.optional(z.string(noTime).check(z.maxLength(40, noTime), z.regex(/^[\d:.TZ+-]+$/, noTime), z.meta({ format: 'date-time' }))),
       answers: z
         .array(Sent, 'Please send the answers as a list')
         .check(

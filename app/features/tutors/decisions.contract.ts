@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { User } from '#app/features/accounts/accounts.contract.ts';
+import { StoredApplication } from '#app/features/accounts/tutor-application.contract.ts';
 import { listedTutorStates, tutorStates } from '#app/features/accounts/tutor-states.contract.ts';
 import { savedDraft } from '#app/features/drafts/saved-draft.contract.ts';
 import { get, post, put, type RateLimits } from '#app/http/endpoint.ts';
@@ -37,6 +38,8 @@ export type ReviewedCard = z.output<typeof ReviewedCard>;
 const Application = z.extend(User, {
   state: z.enum(listedTutorStates),
   registeredAt: time,
+  /** What the applicant told beside the registration; null for nothing. */
+  application: z.nullable(StoredApplication),
   /** Newest first. */
   decisions: z.array(Decision).check(z.maxLength(maxDecisions)),
   card: z.nullable(ReviewedCard),
@@ -74,7 +77,11 @@ export const decisions = {
     reply: z.object({ waiting: z.int() }),
     description: 'applicants with a verified email address on whom nobody has decided',
   }),
-  application: get('/admin/tutors/:id', { permission, reply: Application, description: 'with the newest decisions and the card' }),
+  application: get('/admin/tutors/:id', {
+    permission,
+    reply: Application,
+    description: 'with what the applicant told, the newest decisions and the card',
+  }),
   decide: post('/admin/tutors/:id/decisions', {
     permission,
     audit: { label: 'decided on a tutor', target: 'account' },

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Purge } from '#app/db/purge.queries.server.ts';
 import type { Db, Schema, TutorState } from '#app/db/schema.ts';
+import { deleteApplications } from '#app/features/accounts/public.server.ts';
 import { deleteCardsOf } from './cards.queries.server.ts';
 
 type DecisionRow = Selectable<Schema['tutor_decisions']>;
@@ -53,7 +54,7 @@ export async function countApplied(db: Db): Promise<number> {
   return count;
 }
 
-/** Deletes decisions and card of tutors whose newest decision declined them at that time or before. The account stays, and stays declined. */
+/** Deletes decisions, card and application of tutors whose newest decision declined them at that time or before. The account stays, and stays declined. */
 export const purgeDeclined: Purge = (db, before, limit) =>
   db.transaction().execute(async (tx) => {
     const expired = await tx
@@ -78,6 +79,7 @@ export const purgeDeclined: Purge = (db, before, limit) =>
     const ids = expired.map(({ account_id }) => account_id);
     if (ids.length === 0) return 0;
     await deleteCardsOf(tx, ids);
+    await deleteApplications(tx, ids);
     await tx.deleteFrom('tutor_decisions').where('account_id', 'in', ids).execute();
     return ids.length;
   });

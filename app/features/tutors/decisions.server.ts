@@ -1,6 +1,6 @@
 import { grantRole, revokeRole } from '#app/auth/roles.queries.server.ts';
 import type { Db, TutorState } from '#app/db/schema.ts';
-import { type Account, accountById, listedState, lockAccount } from '#app/features/accounts/public.server.ts';
+import { type Account, accountById, applicationOf, listedState, lockAccount } from '#app/features/accounts/public.server.ts';
 import { fullName } from '#app/features/accounts/public.ts';
 import { tutorStateNames } from '#app/features/accounts/tutor-states.contract.ts';
 import { deleteSavedDraft } from '#app/features/drafts/public.server.ts';
@@ -82,6 +82,7 @@ export const decisionHandlers: Handlers<typeof decisions> = {
       ...account,
       state: listedState(account),
       registeredAt: iso(account.created_at),
+      application: await applicationOf(db, id),
       decisions: rows.map((row) => ({
         id: row.id,
         state: row.state,

@@ -1,7 +1,7 @@
 import type { DataOwner } from '#app/db/data-owner.ts';
 import type { Db } from '#app/db/schema.ts';
 import type { Erasure } from '#app/feature.server.ts';
-import { accountById } from '#app/features/accounts/public.server.ts';
+import { accountById, applicationOf } from '#app/features/accounts/public.server.ts';
 import { lockMedia } from '#app/media/media-store.server.ts';
 import { cardOfAccount, deleteCardsOf } from './cards.queries.server.ts';
 import { setPicture, toCards } from './cards.server.ts';
@@ -31,11 +31,12 @@ export async function exportTutor(db: Db, { id }: DataOwner, publicUrl: string) 
   return {
     state: account.tutor_state ?? ('applied' as const),
     decisions: decisions.toReversed().map(({ state, message, created_at }) => ({ state, message, decidedAt: iso(created_at) })),
+    application: await applicationOf(db, id),
     card: await exportCard(db, id, publicUrl),
   };
 }
 
-/** Deletes card and picture. Foreign keys delete the decisions with the account. */
+/** Deletes card and picture. Foreign keys delete decisions and application with the account. */
 export async function eraseCard({ tx, owner, now, invalidate }: Erasure): Promise<void> {
   if (!(await cardOfAccount(tx, owner.id))) return;
   await lockMedia(tx);

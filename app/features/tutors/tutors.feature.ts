@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineFeature } from '#app/feature.ts';
+import { StoredApplication } from '#app/features/accounts/tutor-application.contract.ts';
 import { tutorStates } from '#app/features/accounts/tutor-states.contract.ts';
 import { tutors } from './tutors.contract.ts';
 
@@ -11,6 +12,7 @@ const tutorsData = {
     z.object({
       state: z.enum(tutorStates),
       decisions: z.array(z.object({ state: z.enum(tutorStates), message: z.string(), decidedAt: time })),
+      application: z.nullable(StoredApplication),
       card: z.nullable(
         z.object({
           shownName: z.string(),
@@ -33,14 +35,15 @@ export const tutorsFeature = defineFeature({
   contract: tutors,
   personalData: tutorsData,
   retentionDays: {
-    /** Decisions and card of a declined tutor; the account stays. */
+    /** Decisions, card and application of a declined tutor; the account stays. */
     declinedTutor: 180,
   },
   privacy: {
     'When you apply as a tutor': `
-      What you register with is all that we ask for. What we decide about it, with our messages to you and notes for ourselves, stays with your
-      account; if you want to see the notes, write to us. If we decline, decisions, notes and your card are deleted after {declinedTutor days},
-      and your account stays.
+      Beside what every registration asks for, you may tell us your dialect, your town, your experience, the ages you like to teach and why
+      you’d like to teach. Only our administrators read it, to decide on your application. It stays with your account, as does what we decide,
+      with our messages to you and notes for ourselves; if you want to see the notes, write to us. If we decline, what you told us, decisions,
+      notes and your card are deleted after {declinedTutor days}, and your account stays.
 
       A tutor’s card, with the name, town, dialects, levels, words and picture that the tutor chose, is public only while its tutor agrees. It
       never shows an email address or phone number. Taken back, it is gone from our pages at once, and its picture is deleted; search engines may

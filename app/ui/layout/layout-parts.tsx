@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { useLocation, useNavigation, useNavigationType } from 'react-router';
 import { Notice } from '../feedback/notice.tsx';
 import { useAcademy } from '../hooks/use-academy.ts';
@@ -17,14 +18,24 @@ export function NavigationProgress() {
   return <div className={css.progress} data-loading={useNavigation().state === 'loading'} aria-hidden="true" />;
 }
 
+let Card: ComponentType | undefined;
+
+/** Card above the next page, if the state of its navigation says `card`. It is set before the navigation, and gone after a reload. */
+export const setFlashCard = (card: ComponentType): void => {
+  Card = card;
+};
+
 /** Success message in the navigation state of the previous page; not repeated on reload or back navigation. */
 export function FlashMessage({ className }: { className: string | undefined }) {
-  const { notice } = (useLocation().state ?? {}) as { notice?: string };
+  const { notice, card } = (useLocation().state ?? {}) as { notice?: string; card?: true };
   const isNewNavigation = useNavigationType() !== 'POP';
   return (
-    <div className={className}>
-      <Notice tone="good">{isNewNavigation && notice}</Notice>
-    </div>
+    <>
+      <div className={className}>
+        <Notice tone="good">{isNewNavigation && notice}</Notice>
+      </div>
+      {card && Card && <Card />}
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Level } from '#app/db/schema.ts';
+import type { MailLink } from '#app/mail/mail-content.ts';
 import { defineMail } from '#app/mail/mail-template.server.ts';
 
 /** A learner by level, or a tutor. */
@@ -7,19 +8,23 @@ type Newcomer = Level | 'tutor';
 interface Welcome {
   preheader: string;
   heading: string;
+  /** Button that the mail begins with. */
+  first?: MailLink;
   steps: string[];
-  button: string;
+  button: MailLink;
 }
 
 const ready = 'Nnọọ! Your account is ready';
-const toTheWord = 'See the Word of the Day';
+const begin = { label: 'Begin your first lesson', path: '/study/today' } as const;
+const toTheWord = { label: 'See the Word of the Day', path: '/blog' } as const;
 
 const welcomes: Record<Newcomer, Welcome> = {
   beginner: {
-    preheader: 'Three small things to begin with, today.',
+    preheader: 'Begin your first lesson: it takes about five minutes.',
     heading: ready,
+    first: begin,
     steps: [
-      'Your email address is verified, and your account is open. Three small things to begin with, today:',
+      'Your email address is verified, and your account is open. The first lesson takes about five minutes. Three more small things for today:',
       '1. Say the Word of the Day aloud. The marks show its tones: á is high, à is low.',
       '2. Read one post of the blog, to the end.',
       '3. Something is not clear? Ask in a comment below it. Every question of a beginner is welcome here.',
@@ -30,6 +35,7 @@ const welcomes: Record<Newcomer, Welcome> = {
   intermediate: {
     preheader: 'Make a sentence with the Word of the Day.',
     heading: ready,
+    first: begin,
     steps: [
       'Your email address is verified, and your account is open. You can already greet and ask, so begin by using what you know:',
       '1. Make a sentence with the Word of the Day, and say it aloud with its tones.',
@@ -41,6 +47,7 @@ const welcomes: Record<Newcomer, Welcome> = {
   advanced: {
     preheader: 'Tell us how it is said where your family comes from.',
     heading: ready,
+    first: begin,
     steps: [
       'Your email address is verified, and your account is open. You speak Igbo already, and others can learn from you:',
       '1. Look at the Word of the Day, and tell us in a comment how it is said where your family comes from.',
@@ -54,10 +61,10 @@ const welcomes: Record<Newcomer, Welcome> = {
     heading: 'Daalụ! Your application is complete',
     steps: [
       'Your email address is verified, and with it your application as a tutor is complete.',
-      'What happens next: we read what you have told us about yourself, and then write to this email address. Until then there is nothing that you need to do.',
-      'You can already log in with this email address and your password. Look around, and answer a question of a learner below one of our posts. Your tutor home, in the menu of your account, says how your application stands.',
+      'What happens next: an administrator reads it, and you get an email. Until then, there’s nothing you need to do.',
+      'You can already log in with this email address and your password. Look around, and answer a learner’s question below one of our posts. Your tutor home says how your application stands.',
     ],
-    button: 'Read the posts',
+    button: { label: 'Go to your tutor home', path: '/tutor' },
   },
 };
 
@@ -65,12 +72,12 @@ const welcomes: Record<Newcomer, Welcome> = {
 export const welcomeMail = defineMail({
   name: 'accounts.welcome',
   render: ({ newcomer }: { newcomer: Newcomer }, { brandName }) => {
-    const { preheader, heading, steps, button } = welcomes[newcomer];
+    const { preheader, heading, first, steps, button } = welcomes[newcomer];
     return {
       subject: `${heading} (${brandName})`,
       preheader,
       heading,
-      blocks: [...steps, { button: { label: button, path: '/blog' } }],
+      blocks: [...(first ? [{ button: first }] : []), ...steps, { button }],
       reason: `You get this email once, because your email address was verified at ${brandName}.`,
     };
   },

@@ -53,10 +53,10 @@ export function parseEntry(sent: Sent, course: Course): { entry: KeyedEntry } | 
   return { entry };
 }
 
-/** Milliseconds by which the clock of a device is ahead, by the time at which it says it has sent a batch. */
+/** Milliseconds by which the clock of a device is ahead, by the time at which it says it has sent a batch; 0 if it says none that can be read. */
 export function clockErrorOf(sentAt: string | undefined, now: number): number {
-  const difference = sentAt === undefined ? 0 : Date.parse(sentAt) - now;
-  return Math.abs(difference) < shortestClockErrorMs ? 0 : difference;
+  const difference = Date.parse(sentAt ?? '') - now;
+  return Math.abs(difference) >= shortestClockErrorMs ? difference : 0;
 }
 
 /** A clock that was set between answer and sending cannot be known: the time is drawn into the last 30 days. */

@@ -1,6 +1,9 @@
+import { Fragment } from 'react';
 import { Link, useLocation } from 'react-router';
 import { api } from '#app/api-client.ts';
+import { dialectNames } from '#app/features/accounts/dialects.contract.ts';
 import { levelNames } from '#app/features/accounts/public.ts';
+import type { StoredApplication } from '#app/features/accounts/tutor-application.contract.ts';
 import { tutorStateNames } from '#app/features/accounts/tutor-states.contract.ts';
 import { PageSkeleton, requireAdmin } from '#app/features/admin/public.tsx';
 import { parseIdParam } from '#app/lib/parse-id.ts';
@@ -39,6 +42,7 @@ export default function ApplicationPage({ loaderData: { application }, params }:
             </bdi>
           </h1>
           <Facts {...application.data} />
+          {application.data.application && <Told {...application.data.application} />}
           <DecisionForm key={params.id} application={application.data} />
           <DecisionHistory application={application.data} />
           <CardReview application={application.data} />
@@ -55,6 +59,29 @@ export default function ApplicationPage({ loaderData: { application }, params }:
         </>
       )}
     </div>
+  );
+}
+
+/** Texts of applicants, in which a dialect of an earlier release may be named. */
+const dialects: Record<string, string> = dialectNames;
+
+function Told({ dialect, town, experience, ages, why }: StoredApplication) {
+  const told = { Dialect: dialect && (dialects[dialect] ?? dialect), Town: town, Experience: experience, Ages: ages, Why: why };
+  return (
+    <section aria-labelledby="told">
+      <h2 id="told">In the applicant’s own words</h2>
+      <dl className={css.facts}>
+        {Object.entries(told).map(
+          ([name, text]) =>
+            text && (
+              <Fragment key={name}>
+                <dt>{name}</dt>
+                <dd className={css.told}>{text}</dd>
+              </Fragment>
+            ),
+        )}
+      </dl>
+    </section>
   );
 }
 
