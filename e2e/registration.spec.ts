@@ -39,6 +39,34 @@ test('a learner registers from the front page, verifies with the PIN from the em
   await page.getByText(email).waitFor();
 });
 
+test('the link of the mail fills the address on another device, and the blog begins with the first lesson', async () => {
+  const email = await newLearner({ verified: false });
+  const page = await openPage(`/verify#email=${encodeURIComponent(email)}`, { expectedErrors: [400] });
+  await expect.poll(() => field(page, 'Email').inputValue()).toBe(email);
+  expect(new URL(page.url()).hash).toBe('');
+  for (let nth = 0; nth < 5; nth += 1) {
+    await field(page, 'Verification pin').fill(`12 34 ${nth}`);
+    await verify(page).click();
+    await page.getByRole('alert').getByText('Invalid verification pin', { exact: true }).waitFor();
+  }
+  await page.getByText('Please request a new pin.').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send me a new pin' }).click();
+  await page.getByText('a new pin is on its way').waitFor();
+  await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+  await expect.poll(() => page.getByText('Please request a new pin.').count()).toBe(0);
+  const [mail] = await waitForMails(2, ({ to, subject = '' }) => to?.[0]?.address === email && /pin/.test(subject));
+  const pin = mail?.text?.match(/^\d{6}$/m)?.[0] ?? '';
+  await field(page, 'Verification pin').fill(`${pin.slice(0, 3)} ${pin.slice(3)}`);
+  await verify(page).click();
+  const link = page.getByRole('link', { name: 'Begin your first lesson' });
+  await link.waitFor();
+  expect(new URL(page.url()).pathname).toBe('/blog');
+  await expectAccessible(page);
+  await link.click();
+  await page.waitForURL('**/study/today');
+});
+
 // Proves A44.
 test('registration reports all missing fields, and each error disappears when its field is edited', async () => {
   const page = await openPage('/register');

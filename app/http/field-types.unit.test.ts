@@ -80,7 +80,7 @@ const offenders = (some: Field[], values: readonly unknown[]) =>
 const isCompared = ({ endpoint, field }: Field) => /password|pin|code|token/.test(field) || /login|verify|subscribe/.test(endpoint.path);
 const isHtml = ({ endpoint, field }: Field) => isForm(endpoint) && field === 'body';
 const storedFields = typedFields.filter((each) => !isCompared(each) && !isHtml(each));
-const multiline = ['text', 'body', 'message', 'holdWords', 'about', 'note', 'reason', 'postalAddress'];
+const multiline = ['text', 'body', 'message', 'holdWords', 'about', 'note', 'reason', 'experience', 'why', 'postalAddress'];
 const inLine = storedFields.filter(({ field }) => !multiline.includes(field));
 const ofLines = storedFields.filter(({ field }) => multiline.includes(field));
 

@@ -162,7 +162,7 @@ export const ownRows: Record<string, Row> = {
   'POST /tutor':            { keys: 'message', invalidStatuses: '400 409 413 415', json: registration },
   'POST /login':            { keys: 'token, message', invalidStatuses: '400 401 403 404 413 415', json: ({ registered }) => registered },
   'POST /admin/login':      { keys: 'token, message', invalidStatuses: '400 401 404 413 415', json: () => admin },
-  'POST /verify':           { keys: 'token, message', invalidStatuses: '400 404 409 413 415', json: ({ unverified }) => ({ email: unverified.email, verification_pin: unverified.pin }) },
+  'POST /verify':           { keys: 'token, kind, message', invalidStatuses: '400 404 409 413 415', json: ({ unverified }) => ({ email: unverified.email, verification_pin: unverified.pin }) },
   'POST /verify/resend':    { keys: 'message', invalidStatuses: '400 413 415', json: ({ registered }) => ({ email: registered.email }) },
   'POST /password-reset':   { keys: 'message', invalidStatuses: '400 413 415', json: ({ registered }) => ({ email: registered.email }) },
   'POST /password-reset/link': { keys: 'message', invalidStatuses: '400 413 415', json: ({ nextReset }) => ({ token: nextReset().token, ...newPasswords }) },

@@ -121,6 +121,7 @@ describe('a public card', () => {
     expect(data.tutor).toEqual({
       state: 'declined',
       decisions: [{ state: 'declined', message: 'Thank you', decidedAt: new Date(app.clock.ms).toISOString() }],
+      application: null,
       card: null,
     });
     expect(JSON.stringify(data)).not.toContain('For colleagues');
