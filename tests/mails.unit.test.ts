@@ -81,11 +81,12 @@ test.for(previews)(
   },
 );
 
-test('newsletters, their welcome, weekly digests and emails about replies can be unsubscribed from', () => {
+test('newsletters, their welcome, weekly digests, reminders and emails about replies can be unsubscribed from', () => {
   const withLink = previews.filter(({ mail }) => mail.headers?.['List-Unsubscribe']).map(({ name, preview }) => `${name}, ${preview}`);
   const replies = ['one', 'many', 'long words'].map((preview) => `reply-notices.replies, ${preview}`);
   const digests = ['a family', 'one profile'].map((preview) => `household.weekly-digest, ${preview}`);
-  expect(withLink).toEqual([...digests, 'newsletter.welcome, new subscriber', 'newsletter.issue, newsletter', ...replies]);
+  const reminders = ['one profile', 'a family, for one the last time'].map((preview) => `household.reminder, ${preview}`);
+  expect(withLink).toEqual([...digests, ...reminders, 'newsletter.welcome, new subscriber', 'newsletter.issue, newsletter', ...replies]);
 });
 
 /** Names of texts that the code chooses; all others may come from a visitor or an administrator. */

@@ -65,6 +65,7 @@ import { up as erasures } from './migrations/0080-erasures.ts';
 import { up as tutorApplications } from './migrations/0081-tutor-applications.ts';
 import { up as skippedLessons } from './migrations/0082-skipped-lessons.ts';
 import { up as profileWeeks } from './migrations/0083-profile-weeks.ts';
+import { up as reminders } from './migrations/0084-reminders.ts';
 import { up as restingCards } from './migrations/0085-resting-cards.ts';
 
 /** Migrations in order. Kysely stores their names: a name never changes. */
@@ -136,5 +137,6 @@ export const migrations = {
   '0081-tutor-applications': tutorApplications,
   '0082-skipped-lessons': skippedLessons,
   '0083-profile-weeks': profileWeeks,
+  '0084-reminders': reminders,
   '0085-resting-cards': restingCards,
 };

@@ -44,7 +44,7 @@ test('writes without an account are registrations, logins, subscriptions, secret
       ...['/subscribe', '/subscribe/confirm', '/unsubscribe', '/contact', '/auth/email/confirm', '/auth/email/undo', '/comments/:id/report'],
       // By a cookie of this browser that other sites cannot send.
       '/learning/device',
-      ...['/reply-notices/off', '/reply-notices/on', '/blog/preview', '/learning/digest/off', '/learning/consent/undo'],
+      ...['/reply-notices/off', '/reply-notices/on', '/blog/preview', '/learning/digest/off', '/learning/reminders/off', '/learning/consent/undo'],
     ]
       .map((path) => `POST ${path}`)
       .concat('DELETE /learning/device')

@@ -1,4 +1,4 @@
-/** An event of a whole day (RFC 5545). */
+/** An event of a whole day, or of an hour of some days of each week (RFC 5545). */
 export interface CalendarEvent {
   /** Never changes. */
   id: string;
@@ -8,12 +8,25 @@ export interface CalendarEvent {
   description: string;
   url: string;
   updatedAt: number;
+  /** `day` is the first of its days. */
+  weekly?: WeeklyTime;
+}
+
+/** Floating time: the same hour wherever the device is. */
+interface WeeklyTime {
+  /** Monday is 1. */
+  days: number[];
+  hour: number;
 }
 
 export interface CalendarFile {
   title: string;
   /** Host of the site, for ids that are unique in the world. */
   host: string;
+  /** Names the kind of file in its PRODID. */
+  product: string;
+  /** How often a program that has subscribed fetches it again, as a duration; missing for a file that is imported once. */
+  refresh?: string;
   events: CalendarEvent[];
 }
 
@@ -50,23 +63,37 @@ const escapeText = (text: string) =>
 const dateOf = (day: string) => day.replaceAll('-', '');
 const timeOf = (ms: number) => `${new Date(ms).toISOString().replace(/[-:]|\.\d+/g, '')}`;
 
-/** Calendar file that can be subscribed to. */
-export function calendarText({ title, host, events }: CalendarFile): string {
+const dayNames = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
+
+const startOf = ({ day, weekly }: CalendarEvent) =>
+  weekly
+    ? [
+        `DTSTART:${dateOf(day)}T${String(weekly.hour).padStart(2, '0')}0000`,
+        'DURATION:PT10M',
+        `RRULE:FREQ=WEEKLY;BYDAY=${weekly.days.map((each) => dayNames[each - 1]).join()}`,
+      ]
+    : [`DTSTART;VALUE=DATE:${dateOf(day)}`];
+
+/** Alarm at the beginning of a weekly event; a whole day takes no time. */
+const endOf = ({ weekly, title }: CalendarEvent) =>
+  weekly ? ['BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${escapeText(title)}`, 'TRIGGER:PT0S', 'END:VALARM'] : ['TRANSP:TRANSPARENT'];
+
+export function calendarText({ title, host, product, refresh, events }: CalendarFile): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    `PRODID:-//${escapeText(host)}//Words//EN`,
+    `PRODID:-//${escapeText(host)}//${product}//EN`,
     `X-WR-CALNAME:${escapeText(title)}`,
-    'REFRESH-INTERVAL;VALUE=DURATION:PT12H',
-    ...events.flatMap(({ id, day, title, description, url, updatedAt }) => [
+    ...(refresh ? [`REFRESH-INTERVAL;VALUE=DURATION:${refresh}`] : []),
+    ...events.flatMap((event) => [
       'BEGIN:VEVENT',
-      `UID:${id}@${host}`,
-      `DTSTAMP:${timeOf(updatedAt)}`,
-      `DTSTART;VALUE=DATE:${dateOf(day)}`,
-      `SUMMARY:${escapeText(title)}`,
-      `DESCRIPTION:${escapeText(description)}`,
-      `URL:${url}`,
-      'TRANSP:TRANSPARENT',
+      `UID:${event.id}@${host}`,
+      `DTSTAMP:${timeOf(event.updatedAt)}`,
+      ...startOf(event),
+      `SUMMARY:${escapeText(event.title)}`,
+      `DESCRIPTION:${escapeText(event.description)}`,
+      `URL:${event.url}`,
+      ...endOf(event),
       'END:VEVENT',
     ]),
     'END:VCALENDAR',

@@ -9,7 +9,8 @@ import { accessOf, type Endpoint } from './endpoint.ts';
 const endpointsByAccess: Record<string, string> = {
   'academy:manage': 'PUT /admin/academy /admin/academy/logo DELETE /admin/academy/logo',
   account: `
-    GET /drafts /drafts/one /auth/me /auth/passkeys /auth/tutor /auth/likes /learning/devices /learning/household /word-of-day/:id/comments/own
+    GET /drafts /drafts/one /auth/me /auth/passkeys /auth/tutor /auth/likes /learning/devices /learning/household /learning/reminders
+      /word-of-day/:id/comments/own
       /blog/:id/comments/own /auth/data /auth/account
     POST /learning/devices /learning/confirm /auth/passkeys/confirm /auth/delete-account /auth/logout
       /auth/email /auth/sessions/end-others
@@ -25,7 +26,7 @@ const endpointsByAccess: Record<string, string> = {
     PUT /learning/profiles/:id
     DELETE /learning/devices/:id`,
   'account recentLogin':
-    'GET /learning/profiles/:id/progress POST /learning/profiles /auth/passkeys/options /auth/passkeys PUT /learning/household DELETE /learning/profiles/:id',
+    'GET /learning/profiles/:id/progress POST /learning/profiles /auth/passkeys/options /auth/passkeys PUT /learning/household /learning/profiles/:id/reminder DELETE /learning/profiles/:id /learning/profiles/:id/reminder',
   'admin:access': `
     GET /admin/headwords /admin/first-name /admin/profile
     POST /drafts/discard /drafts/restore
@@ -81,9 +82,9 @@ const endpointsByAccess: Record<string, string> = {
   public: `
     GET /academy /tutors /course /course/units/:id /word-of-day/current /word-of-day/:id/comments /word-of-day/comment/:commentId/replies /blog
       /blog/:id /blog/:id/comments /blog/comment/:commentId/replies /tags /words /words/contents /words/:id /newsletters /newsletters/:id
-      /home/posts /home/word /search
+      /home/posts /home/word /search /learning/reminder-calendar
     POST /register /tutor /login /admin/login /login/second-step /verify /verify/resend /password-reset /password-reset/link /password-reset/code
-      /passkeys/login-options /passkeys/login /staff-invitation /staff-invitation/accept /comments/:id/report /learning/digest/off
+      /passkeys/login-options /passkeys/login /staff-invitation /staff-invitation/accept /comments/:id/report /learning/digest/off /learning/reminders/off
       /learning/consent/undo /blog/preview /subscribe /subscribe/confirm /unsubscribe /contact /reply-notices/off /reply-notices/on
       /auth/email/confirm /auth/email/undo`,
   'public sameOrigin': 'POST /learning/device DELETE /learning/device',

@@ -48,6 +48,8 @@ export interface MatrixFixtures {
   suppressed: number;
   /** Secret of the off link in weekly mails. */
   digestToken: string;
+  /** Secret of the off link in reminders. */
+  reminderToken: string;
   /** Secret of a link that withdraws a consent, another one for each call. */
   consentUndo: () => string;
   /** Secret of a link to a post that is not public. */
@@ -282,6 +284,8 @@ export const ownRows: Record<string, Row> = {
   'POST /learning/confirm':        { keys: 'confirmed', invalidStatuses: '400 413 415', endsSession: true, json: ({ caller }) => ({ password: caller.password }) },
   'POST /learning/device':         { keys: 'device', invalidStatuses: '400 403 413 415', json: () => ({}) },
   'POST /learning/digest/off':     { keys: 'message', invalidStatuses: '400', query: ({ digestToken }) => ({ token: digestToken }) },
+  'POST /learning/reminders/off':  { keys: 'message', invalidStatuses: '400', query: ({ reminderToken }) => ({ token: reminderToken }) },
+  'GET /learning/reminder-calendar': { keys: '', invalidStatuses: '400', query: () => ({ days: '1,5', hour: '17' }) },
   'POST /learning/consent/undo':   { keys: 'message', invalidStatuses: '400 413 415', json: ({ consentUndo }) => ({ token: consentUndo() }) },
 
   'GET /learning/profiles/:id/session':  { keys: `key, kind, lesson, ${nested('exercises', 'key, kind, skill, item, task, isScheduled')}, ${nested('items', shownItemKeys)}, ${nested('judging', 'dialect, areDotsOptional')}`, invalidStatuses: '400 404' },

@@ -5,6 +5,7 @@ import { contract } from '#app/contract.ts';
 import type { Db } from '#app/db/schema.ts';
 import { insertEntry } from '#app/features/content-transfer/import/imports.queries.server.ts';
 import { startDigest } from '#app/features/household/household.queries.server.ts';
+import { ensureReminderToken, saveReminder } from '#app/features/household/reminders/reminders.queries.server.ts';
 import type { Endpoint } from '#app/http/endpoint.ts';
 import { type Actor, actors, isRoleActor, rolesWith } from './actors.ts';
 import { admin, readResponse, type TestResponse } from './api-client.ts';
@@ -282,6 +283,10 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
   tokens.push({ owner: 'a device', token: deviceKey });
   const digestToken = newToken();
   await startDigest(db, await accountIdOf(db, emailOf('learner')), { since: app.clock.ms, week: 0, token: digestToken });
+  const reminderToken = newToken();
+  await ensureReminderToken(db, await accountIdOf(db, emailOf('learner')), reminderToken);
+  for (const { id } of await db.selectFrom('profiles').select('id').execute())
+    await saveReminder(db, { profile_id: id, days: '15', hour: 17, next_at: app.clock.ms, created_at: app.clock.ms });
   const consentUndos = (
     await issueConsentUndos(db, await accountIdOf(db, emailOf('bystander')), { count: 4 * actors.length, now: app.clock.ms })
   ).values();
@@ -312,6 +317,7 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
       draftWord,
       suppressed,
       digestToken,
+      reminderToken,
       consentUndo: () => consentUndos.next().value ?? '',
       // The second one: deletions leave it.
       previewToken: previewTokens[1] ?? '',
@@ -347,7 +353,7 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
       : path === '/learning/devices/:id'
         ? household?.device
         : path.startsWith('/learning/profiles/')
-          ? method === 'DELETE'
+          ? name === 'DELETE /learning/profiles/:id'
             ? household?.secondProfile
             : household?.profile
           : path.startsWith('/admin/tutors/')
@@ -470,6 +476,7 @@ async function storedSecrets(db: Db): Promise<Secret[]> {
     ...(await secretsOf('the key of bans and networks', db.selectFrom('comment_rules').select('secret').execute())),
     ...(await secretsOf('the key of an off link', db.selectFrom('reply_threads').select('token').execute())),
     ...(await secretsOf('the key of the off link of weekly mails', db.selectFrom('households').select('digest_token').execute())),
+    ...(await secretsOf('the key of the off link of reminders', db.selectFrom('households').select('reminder_token').execute())),
     ...(await secretsOf('the hash of a preview link', db.selectFrom('post_previews').select('token_hash').execute())),
     ...(await secretsOf('the key of a hash', db.selectFrom('daily_secrets').select('secret').execute())),
     ...links.map(({ token, email }) => ({ name: 'the key of a link', text: token, visibleTo: [], mailedTo: [email], isHashed: false })),

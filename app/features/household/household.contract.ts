@@ -5,6 +5,7 @@ import { dialects } from '../accounts/dialects.contract.ts';
 import { levels } from '../accounts/levels.contract.ts';
 import { OwnProof, ownPasswordLimits } from '../accounts/own-password.contract.ts';
 import { ageBands, avatars, goalDays, maxProfiles, sessionMinutes } from './profile-terms.contract.ts';
+import { reminders } from './reminders/reminders.contract.ts';
 import { timeZoneHint } from './time-zone.contract.ts';
 
 const maxDevices = 20;
@@ -161,6 +162,7 @@ export const household = {
     skipAuth: true,
     description: 'RFC 8058 one-click target of the weekly email: any body, no cookie, no redirect; 400 for a wrong token',
   }),
+  ...reminders,
   undoConsent: post('/learning/consent/undo', {
     limits: { address: ['60 per hour'] },
     body: z.object({ token: nonBlank('This link is not complete. Please open it from the email again.') }),

@@ -29,6 +29,7 @@ const householdData = {
       lastLearnedOn: z.nullable(z.iso.date()),
     }),
   ),
+  reminders: z.array(z.object({ profile: z.int(), days: z.array(z.int()), hour: z.int(), since: time, isPaused: z.boolean() })),
   devices: z.array(z.object({ name: z.string(), createdAt: time, lastUsedOn: z.iso.date(), endsAt: time })),
   consents: z.array(z.object({ kind: z.string(), version: z.string(), agreedAt: time, endedAt: z.nullable(time) })),
 };
@@ -59,11 +60,13 @@ export const householdFeature = defineFeature({
 
       A browser in which you open the learning area becomes a device of your household, which learns without a login. We keep its kind,
       such as “Firefox on Android”, and the day of its last use, and forget it {device days} later, or when you end it. The weekly email comes only if you ask for it, and has a link
-      that ends it.`,
+      that ends it. Reminders by email come only if you ask for them, too: we keep the days and the hour with the profile, and each reminder has a
+      link that ends them all.`,
   },
   pages: [
     { path: '/study/grown-ups', file: 'grown-ups/grown-ups.page.tsx', layout: 'study', robots: 'disallow' },
     { path: '/study/undo-consent', file: 'undo-consent.page.tsx', robots: 'disallow' },
+    { path: '/study/reminders/off', file: 'reminders/stop-reminders.page.tsx', robots: 'disallow', form: true },
     { path: '/study/weekly-mail/off', file: 'digest/stop-weekly-mail.page.tsx', robots: 'disallow', form: true },
   ],
   studyNav: [

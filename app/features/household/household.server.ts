@@ -25,6 +25,7 @@ import { endDigest, householdOf, liveConsent, startDigest } from './household.qu
 import { dateOfDay, learningDay, mondayOf } from './learning-day.ts';
 import { deviceAddedMail } from './mails/device-added.mail.server.ts';
 import { addProfile, changeProfile, ensureHousehold, lockHousehold, openHousehold, removeProfile } from './profiles.server.ts';
+import { reminderHandlers } from './reminders/reminders.server.ts';
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
@@ -151,6 +152,8 @@ export const householdHandlers: Handlers<typeof household> = {
     log('weekly_mail_off', { account });
     return { message: 'You get no weekly email any more.' };
   },
+
+  ...reminderHandlers,
 
   undoConsent: async (context) => {
     const deleted = await undoConsent(context, context.input.token);

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Level } from '#app/db/schema.ts';
 import type { Dialect } from '#app/features/accounts/dialects.contract.ts';
 import type { AgeBand, Avatar } from './profile-terms.contract.ts';
@@ -8,6 +8,7 @@ declare module '#app/db/schema.ts' {
     households: Households;
     profiles: Profiles;
     consents: Consents;
+    reminders: Reminders;
   }
 }
 
@@ -22,6 +23,8 @@ interface Households {
   digest_week: number | null;
   /** Time of the mail about the coming removal of its profiles. */
   removal_notice_at: number | null;
+  /** Secret of the off link in reminders; null until one was wanted. */
+  reminder_token: ColumnType<string | null, string | null | undefined, string | null>;
   created_at: number;
 }
 
@@ -73,4 +76,20 @@ interface Consents {
   version: string;
   created_at: number;
   undone_at: number | null;
+}
+
+/** Reminder of a profile by email; a grown-up has chosen it. */
+interface Reminders {
+  profile_id: number;
+  /** Digits in order, of which Monday is 1: '135'. */
+  days: string;
+  /** In the time zone of the profile. */
+  hour: number;
+  /** Null while it rests. */
+  next_at: number | null;
+  /** Reminders that were sent since the profile last learned. */
+  unanswered: number;
+  /** Learning day of the last one. */
+  sent_day: number | null;
+  created_at: number;
 }

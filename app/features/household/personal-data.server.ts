@@ -4,6 +4,8 @@ import type { Db } from '#app/db/schema.ts';
 import type { LocalTime } from '#app/lib/local-date.ts';
 import { consentsOf, householdOf, profilesOf } from './household.queries.server.ts';
 import { dateOfDay } from './learning-day.ts';
+import { daysOf } from './reminders/reminder-times.ts';
+import { remindersOf } from './reminders/reminders.queries.server.ts';
 
 const iso = (ms: number) => new Date(ms).toISOString();
 const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms));
@@ -35,6 +37,15 @@ export const exportHousehold = {
         lastLearnedOn: last_day === null ? null : dateOfDay(last_day),
       }),
     ),
+
+  reminders: async (db: Db, { id }: DataOwner) =>
+    (await remindersOf(db, id)).map(({ profile_id, days, hour, next_at, created_at }) => ({
+      profile: profile_id,
+      days: daysOf(days),
+      hour,
+      since: iso(created_at),
+      isPaused: next_at === null,
+    })),
 
   devices: async (db: Db, { id }: DataOwner, _publicUrl: string, { now }: LocalTime) =>
     (await devicesOf(db, id, now)).map(({ name, created_at, last_seen_day, ends_at }) => ({

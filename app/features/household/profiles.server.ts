@@ -20,6 +20,7 @@ import {
 } from './household.queries.server.ts';
 import { learningDay, mondayOf } from './learning-day.ts';
 import { isChild, maxProfiles } from './profile-terms.contract.ts';
+import { moveReminder } from './reminders/move-reminder.server.ts';
 
 /** Profile of the caller's own household. @throws 404, also for a profile of another household */
 async function requireProfile(db: Db, principal: { id: number }, id: number): Promise<ProfileRow> {
@@ -150,6 +151,7 @@ export async function changeProfile(context: AppContext, accountId: number, id: 
     if (isChild(ageBand)) await requireConsent(tx, context, account, { name: change.name ?? profile.name, version: change.consent });
     const columns = columnsOf(change);
     if (Object.values(columns).some((value) => value !== undefined)) await updateProfile(tx, id, columns);
+    if (change.zone !== undefined) await moveReminder(tx, id, { zone: change.zone, now: now() });
     await endUnusedConsents(tx, account.id, now());
   });
   notifyMailWorker();

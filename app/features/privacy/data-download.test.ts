@@ -66,6 +66,7 @@ test('the download contains all data about the learner and none about others', a
     tutor: null,
     household: null,
     profiles: [],
+    reminders: [],
     devices: [],
     consents: [],
     learningAnswers: [],

@@ -32,6 +32,7 @@ async function learnerWithEverything() {
   await learner.myAccount.requestEmailChange({ email: 'next@example.com', password });
   await insertCourse(app);
   const { profile } = await insertHousehold(db, id, app.clock.ms);
+  await learner.household.saveReminder({ id: profile, days: [4], hour: 17 });
   const lesson = (await learner.learning.today({ id: profile })).next?.lesson ?? 0;
   await learner.learning.answer({ id: profile, answers: await entriesOfLesson(app, learner, { profile, lesson }) });
   return { app, db, learner };

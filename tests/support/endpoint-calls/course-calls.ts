@@ -1,6 +1,8 @@
 import type { contract } from '#app/contract.ts';
 import { consentVersion } from '#app/features/household/consent-version.contract.ts';
+import { sendReminders } from '#app/features/household/reminders/send-reminders.jobs.server.ts';
 import type { Client } from '#app/http/client.ts';
+import { enqueue } from '#app/jobs/define-job.server.ts';
 import { createPublicUnit } from '#tests/support/factories/course.ts';
 import { person, type TestApp } from '#tests/support/test-app.ts';
 
@@ -50,11 +52,28 @@ export async function callHousehold(app: TestApp, api: (token?: string) => Clien
   await guardian.updateHousehold({ digest: true });
   const { digest_token } = await app.context.db.selectFrom('households').select('digest_token').executeTakeFirstOrThrow();
   await api().household.stopDigest({ token: digest_token ?? '' });
+  await callReminders(app, api, { token, profile: own?.id ?? 0 });
   await guardian.household();
   const undo = (await app.mails()).findLast(({ text }) => text?.includes('undo-consent#'))?.text?.match(/undo-consent#([\w-]+)/)?.[1];
   await api().household.undoConsent({ token: undo ?? '' });
   await guardian.endDevice({ id: device });
   await guardian.deleteProfile({ id: own?.id ?? 0 });
+}
+
+async function callReminders(app: TestApp, api: (token?: string) => Client<typeof contract>, { token, profile }: { token: string; profile: number }) {
+  const { household } = api(token);
+  const { db } = app.context;
+  await household.saveReminder({ id: profile, days: [4], hour: 17 });
+  await household.updateProfile({ id: profile, zone: 'Europe/London' });
+  await household.reminders();
+  app.clock.ms += 6 * 3_600_000;
+  await enqueue(db, sendReminders, {}, { now: app.clock.ms });
+  await app.jobWorkers.drain();
+  app.clock.ms -= 6 * 3_600_000;
+  await household.deleteReminder({ id: profile });
+  await api().household.reminderCalendar({ days: '4', hour: '17' });
+  const { reminder_token } = await db.selectFrom('households').select('reminder_token').executeTakeFirstOrThrow();
+  await api().household.stopReminders({ token: reminder_token ?? '' });
 }
 
 async function callLearning({ learning }: Client<typeof contract>, id: number): Promise<void> {

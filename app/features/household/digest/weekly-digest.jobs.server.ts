@@ -4,6 +4,7 @@ import { defineJob, type JobContext, noArgs } from '#app/jobs/define-job.server.
 import { sendMail } from '#app/mail/send-mail.server.ts';
 import { subscriptionOf } from '#app/mail/suppression.queries.server.ts';
 import { householdOf, profilesOf } from '../household.queries.server.ts';
+import { canGetHouseholdMail } from '../household-mail.server.ts';
 import { learningDay, mondayOf } from '../learning-day.ts';
 import { type DigestLine, weeklyDigestMail } from '../mails/weekly-digest.mail.server.ts';
 import { householdsDue, learnedBetween, setDigestWeek, wordToAsk } from './digest.queries.server.ts';
@@ -36,7 +37,7 @@ async function sendDigest(tx: Db, context: JobContext<unknown>, accountId: numbe
   if (!account || !household || (household.digest_week ?? 0) >= monday) return;
   await setDigestWeek(tx, accountId, monday);
   const { digest_since, digest_token: token } = household;
-  if (digest_since === null || token === null) return;
+  if (digest_since === null || token === null || !canGetHouseholdMail(account)) return;
   const lines = await digestLines(tx, accountId, monday);
   if (lines.length === 0) return;
   const subscription = await subscriptionOf(tx, account.email_key);

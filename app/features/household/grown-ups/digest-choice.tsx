@@ -21,7 +21,7 @@ export function DigestChoice({ corner: { household }, reload }: CornerProps) {
       <p>
         {household.digest
           ? 'You get an email after each week in which your household learned: the days of each, and a question for dinner.'
-          : 'If you like, we write to you after each week in which your household learned: the days of each, and a question for dinner. A week without learning brings no email, and no reminder.'}
+          : 'If you like, we write to you after each week in which your household learned: the days of each, and a question for dinner. A week without learning brings no email.'}
       </p>
       <ActionButton variant="secondary" action={change}>
         {household.digest ? 'Stop the weekly email' : 'Send me the weekly email'}

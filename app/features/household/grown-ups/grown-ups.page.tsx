@@ -23,6 +23,8 @@ import { Progress } from './progress.tsx';
 
 const DeviceList = lazyPart('the devices', () => import('../device-list.tsx').then((module) => module.DeviceList));
 
+const ReminderList = lazyPart('the reminders', () => import('../reminders/reminder-list.tsx').then((module) => module.ReminderList));
+
 const failed = errorMessages({ fallback: 'We could not open the corner for grown-ups' });
 const path = '/study/grown-ups';
 
@@ -114,6 +116,9 @@ function OpenCorner(props: CornerProps) {
       <Section title="Devices">
         <p>On these your household learns without a login. A device opens lessons alone, and ends after 90 days without use.</p>
         <DeviceList devices={corner.devices} reload={reload} />
+      </Section>
+      <Section title="Reminders">
+        <ReminderList profiles={corner.profiles} />
       </Section>
       <Section title="Weekly email">
         <DigestChoice {...props} />

@@ -36,5 +36,5 @@ export async function pastWordsCalendar(db: Db, publicUrl: string, time: LocalTi
     });
   }
   const byDay = [...events.values()].sort((one, other) => (one.day < other.day ? -1 : 1));
-  return { title: `${academy.brandName} · Word of the Day`, host: new URL(publicUrl).hostname, events: byDay };
+  return { title: `${academy.brandName} · Word of the Day`, host: new URL(publicUrl).hostname, product: 'Words', refresh: 'PT12H', events: byDay };
 }
