@@ -1,5 +1,5 @@
 import { type ReactNode, use, useEffect, useState } from 'react';
-import { Links, Meta, Outlet, Scripts } from 'react-router';
+import { Links, Meta, Outlet, Scripts, useLocation } from 'react-router';
 import { createMenuScript } from '#app/features/layout/menu-script.ts';
 import { RouteErrorPage } from '#app/ui/layout/error-page.tsx';
 import type { Route } from './+types/root';
@@ -64,6 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const painted = useFirstPaint();
   const nonce = use(ScriptNonce);
   const academy = useAcademy();
+  const isStudy = useLocation().pathname.startsWith('/study/');
   return (
     // The inline script may set data-theme, data-child and data-old before hydration.
     <html lang="en" suppressHydrationWarning>
@@ -82,7 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href={academy.manifest ?? '/site.webmanifest'} />
+        <link rel="manifest" href={isStudy ? '/study.webmanifest' : (academy.manifest ?? '/site.webmanifest')} />
         <Meta />
         <Links />
         {painted ? lateStyle : <noscript>{lateStyle}</noscript>}

@@ -15,7 +15,7 @@ export function createRouteNames(): (path: string) => string {
     ...endpoints.map(({ path }) => `/api${path}`),
     ...pages.map(({ path }) => path),
     ...feeds.map(({ path }) => path),
-    ...['/healthz', '/metrics', '/robots.txt', '/academy.webmanifest', '/media/*', '/assets/*'],
+    ...['/healthz', '/metrics', '/robots.txt', '/academy.webmanifest', '/study.webmanifest', '/media/*', '/assets/*'],
   ];
   for (const pattern of new Set(paths)) if (!pattern.endsWith('/*') || pattern.startsWith('/media') || pattern.startsWith('/assets')) add(pattern);
   return (path) => {

@@ -11,7 +11,7 @@ import { parseIdParam } from '#app/lib/parse-id.ts';
 import type { AppContext } from './app-context.server.ts';
 import { serverFeatures } from './features.server.ts';
 import { robots, sitemap, sitemapTags } from './sitemap.server.ts';
-import { webManifest } from './web-manifest.ts';
+import { studyManifest, webManifest } from './web-manifest.ts';
 
 interface SeoRoute {
   path: string;
@@ -20,7 +20,7 @@ interface SeoRoute {
   render(context: Context): string | Promise<string>;
 }
 
-/** robots.txt, the sitemap, the manifest of an academy with its own name, and the feeds and calendars of all features. */
+/** robots.txt, the sitemap, the manifests of the learning area and of an academy with its own name, and the feeds and calendars of all features. */
 export function createSeoRoutes(appContext: AppContext): Hono<CacheEnv & ReadLimitEnv> {
   const { db, config } = appContext;
   const { publicUrl } = config;
@@ -45,6 +45,12 @@ export function createSeoRoutes(appContext: AppContext): Hono<CacheEnv & ReadLim
       type: 'application/manifest+json',
       tags: [academyTag],
       render: async () => JSON.stringify(webManifest((await storedAcademy(db)).academy)),
+    },
+    {
+      path: '/study.webmanifest',
+      type: 'application/manifest+json',
+      tags: [academyTag],
+      render: async () => JSON.stringify(studyManifest((await storedAcademy(db)).academy)),
     },
     ...feeds.flatMap(([path, { tag, load }]) => [
       {

@@ -146,3 +146,25 @@ test('a logout ends the device of this browser and forgets it', { tags: ['full']
   await page.getByRole('status').getByText('You are logged out').waitFor();
   expect(await page.evaluate(() => [localStorage.getItem('device'), localStorage.getItem('profile')])).toEqual([null, null]);
 });
+
+test('a grown-up turns a reminder on with days and an hour, and off again, and the focus stays with it', async () => {
+  const { token } = await learnerWithToken();
+  const page = await openPage(corner, { token, viewport: { width: 320, height: 640 } });
+  const reminders = page.getByRole('region', { name: 'Reminders' });
+  const summary = reminders.locator('summary');
+  await summary.getByText('off').click();
+  for (const day of ['Monday', 'Wednesday', 'Friday']) await reminders.getByLabel(day).uncheck();
+  await reminders.getByRole('button', { name: 'Turn the reminder on' }).click();
+  await reminders.getByText('Please choose at least one day').waitFor();
+  await reminders.getByLabel('Saturday').check();
+  await reminders.getByLabel('Time').selectOption('9 am');
+  await expectAccessible(page);
+  await reminders.getByRole('button', { name: 'Turn the reminder on' }).click();
+  await summary.getByText('Saturday at 9 am').waitFor();
+  expect(await server.api(token).household.reminders()).toMatchObject([{ days: [6], hour: 9, isPaused: false }]);
+  const file = await fetch(new URL((await reminders.getByRole('link').getAttribute('href')) ?? '', address));
+  expect(await file.text()).toContain('RRULE:FREQ=WEEKLY;BYDAY=SA');
+  await reminders.getByRole('button', { name: 'Turn off' }).click();
+  await summary.getByText('off').waitFor();
+  await expect.poll(() => summary.evaluate((each) => each === document.activeElement)).toBe(true);
+});

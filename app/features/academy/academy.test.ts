@@ -30,7 +30,7 @@ test('an academy that saves nothing has the default settings', async ({ app }) =
 
 test('saved settings are in the reply, in feeds, in the manifest and in mails at once, and in the audit log', async ({ app, adminToken }) => {
   const api = app.api(adminToken);
-  const paths = ['/blog/feed.xml', '/word-of-day/feed.json', '/words/calendar.ics', '/academy.webmanifest'];
+  const paths = ['/blog/feed.xml', '/word-of-day/feed.json', '/words/calendar.ics', '/academy.webmanifest', '/study.webmanifest'];
   for (const path of paths) expect(await text(app, path)).toContain('Mụta Igbo');
   await app.learner({ email: 'before@example.com' });
   await api.academy.save({ ...form, version: 0 });

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { api } from '#app/api-client.ts';
 import { errorMessages } from '#app/http/error-messages.ts';
 import { LoadError } from '#app/ui/feedback/load-error.tsx';
@@ -48,9 +48,10 @@ interface ReminderOfProps {
 
 function ReminderOf({ profile, reminder, reload }: ReminderOfProps) {
   const summary = useRef<HTMLElement>(null);
+  const [isOpen, setIsOpen] = useState(reminder?.isPaused ?? false);
   return (
     <li>
-      <details className={css.reminder} open={reminder?.isPaused}>
+      <details className={css.reminder} open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
         <summary ref={summary}>
           <bdi>{profile.name}</bdi>: {stateOf(reminder)}
         </summary>

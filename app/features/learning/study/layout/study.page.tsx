@@ -8,6 +8,7 @@ import { useWindowLoad } from '#app/ui/hooks/use-window-load.ts';
 import { RouteErrorPage } from '#app/ui/layout/error-page.tsx';
 import { FlashMessage, NavigationProgress, SkipLink } from '#app/ui/layout/layout-parts.tsx';
 import { AnswerQueueStatus } from '../answer-queue/answer-queue-status.tsx';
+import { keepInstallPrompt } from '../install/install-prompt.ts';
 import { registerWorker } from '../offline/register-worker.ts';
 import { requireAccess } from '../require-learner.ts';
 import { forgetOldSessions } from '../session/stored-session.ts';
@@ -35,6 +36,7 @@ export default function StudyRoute() {
     // The learning area needs a network where there is no service worker; all else is the same.
     if (isLoaded && import.meta.env.PROD) registerWorker().catch(() => undefined);
   }, [isLoaded]);
+  useEffect(keepInstallPrompt, []);
   useSameSession(learnerAccount);
   const { revalidate } = useRevalidator();
   // The names of the household are not left on the screen.

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { isChild } from '#app/features/household/profile-terms.contract.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -20,6 +21,14 @@ import { SayToday } from './say-today.tsx';
 import { StartCard } from './start-card.tsx';
 import * as css from './today.module.css';
 import { WeekMarks } from './week-marks.tsx';
+
+/** An offer may be missing: a chunk that is gone shows nothing. */
+const InstallHint = lazy(() =>
+  import('../install/install-hint.tsx').then(
+    (module) => ({ default: module.InstallHint }),
+    () => ({ default: () => null }),
+  ),
+);
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Today', description: 'What you learn today.', matches });
 
@@ -87,6 +96,11 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
         </LessonPath>
       )}
       <AboutOffline />
+      {learner.ageBand === 'adult' && (
+        <Suspense>
+          <InstallHint />
+        </Suspense>
+      )}
     </>
   );
 }
