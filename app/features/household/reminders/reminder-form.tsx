@@ -101,7 +101,7 @@ export function ReminderForm({ profile: { id, name, zone }, reminder, reload, on
       <FormOutcome success={outcome.success} failure={outcome.failure} hasEnded={outcome.errorStatus === 401} />
       {!isEmpty && (
         <p className={css.calendar}>
-          No more email, please?{' '}
+          Would you rather not get email?{' '}
           <a href={`/api/learning/reminder-calendar?days=${days.join()}&hour=${hour}`} download>
             Add these times to your own calendar
           </a>{' '}
