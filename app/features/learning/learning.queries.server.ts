@@ -128,13 +128,6 @@ export interface Received {
   bytes: number;
 }
 
-/** Records what was stored for a profile today. Requires its locked row. */
-export const putReceived = (tx: Db, profile: number, { day, answers, placements, bytes }: Received): Write =>
-  tx
-    .updateTable('profiles')
-    .set({ received_day: day, received_answers: answers, received_placements: placements, received_bytes: bytes })
-    .where('id', '=', profile);
-
 /** Size of what was given in all answers that were stored on a day. */
 export async function receivedBytes(db: Db, day: number): Promise<number> {
   const { bytes } = await db
@@ -172,27 +165,35 @@ export interface DayTotals {
   moments: number;
 }
 
-/** Adds to the days of a profile, whose row is locked. The row may have been read before other days of the same transaction were added. */
-export function addToDays(tx: Db, { id, last_day: lastDay }: Pick<ProfileRow, 'id' | 'last_day'>, days: ReadonlyMap<number, DayTotals>): Write[] {
-  if (days.size === 0) return [];
+/**
+ * Adds to the days of a profile, whose row is locked, and counts what was received. The row may have been read before other days of the same
+ * transaction were added. One update of the profile: PostgreSQL performs only one of two in a statement.
+ */
+export function addToDays(tx: Db, { id, last_day: lastDay }: Pick<ProfileRow, 'id' | 'last_day'>, days: ReadonlyMap<number, DayTotals>, received?: Received): Write[] {
   const rows = [...days].map(([day, totals]) => ({ profile_id: id, day, ...totals }));
   const columns = ['answers', 'correct', 'ms', 'moments'] as const;
-  const added = tx
-    .insertInto('profile_days')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['profile_id', 'day'])
-        .doUpdateSet(Object.fromEntries(columns.map((column) => [column, sql`profile_days.${sql.ref(column)} + excluded.${sql.ref(column)}`]))),
-    );
   const latest = Math.max(...days.keys());
-  const isLatest = lastDay === null || lastDay < latest;
-  const moved = tx
-    .updateTable('profiles')
-    .set({ last_day: latest })
-    .where('id', '=', id)
-    .where(({ or, eb }) => or([eb('last_day', 'is', null), eb('last_day', '<', latest)]));
-  return isLatest ? [added, moved] : [added];
+  const isLatest = days.size > 0 && (lastDay === null || lastDay < latest);
+  const counts = received && {
+    received_day: received.day,
+    received_answers: received.answers,
+    received_placements: received.placements,
+    received_bytes: received.bytes,
+  };
+  const updateProfile = tx.updateTable('profiles').where('id', '=', id);
+  return [
+    days.size > 0 &&
+      tx
+        .insertInto('profile_days')
+        .values(rows)
+        .onConflict((conflict) =>
+          conflict
+            .columns(['profile_id', 'day'])
+            .doUpdateSet(Object.fromEntries(columns.map((column) => [column, sql`profile_days.${sql.ref(column)} + excluded.${sql.ref(column)}`]))),
+        ),
+    (isLatest || counts) &&
+      updateProfile.set({ ...counts, ...(isLatest && { last_day: sql<number>`case when last_day >= ${latest} then last_day else ${latest} end` }) }),
+  ].filter((write) => write !== false && write !== undefined);
 }
 
 /** Days of a profile from `from` on. */

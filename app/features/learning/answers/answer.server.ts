@@ -17,7 +17,6 @@ import {
   ownAmong,
   profileOf,
   putCards,
-  putReceived,
   type Received,
   storedBefore,
   storedKeys,
@@ -157,8 +156,7 @@ async function storeBatch(context: AnswerContext, course: Course) {
     await writeTogether(tx, [
       ...insertAnswers(tx, changes.answers),
       ...putCards(tx, profile.id, cards.changed()),
-      ...addToDays(tx, profile, changes.days),
-      ...(entries.length > 0 ? [putReceived(tx, profile.id, receivedWith(receivedToday(profile, now()), entries, changes))] : []),
+      ...addToDays(tx, profile, changes.days, entries.length > 0 ? receivedWith(receivedToday(profile, now()), entries, changes) : undefined),
     ]);
     if (hasChangedStates(before, cards.changed())) await countWeek(tx, profile, course, Math.max(profile.last_day ?? 0, ...changes.days.keys()));
     if (changes.placement) await putPlacement(tx, profile.id, changes.placement);

@@ -35,6 +35,17 @@ test('a batch has one placement, and further ones get no result until they are s
   expect(await send()).toEqual([['known'], ['known'], ['stored'], ['known']]);
 });
 
+test('the first batch of a day moves the last day of a profile, and is counted as received', async ({ app, household: { email, key, items } }) => {
+  const id = await insertProfile(app, email);
+  await app.api(key).learning.answer({ id, answers: [task(app, items[0]?.id ?? 0), task(app, items[1]?.id ?? 0)] });
+  const row = await app.context.db
+    .selectFrom('profiles')
+    .select(['last_day', 'received_answers', 'received_day'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(row).toEqual({ last_day: expect.any(Number), received_answers: 2, received_day: Math.floor(app.clock.ms / dayMs) });
+});
+
 test('a profile places itself three times a day, and is not asked the questions of a fourth time', async ({
   app,
   household: { email, key, items },
