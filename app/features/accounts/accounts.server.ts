@@ -127,7 +127,7 @@ async function login(
 }
 
 /** Beside the sentence about the wrong pin, which stays as it is. */
-const noTriesLeft = 'After five wrong tries a pin does not work any more. Please request a new pin.';
+const noTriesLeft = 'After five wrong tries a pin no longer works. Please request a new pin.';
 
 const supersededMessage =
   'This account is verified already, with the pin of another registration. Please log in with the password of that one, or write to us if it was not yours.';

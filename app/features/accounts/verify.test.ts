@@ -59,7 +59,7 @@ test('after five wrong pins rejects the right one', async ({ app }) => {
 });
 
 test('after five wrong pins a second sentence asks for a new one, until one was requested; also where none waits', async ({ app }) => {
-  const sentence = { verification_pin: 'After five wrong tries a pin does not work any more. Please request a new pin.' };
+  const sentence = { verification_pin: 'After five wrong tries a pin no longer works. Please request a new pin.' };
   const { email: verified } = await app.learner({ email: 'verified@example.com' });
   for (const email of [person.email, verified]) {
     const tries = async (count: number) => {

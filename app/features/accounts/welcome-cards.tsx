@@ -25,7 +25,7 @@ function WelcomeCard({ title, to, button, children }: WelcomeCardProps) {
 export const welcomeCards = {
   learner: () => (
     <WelcomeCard title="Your account is ready" to="/study/today" button="Begin your first lesson">
-      It takes about five minutes, and you can stop at any time.
+      Your first lesson takes about five minutes, and you can stop at any time.
     </WelcomeCard>
   ),
   tutor: () => (
