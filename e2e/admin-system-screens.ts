@@ -29,7 +29,7 @@ const failedBackup = {
   createdAt: ago(3 * dayMs),
   failure: { step: 'write', failedAt: ago(dayMs / 48), reason: 'The disk of /mnt/backups is full. Please free space on it, or keep fewer backups.' },
 };
-/** All that can be wrong, with long words. */
+/** Everything that can be wrong, with long words. */
 const faulty = {
   ...system,
   dataDisk: { ...system.dataDisk, folder: `/var/${longWord}`, freeBytes: 123_000_000 },

@@ -14,7 +14,7 @@ test('a whole lesson is right by the keyboard alone, and its answers are kept', 
   await page.getByRole('button', { name: 'Start', exact: true }).focus();
   await page.keyboard.press('Enter');
   await answerAll(page, items, async () => expect(await controlsThatZoom(page)).toEqual([]));
-  await page.getByText('Everything was right at the first try.').waitFor();
+  await page.getByText('Everything was right on the first try.').waitFor();
   await page.getByRole('link', { name: 'Keep this: register' }).waitFor();
   const stored = await readStoredLesson(page);
   expect(new Set(stored?.answers.map(({ key }) => key)).size).toBe(stored?.answers.length);

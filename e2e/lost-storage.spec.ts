@@ -86,7 +86,7 @@ for (const [name, script] of [
     await page.getByRole('button', { name: 'I knew that' }).click();
     await answered;
     expect((await server.api(token).learning.words({ id: profile })).rows).toHaveLength(1);
-    await page.getByRole('link', { name: 'Leave: your answers are kept' }).click();
+    await page.getByRole('link', { name: 'Leave (your answers are saved)' }).click();
     await start(page).waitFor();
     // The page remembers the session.
     await page.goBack();

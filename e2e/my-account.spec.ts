@@ -82,7 +82,7 @@ test('a save is refused when another account has logged in in another tab', { ta
   await page.context().addCookies([{ name: 'token', value: other.token, url: address }]);
   await field(page, 'First name').fill('Adaeze');
   await button(page, 'Save my details').click();
-  await page.getByRole('alert').getByText('Another account is logged in here by now. Please load this page again.').waitFor();
+  await page.getByRole('alert').getByText('Another account is logged in here now. Please load this page again.').waitFor();
 });
 
 test('the password is changed with the old one, and the other login ends', { tags: ['full'] }, async () => {

@@ -72,8 +72,8 @@ test('the focus stays on the page when "I did it" and "We did it" are gone', { t
   };
   await page.route('**/api/learning/family/week', (route) => route.fulfill({ json: week }));
   for (const [path, name, text] of [
-    ['/study/today', 'I did it', 'Well done. It counts for this week.'],
-    ['/study/family', 'We did it', 'You did it. It counts as a day for all who took part.'],
+    ['/study/today', 'I did it', 'Well done! That counts for this week.'],
+    ['/study/family', 'We did it', 'You did it! It counts as a day for everyone who took part.'],
   ] as const) {
     await page.goto(path);
     await page.getByRole('button', { name }).press('Enter');

@@ -23,15 +23,15 @@ test('a grown-up finds its place: the end names the lesson, the ones before are 
     if (exercise) await pressRightAnswer(page, exercise, items);
     await page.keyboard.press('Enter');
   }
-  await page.getByRole('button', { name: 'That is enough questions' }).click();
+  await page.getByRole('button', { name: 'That’s enough questions' }).click();
   await page.getByRole('heading', { level: 1, name: 'This is your place' }).waitFor();
   const [first, second] = await server.api(token).learning.lessons({ id: profile });
   await page.getByText(`You begin with lesson 1 of ${second?.titleEnglish}: ${second?.lessons[0]?.title}.`).waitFor();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'To Today' }).click();
+  await page.getByRole('link', { name: 'Go to Today' }).click();
   await page.getByText(`${first?.lessons.length} of ${first?.lessons.length} skipped`).waitFor();
   expect(await place.count()).toBe(1);
-  expect(await page.getByRole('heading', { name: 'Do you know some Igbo already?' }).count()).toBe(0);
+  expect(await page.getByRole('heading', { name: 'Already know some Igbo?' }).count()).toBe(0);
 });
 
 test('Today goes on with a lesson that was left in the middle, right where it was left', async () => {

@@ -122,7 +122,7 @@ const screens: StudyScreen[] = [
     name: 'today, plenty, after a missed week',
     path: '/study/today',
     setup: mockToday({ waiting: 30, isPlenty: true, isPaused: true, week: Array(7).fill(false) }),
-    text: 'Plenty of words are ready. We begin with what you are about to keep.',
+    text: 'Plenty of words are ready. We’ll start with the ones you nearly know, and a few hard ones.',
   },
   {
     name: 'today, a checkpoint',
@@ -143,7 +143,7 @@ const screens: StudyScreen[] = [
     name: 'session, nothing due',
     path: '/study/session?p=PROFILE&k=shown',
     setup: (page) => mockSession(page, [], []),
-    text: 'Nothing is due now',
+    text: 'Nothing to do right now',
   },
   end,
   {
@@ -152,7 +152,7 @@ const screens: StudyScreen[] = [
     ...mockFailure('**/api/learning/profiles/*/session?**'),
     text: 'We could not fetch the session.',
   },
-  { name: 'words, none', path: '/study/words', text: 'Your words come here with your first lesson.' },
+  { name: 'words, none', path: '/study/words', text: 'Your words will be here after your first lesson.' },
   { name: 'words, none found', path: '/study/words?search=xyz&state=known', text: 'No word of yours fits.' },
   { name: 'words', path: '/study/words?page=2', setup: mockWords, text: '120 words, page 2 of 3' },
   { name: 'words, failed', path: '/study/words', ...mockFailure('**/api/learning/profiles/*/words**'), text: 'We could not fetch your words.' },
@@ -187,7 +187,7 @@ const screens: StudyScreen[] = [
     name: 'family, failed',
     path: '/study/family',
     ...mockFailure('**/api/learning/family/week'),
-    text: 'We could not fetch the moment of this week.',
+    text: 'We could not fetch this week’s moment.',
   },
 ];
 

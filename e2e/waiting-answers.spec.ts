@@ -75,5 +75,5 @@ test('answers beyond those of a day wait with a sentence that says when they are
   await page.route('**/api/learning/profiles/*/answers', (route) => route.fulfill({ status: 429, headers, json: { error, message: error } }));
   await page.goto('/study/today');
   await page.getByRole('button', { name: 'I did it' }).click();
-  await page.getByText('1 answer waits on this device. They are more than we take in a day, and are sent by themselves tomorrow.').waitFor();
+  await page.getByText('1 answer waits on this device. They’re more than we take in a day, so the rest are sent tomorrow.').waitFor();
 });

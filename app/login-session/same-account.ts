@@ -22,5 +22,5 @@ export async function readOwn<T extends object>(read: () => Promise<T>): Promise
  */
 export async function assertSameAccount({ id, token }: Own<{ id: number }>, readAccount: () => Promise<{ id: number }>): Promise<void> {
   if (readSessionToken() === token) return;
-  if ((await readAccount()).id !== id) throw new ApiError(409, 'Another account is logged in here by now. Please load this page again.');
+  if ((await readAccount()).id !== id) throw new ApiError(409, 'Another account is logged in here now. Please load this page again.');
 }

@@ -13,9 +13,9 @@ export interface JudgeCase {
 type Row = [given: string, item: string, sentence: string, context?: Pick<JudgeCase, 'dialect' | 'areDotsOptional'>];
 
 const right = 'Right.';
-const unchecked = 'Right. Its tones are still being checked: they do not count here.';
+const unchecked = 'Right. Its tones are still being checked, so they don’t count here.';
 const allTones = 'Right, with all its tones.';
-const blank = 'No harm. Look, and it comes again.';
+const blank = 'No worries. Have a look, it’ll come up again.';
 
 const rows: Record<AnswerVerdict, Row[]> = {
   right: [

@@ -25,7 +25,7 @@ export function PasskeysChoice() {
       name="passkeys"
       value="keep"
       label="Keep my passkeys"
-      hint={`They log in without a password, and end with the old one: ${names.join(', ')}. Keep them only if you know each of them.`}
+      hint={`They log in without a password, and are removed with the old one: ${names.join(', ')}. Keep them only if you know each of them.`}
     />
   );
 }

@@ -4,7 +4,7 @@ import { cacheTag } from '#app/cache/cache-tag.ts';
 export const courseTag = cacheTag('course');
 /** Ids, titles and order of the public units. */
 export const unitTitlesTag = cacheTag('course units');
-/** All that the page of a unit shows of its lessons and items. */
+/** Everything that the page of a unit shows of its lessons and items. */
 export const unitTag = (id: number) => cacheTag(`unit ${id}`);
 /** Times at which the pages of units have changed. */
 export const unitTimesTag = cacheTag('course times');

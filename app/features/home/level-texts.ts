@@ -48,7 +48,7 @@ export const levelTexts: LevelText[] = [
     summary: 'Tell stories, use proverbs, and hear the fine differences between dialects.',
     outcome: 'Then you can speak at a family gathering, and explain a proverb to your children.',
     description: [
-      'For those who speak and want to shine. You tell stories, use and explain proverbs, discuss news and family matters, write letters, and learn to hear where a speaker comes from.',
+      'For those who already speak Igbo and want to shine. You tell stories, use and explain proverbs, discuss news and family matters, write letters, and learn to hear where a speaker comes from.',
       'At the end you can speak at a family gathering, and help your children when they ask why it is said like that.',
     ],
     picture: advanced,

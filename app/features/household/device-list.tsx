@@ -13,7 +13,7 @@ import { declineDevice } from './this-device.ts';
 const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
 const format = (day: string) => date.format(new Date(day));
 
-const failed = errorMessages({ 404: serverMessage, fallback: 'The device was not ended, please try again' });
+const failed = errorMessages({ 404: serverMessage, fallback: 'The device was not removed, please try again' });
 
 interface DeviceListProps {
   devices: Device[];
@@ -40,7 +40,7 @@ export function DeviceList({ devices, reload }: DeviceListProps) {
   }, [devices]);
   return (
     <div className={css.devices}>
-      {devices.length === 0 && <p>There is none yet. A browser becomes one when you open the learning area in it.</p>}
+      {devices.length === 0 && <p>There are none yet. A browser becomes one when you open the learning area in it.</p>}
       <FactsList label="Devices for learning" ref={list}>
         {devices.map(({ id, name, createdAt, lastSeen, endsAt }) => (
           <FactsRow

@@ -82,7 +82,7 @@ export const householdHandlers: Handlers<typeof household> = {
     const device = await accountByDevice(db, keyHash, now());
     if (device && (await deleteDevice(db, device.id, device.device, keyHash))) log('device_ended', { account: device.id });
     if (cookie(cookieName)) setCookie(deviceCookie(''));
-    return { message: 'This browser is no device any more' };
+    return { message: 'This browser is no longer one of your devices' };
   },
 
   endDevice: async ({ db, principal, params, log }) => {
@@ -142,7 +142,7 @@ export const householdHandlers: Handlers<typeof household> = {
   updateHousehold: async (context) => {
     const { input, principal } = context;
     await chooseDigest(context, principal.id, input.digest);
-    return { message: input.digest ? 'You get an email each week in which your family learned' : 'You get no weekly email' };
+    return { message: input.digest ? 'You’ll get an email after each week in which your family learned' : 'You won’t get the weekly email' };
   },
 
   stopDigest: async ({ db, query: { token = '' }, log }) => {
@@ -150,7 +150,7 @@ export const householdHandlers: Handlers<typeof household> = {
       (await stopDigest(db, token)) ??
       reject(400, 'This link is not valid. Please open it from the email again, or choose in the corner for grown-ups.');
     log('weekly_mail_off', { account });
-    return { message: 'You get no weekly email any more.' };
+    return { message: 'You won’t get the weekly email any more.' };
   },
 
   ...reminderHandlers,

@@ -169,7 +169,12 @@ export interface DayTotals {
  * Adds to the days of a profile, whose row is locked, and counts what was received. The row may have been read before other days of the same
  * transaction were added. One update of the profile: PostgreSQL performs only one of two in a statement.
  */
-export function addToDays(tx: Db, { id, last_day: lastDay }: Pick<ProfileRow, 'id' | 'last_day'>, days: ReadonlyMap<number, DayTotals>, received?: Received): Write[] {
+export function addToDays(
+  tx: Db,
+  { id, last_day: lastDay }: Pick<ProfileRow, 'id' | 'last_day'>,
+  days: ReadonlyMap<number, DayTotals>,
+  received?: Received,
+): Write[] {
   const rows = [...days].map(([day, totals]) => ({ profile_id: id, day, ...totals }));
   const columns = ['answers', 'correct', 'ms', 'moments'] as const;
   const latest = Math.max(...days.keys());

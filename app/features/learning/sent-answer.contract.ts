@@ -28,7 +28,7 @@ export const SentEntry = z.discriminatedUnion('type', [
   SentAnswer,
   /** A lesson came to its end: it is done if its items were right once, as the stored answers say. `session` is the key of its session. */
   z.object({ type: z.literal('lesson'), lesson: z.int(), session, answeredAt: moment }),
-  /** The checkpoint of a unit came to its end: it is done if 80 % of the exercises of its session were right at the first try. */
+  /** The checkpoint of a unit came to its end: it is done if 80 % of the exercises of its session were right on the first try. */
   z.object({ type: z.literal('checkpoint'), unit: z.int(), session, answeredAt: moment }),
   /** The family did its moment of the week; `profiles` took part. */
   z.object({ type: z.literal('moment'), profiles: z.array(z.int()).check(z.minLength(1), z.maxLength(8)), answeredAt: moment }),

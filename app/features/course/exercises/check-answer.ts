@@ -43,10 +43,10 @@ export function checkAnswer(exercise: Exercise, given: GivenAnswer, items: Reado
   const item = find(exercise.item);
   if (!item) throw new Error(`Item ${exercise.item} of the exercise ${exercise.key} is missing. Compose the lesson again.`);
   if (exercise.kind === 'meet') return met(given.type === 'met' && given.isKnown);
-  if (exercise.kind === 'close-look') return { verdict: null, grade: null, sentence: 'It comes again in a week.' };
+  if (exercise.kind === 'close-look') return { verdict: null, grade: null, sentence: 'It’ll come back in a week.' };
   if (exercise.kind === 'do') {
     const isDone = given.type === 'task' && given.isDone;
-    return { verdict: null, grade: null, sentence: isDone ? 'Well done.' : 'Then do it later today.', isDone };
+    return { verdict: null, grade: null, sentence: isDone ? 'Well done.' : 'Then save it for later today.', isDone };
   }
   if (exercise.kind === 'write' || exercise.kind === 'build') {
     const judgement = judge(given.type === 'typed' ? given.text : '', item, context);
@@ -70,7 +70,7 @@ function checkChoice(exercise: Choice, item: ExerciseItem, given: GivenAnswer, f
 const met = (isKnown: boolean): AnswerOutcome => ({
   verdict: null,
   grade: null,
-  sentence: isKnown ? 'Then on to the next.' : 'You meet it again soon.',
+  sentence: isKnown ? 'Then on to the next.' : 'You’ll see it again soon.',
   isKnown,
 });
 

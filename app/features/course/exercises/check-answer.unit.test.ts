@@ -11,7 +11,7 @@ const check = (exercise: Exercise, given: GivenAnswer) => {
   return { ...outcome, sentence: textOf(outcome.sentence) };
 };
 const choose = (key: string | null): GivenAnswer => ({ type: 'chosen', item: key === null ? null : id(key) });
-const blank = { verdict: 'blank', grade: 'again', sentence: 'No harm. Look, and it comes again.' };
+const blank = { verdict: 'blank', grade: 'again', sentence: 'No worries. Have a look, it’ll come up again.' };
 const right = { verdict: 'right', grade: 'good', sentence: 'Right.' };
 
 test('a choice', () => {

@@ -41,7 +41,7 @@ function EarlyFields({ exercise, isRepeated, onShown, ...fields }: ExerciseField
   if (exercise.kind === 'meet') return <Meeting item={item} title={isRepeated ? 'Look once more' : titleOfMeeting(item, exercise.isMet)} />;
   if (exercise.kind === 'close-look')
     return (
-      <Meeting item={item} title="A close look" lead="This one is tricky. Take your time with it: then it rests for a week.">
+      <Meeting item={item} title="A close look" lead="This one is tricky. Take your time with it, then give it a rest for a week.">
         <Suspense>
           <CloseLook sentence={fields.items.get(exercise.sentence ?? 0)} lookAlike={fields.items.get(exercise.lookAlike ?? 0)} />
         </Suspense>

@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const clientLoader = () => partByPart(load(api));
 
 const description =
-  'Try the first lesson of Igbo: five words and a small dialogue in five minutes, with their melodies. No account, no sound needed.';
+  'Try the first lesson of Igbo: five words and a small dialogue in five minutes, with their melodies. No account and no sound needed.';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ title: 'Your first lesson', description, path: '/learn/first-lesson', parent: { title: 'Learn Igbo', path: '/learn' }, matches });

@@ -67,7 +67,7 @@ export function LessonEnd({ run, items, hasFocus, note, children }: LessonEndPro
       title={<Praise />}
       hasFocus={hasFocus}
       lead={
-        tries === right ? 'Everything was right at the first try.' : `${right} of ${tries} were right at the first try, and the others in the end.`
+        tries === right ? 'Everything was right on the first try.' : `${right} of ${tries} were right on the first try, and the others in the end.`
       }
       task={<SayToday run={run} items={items} />}
       actions={children}

@@ -21,11 +21,11 @@ export function LessonStart({ unit, onStart, children }: LessonStartProps) {
   return (
     <div className={css.page}>
       <h1 className={css.title}>Your first lesson</h1>
-      <p className={css.lead}>In about 5 minutes you can greet, and answer a greeting, in Igbo. Take it alone, or with a child on your lap.</p>
+      <p className={css.lead}>In about 5 minutes you can greet, and answer a greeting, in Igbo. Do it on your own, or with a child on your lap.</p>
       <ul className={css.promises}>
-        <li>You meet a few words, one at a time, each with its meaning and its melody.</li>
-        <li>Then you choose, write and build with them. What was hard comes back until it is easy.</li>
-        <li>No account, no sound and no hurry. You can stop at any time, and go on where you were on this device.</li>
+        <li>You’ll meet a few words, one at a time, each with its meaning and its melody.</li>
+        <li>Then you choose, write and build with them. What’s hard comes back until it’s easy.</li>
+        <li>You don’t need an account or sound, and there’s no hurry. You can stop at any time and pick up where you left off on this device.</li>
       </ul>
       <form onSubmit={submit}>
         <noscript>
@@ -41,7 +41,7 @@ export function LessonStart({ unit, onStart, children }: LessonStartProps) {
       </form>
       {children}
       <p className={css.soft}>
-        It is the beginning of the unit <Link to={unitPath(unit.id)}>{unit.titleEnglish}</Link>.
+        It’s the start of the unit <Link to={unitPath(unit.id)}>{unit.titleEnglish}</Link>.
       </p>
     </div>
   );

@@ -41,8 +41,8 @@ export default function Learn({ loaderData: { course } }: Route.ComponentProps) 
       <div className={css.intro}>
         <h1 className={css.title}>Learn Igbo</h1>
         <p>
-          From the first greeting to a conversation at the family table. Each unit is a phrase book that everybody can read: what to say, what it
-          means, and how it sounds.
+          From the first greeting to a conversation at the family table. Each unit is a phrase book that anyone can read: what to say, what it means,
+          and how it sounds.
         </p>
         <p>
           {useLearnerParts() ? (

@@ -45,7 +45,7 @@ const NoUnit = () => (
   <CenteredPage title="Unit not found">
     <EmptyState actions={<ButtonLink to="/learn">All units</ButtonLink>}>
       <p>
-        <span lang="ig">Ndo</span>, there is no unit at this address. It may have been taken back for a while, or the address has a slip.
+        <span lang="ig">Ndo</span>, there is no unit at this address. It may be offline for a while, or the address may be mistyped.
       </p>
     </EmptyState>
   </CenteredPage>

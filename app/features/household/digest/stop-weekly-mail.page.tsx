@@ -29,9 +29,9 @@ export default function StopWeeklyMail({ actionData }: Route.ComponentProps) {
       actionData={actionData}
       path={path}
       title={title}
-      intro="We write to you after each week in which your household learned. Shall we stop?"
+      intro="We write to you after each week in which your household learned. Should we stop?"
       button="Stop the weekly email"
-      done="You get no weekly email any more. If you miss it one day, ask for it in the corner for grown-ups."
+      done="You won’t get the weekly email any more. If you miss it, you can turn it back on under “Grown-ups” in the learning area."
     />
   );
 }

@@ -14,7 +14,7 @@ export const ConsentState = ({ corner: { household } }: CornerProps) => (
       </p>
     )}
     <details className={css.details}>
-      <summary>What we keep of a child, and for how long</summary>
+      <summary>What we keep about a child, and for how long</summary>
       <ConsentText />
     </details>
   </>

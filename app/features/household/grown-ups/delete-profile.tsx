@@ -24,7 +24,7 @@ export function DeleteProfile({ profile: { id, name }, onDeleted }: { profile: P
   return (
     <>
       <p>
-        All that <bdi>{name}</bdi> has learned is deleted with it. Under <Link to="/account">My account</Link> you can download it before.
+        Everything that <bdi>{name}</bdi> has learned is deleted with it. Under <Link to="/account">My account</Link> you can download it first.
       </p>
       <Button variant="danger-secondary" onClick={() => setIsAsking(true)}>
         Delete this profile

@@ -114,7 +114,7 @@ function OpenCorner(props: CornerProps) {
         <ProfileOverview profiles={corner.profiles} />
       </Section>
       <Section title="Devices">
-        <p>On these your household learns without a login. A device opens lessons alone, and ends after 90 days without use.</p>
+        <p>On these, your household learns without logging in. A device can only open lessons, and is signed out after 90 days without use.</p>
         <DeviceList devices={corner.devices} reload={reload} />
       </Section>
       <Section title="Reminders">

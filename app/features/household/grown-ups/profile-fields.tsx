@@ -17,14 +17,14 @@ interface ProfileFieldsProps {
   errors: FieldErrors;
 }
 
-/** All that a new profile is asked for. */
+/** Everything that a new profile is asked for. */
 export function ProfileFields({ profile, others, ageBand, onAgeBand, errors }: ProfileFieldsProps) {
   const isFree = (avatar: Avatar) => !others.some((other) => other.avatar === avatar);
   return (
     <>
       <TextField
         label="Nickname"
-        hint="As you call each other at home. It need not be a full name."
+        hint="What you call each other at home. It doesn’t have to be a full name."
         name="name"
         required
         maxLength={60}

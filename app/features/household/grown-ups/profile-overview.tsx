@@ -14,7 +14,7 @@ const weekOf = ({ week, goalDays }: Profile) => {
 /** Profiles of the household, each with a link to its progress and settings. */
 export const ProfileOverview = ({ profiles }: { profiles: Profile[] }) => (
   <>
-    {profiles.length === 0 && <p>Your household has no profile. Add one, and it begins to learn.</p>}
+    {profiles.length === 0 && <p>There’s no learner in your household yet. Add one to get started.</p>}
     <ul role="list" className={css.profiles}>
       {profiles.map((profile) => (
         <li key={profile.id} className={css.profile}>

@@ -41,7 +41,7 @@ export function Progress({ profile, withPassword }: { profile: Profile; withPass
         {days === 0 ? 'Not yet this week' : `${pluralize(days, 'day')} this week, ${pluralize(minutes, 'minute')} in all`}. The goal is {goalDays}{' '}
         days.
       </p>
-      <ul role="list" className={css.week} aria-label="Days of this week">
+      <ul role="list" className={css.week} aria-label="Days this week">
         {weekdays.map((day, nth) => (
           <li key={day} data-learned={week[nth] === true}>
             <span aria-hidden="true">{week[nth] ? <TickIcon /> : '·'}</span>
@@ -54,7 +54,7 @@ export function Progress({ profile, withPassword }: { profile: Profile; withPass
       <h3>Ask at dinner</h3>
       <Words words={dinner} empty="After the first lesson there are words to ask for." />
       <h3>The hardest</h3>
-      <Words words={hardest} empty="None is hard so far." />
+      <Words words={hardest} empty="None so far." />
       <details>
         <summary>Typed answers of the last 30 days</summary>
         {typed.length === 0 && <p>None.</p>}

@@ -17,16 +17,16 @@ export const removalNoticeMail = defineMail({
     const day = date.format(deletedAt);
     const isOne = names.length === 1;
     return {
-      subject: `What you learned is deleted on ${day} (${brandName})`,
-      preheader: 'One lesson before then, and all of it stays.',
+      subject: `What you learned will be deleted on ${day} (${brandName})`,
+      preheader: 'Do one lesson before then, and all of it stays.',
       heading: `${isOne ? 'A profile is' : 'Profiles are'} deleted on ${day}`,
       blocks: [
         `It is almost two years since your household learned here. We do not keep what is not used: on ${day} we delete ${isOne ? 'the profile' : 'the profiles'} of ${list.format(names)}, with all that ${isOne ? 'it has' : 'they have'} learned. Your account stays.`,
-        'One lesson before then, and all of it stays.',
+        'Do one lesson before then, and all of it stays.',
         { button: { label: 'Learn again', path: '/study/today' } },
         'If you want to keep a copy, download your data under My account.',
       ],
-      reason: 'You get this email because profiles of your account will be deleted. There is no other mail about it.',
+      reason: 'You get this email because profiles of your account will be deleted. There won’t be another email about it.',
     };
   },
   previews: {

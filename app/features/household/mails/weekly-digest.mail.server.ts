@@ -21,7 +21,7 @@ const offQuery = (token: string) => new URLSearchParams({ token }).toString();
 const count = (number: number, noun: string) => `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
 
 const sentenceOf = ({ name, days, goal, minutes }: DigestLine) =>
-  `${name} learned on ${count(days, 'day')}${minutes > 0 ? `, ${count(minutes, 'minute')} in all` : ''}.${days >= goal ? ' That is the whole goal of the week.' : ''}`;
+  `${name} learned on ${count(days, 'day')}${minutes > 0 ? `, ${count(minutes, 'minute')} in all` : ''}.${days >= goal ? ' That’s the goal for the whole week.' : ''}`;
 
 const questionOf = ({ name, word }: DigestLine) => (word ? [`Ask ${name} at dinner what “${word.igbo}” means: it is “${word.english}”.`] : []);
 
@@ -32,7 +32,7 @@ export const weeklyDigestMail = defineMail({
     subject: `Your family’s week of Igbo (${brandName})`,
     preheader: lines.map(({ name, days }) => `${name}: ${count(days, 'day')}`).join(', '),
     heading: 'Your family’s week of Igbo',
-    blocks: [...lines.flatMap((line) => [sentenceOf(line), ...questionOf(line)]), { button: { label: 'To Today', path: '/study/today' } }],
+    blocks: [...lines.flatMap((line) => [sentenceOf(line), ...questionOf(line)]), { button: { label: 'Go to Today', path: '/study/today' } }],
     reason: `You get this email because you asked ${brandName} for it, in the corner for grown-ups. It comes once after each week in which your household learned.`,
     list: {
       name: 'weekly-digest',

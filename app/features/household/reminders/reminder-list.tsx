@@ -27,7 +27,7 @@ export function ReminderList({ profiles }: { profiles: Profile[] }) {
     <>
       <p>
         Choose when each learner could use a nudge. We email you, and only on days without a lesson so far. If two emails in a row bring no lesson, we
-        stop by ourselves.
+        stop.
       </p>
       <ul role="list" className={css.list}>
         {profiles.map((profile) => (

@@ -28,7 +28,7 @@ export default function StopReminders({ actionData }: Route.ComponentProps) {
       actionData={actionData}
       path={path}
       title={title}
-      intro="We remind your family by email to learn a little Igbo. Shall we stop?"
+      intro="We remind your family by email to learn a little Igbo. Should we stop?"
       button="Stop all reminders"
       done="Done: we won’t send you any more reminders. You can choose new ones at any time, under “Grown-ups” in the learning area."
     />

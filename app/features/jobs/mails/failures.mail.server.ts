@@ -6,7 +6,7 @@ import { jobsFeature } from '../jobs.feature.ts';
 interface Props {
   /** Jobs and mails that failed since the last report, by kind. */
   kinds: { type: 'job' | 'mail'; kind: string; count: number }[];
-  /** All that wait for an administrator. */
+  /** Everything that wait for an administrator. */
   waiting: number;
 }
 

@@ -78,7 +78,7 @@ async function lessonResult(tx: Db, { profile, learner, course }: Ends, lesson: 
   return { lesson: lesson.id, doneAt: at, goldAt: best >= goldShare ? at : null, best };
 }
 
-/** Share of the exercises of a checkpoint that were right at the first try; what was not answered counts as missed. */
+/** Share of the exercises of a checkpoint that were right on the first try; what was not answered counts as missed. */
 async function checkpointResult(tx: Db, { profile, learner, course }: Ends, { unit, session }: SentEnd): Promise<number> {
   const size = course.units.find(({ id }) => id === unit)?.items.length ?? 0;
   if (session === undefined || size === 0) return 0;

@@ -22,8 +22,8 @@ const yours = (
 const texts: Record<State, [label: ReactNode, sentence: string]> = {
   ready: ['+ Learn', ''],
   pending: ['+ Learn', ''],
-  added: [yours, 'It is among your words, and comes in your next session.'],
-  waiting: [yours, 'It is among your words, and comes once this device could send it.'],
+  added: [yours, 'It’s among your words now, and comes up in your next session.'],
+  waiting: [yours, 'It’s among your words now, and comes up once this device is back online.'],
   failed: ['Again', 'That did not work. Please try again.'],
 };
 

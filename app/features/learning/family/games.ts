@@ -4,8 +4,8 @@ export const games: readonly { title: string; steps: string[] }[] = [
     title: 'Hum and guess',
     steps: [
       'One of you chooses a word of this week and hums its melody, without its sounds.',
-      'The others guess the word.',
-      'Then the next one hums. Five rounds are a game.',
+      'The others guess which word it is.',
+      'Then the next one hums. Five rounds make a game.',
     ],
   },
   {
@@ -29,7 +29,7 @@ export const games: readonly { title: string; steps: string[] }[] = [
     steps: [
       'One of you goes out and knocks.',
       'The others open, and greet the visitor in Igbo. The visitor answers.',
-      'Change parts until each of you was the visitor once.',
+      'Swap parts until each of you has been the visitor once.',
     ],
   },
 ];

@@ -6,7 +6,7 @@ import type { Course } from '../course/course.server.ts';
 /** More of them tire more than they help. */
 export const closeLooksPerSession = 2;
 
-/** All that helps to remember an item; undefined when the course has it no more. */
+/** Everything that helps to remember an item; undefined when the course has it no more. */
 export function makeCloseLook(course: Course, id: number): Exercise | undefined {
   const item = course.items.get(id);
   if (!item) return undefined;

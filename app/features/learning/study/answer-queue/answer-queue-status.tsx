@@ -10,16 +10,16 @@ import { waitingCount } from './waiting-count.ts';
 const StuckAnswers = lazy(() =>
   import('./stuck-answers.tsx').then(
     (module) => ({ default: module.StuckAnswers }),
-    () => ({ default: () => <p>Answers wait on this device that cannot be sent. Please load this page again.</p> }),
+    () => ({ default: () => <p>Answers are waiting on this device that cannot be sent. Please load this page again.</p> }),
   ),
 );
 
 const sentences: Partial<Record<BlockedReason, string>> = {
-  offline: ': there is no connection. We send them as soon as there is one, and you can go on learning.',
-  busy: ': the academy is busy right now. We try again by ourselves, and you can go on learning.',
-  refused: '. The academy could not take them. We try again later, and nothing is lost.',
-  'too-many-at-once': '. They are more than we take at once, and are sent by themselves later.',
-  'day-is-full': '. They are more than we take in a day, and are sent by themselves tomorrow.',
+  offline: ': there is no connection. We’ll send them as soon as there is one, and you can go on learning.',
+  busy: ': the academy is busy right now. We’ll try again soon, and you can go on learning.',
+  refused: '. The academy could not take them. We’ll try again later, and nothing is lost.',
+  'too-many-at-once': '. They’re more than we take at once, so the rest are sent a little later.',
+  'day-is-full': '. They’re more than we take in a day, so the rest are sent tomorrow.',
 };
 
 /** Says when answers wait on this device, and what sends them. */
@@ -42,7 +42,7 @@ export function AnswerQueueStatus() {
         </p>
       )}
       {waiting > 0 && isInMemory && blockedBy ? (
-        <p className={css.note}>This browser keeps answers only while this page is open. Please leave it open until they are sent.</p>
+        <p className={css.note}>This browser only keeps your answers while this page is open. Please leave it open until they’ve been sent.</p>
       ) : (
         isStorageLost && (
           <p className={css.note}>This browser doesn’t save anything for this site, so each answer is sent right away. You can learn as usual.</p>

@@ -31,8 +31,8 @@ export default function FamilyPage({ loaderData }: Route.ComponentProps) {
       {'problem' in loaderData ? (
         <StudyProblem
           problem={loaderData.problem}
-          noun="the moment of this week"
-          offline="There is no connection, and the moment of this week is not on this device yet."
+          noun="this week’s moment"
+          offline="There is no connection, and this week’s moment is not on this device yet."
         />
       ) : (
         <Week {...loaderData.data} />
@@ -49,7 +49,7 @@ function Week({ learner, isAlone, week: { moment, done, parts, sum }, cachedAt }
       {cachedAt !== undefined && <OfflineNote />}
       {moment ? (
         <>
-          <p>Once a week, all around one screen: a dialogue with a part for each of you, then a game away from the screen. Nothing is typed.</p>
+          <p>Once a week, everyone around one screen: a dialogue with a part for each of you, then a game away from the screen. No typing.</p>
           <section className={css.card} aria-labelledby="dialogue">
             <h2 id="dialogue">{moment.title}</h2>
             <Parts lines={moment.lines} parts={parts} />
@@ -65,14 +65,14 @@ function Week({ learner, isAlone, week: { moment, done, parts, sum }, cachedAt }
           <MomentDone profile={learner.id} parts={parts} isDone={done} />
         </>
       ) : (
-        <EmptyState actions={<ButtonLink to="/study/today">To Today</ButtonLink>}>
-          <p>Your family moment comes with the first dialogue that one of you has learned.</p>
+        <EmptyState actions={<ButtonLink to="/study/today">Go to Today</ButtonLink>}>
+          <p>Your family moment starts once one of you has learned a first dialogue.</p>
         </EmptyState>
       )}
       {isAlone && (
         <section className={`${css.card} ${css.alone}`} aria-labelledby="alone">
           <h2 id="alone">Who else learns?</h2>
-          <p>Each of you has a face and words of their own. A child needs no account.</p>
+          <p>Everyone has their own face and their own words. A child doesn’t need an account.</p>
           <ButtonLink variant="secondary" to="/study/grown-ups?add">
             Add a child or a grown-up
           </ButtonLink>

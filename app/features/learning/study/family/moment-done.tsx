@@ -34,7 +34,7 @@ export function MomentDone({ profile, parts, isDone }: MomentDoneProps) {
       <div role="status">
         {isSaid && (
           <p className={css.done}>
-            <TickIcon /> You did it. It counts as a day for all who took part.
+            <TickIcon /> You did it! It counts as a day for everyone who took part.
           </p>
         )}
       </div>

@@ -64,7 +64,7 @@ export function HydrateFallback() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <StudyLayout>
-      <RouteErrorPage error={error} actions={<ButtonLink to="/study/today">To Today</ButtonLink>}>
+      <RouteErrorPage error={error} actions={<ButtonLink to="/study/today">Go to Today</ButtonLink>}>
         What you have learned is safe. Please go back to Today.
       </RouteErrorPage>
     </StudyLayout>

@@ -4,9 +4,9 @@ import { type CacheReason, lateReplies } from '../late-replies.ts';
 import * as css from './offline.module.css';
 
 const sentences: Record<CacheReason, string> = {
-  offline: 'You are offline. This is how it was at your last visit; you can learn all the same.',
-  busy: 'The academy is busy right now. This is how it was at your last visit; you can learn all the same.',
-  slow: 'The connection is slow right now. This is how it was at your last visit; you can learn all the same.',
+  offline: 'You’re offline, so this is from your last visit. You can still learn.',
+  busy: 'The academy is busy right now, so this is from your last visit. You can still learn.',
+  slow: 'The connection is slow right now, so this is from your last visit. You can still learn.',
 };
 
 const onOutage = (listener: () => void) => lateReplies.on('outage', listener);

@@ -17,7 +17,7 @@ async function readFamily(): Promise<Family | undefined> {
   return cached && { learners: cached.reply, cachedAt: cached.at };
 }
 
-/** Days of this week, with today for the learner of this session. */
+/** Days this week, with today for the learner of this session. */
 function daysOf({ week, zone }: Learner, { cachedAt }: Family, isLearning: boolean): number {
   const today = learningDay(Date.now(), zone);
   const monday = mondayOf(today);

@@ -54,7 +54,7 @@ export function PlacementEnd({ profile, answers, hasFocus }: PlacementEndProps) 
   const place = usePlace(profile, answers > 0);
   const toToday = (
     <ButtonLink to="/study/today" variant={typeof place === 'object' ? 'secondary' : 'primary'}>
-      To Today
+      Go to Today
     </ButtonLink>
   );
   if (answers === 0)

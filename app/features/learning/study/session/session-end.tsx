@@ -68,14 +68,14 @@ const DoneAndNext = ({ profile }: { profile: number }) => (
   </>
 );
 
-const ToToday = () => <ButtonLink to="/study/today">To Today</ButtonLink>;
+const ToToday = () => <ButtonLink to="/study/today">Go to Today</ButtonLink>;
 
 /** A mix without a due word: nothing was done in it. */
 const NothingDue = ({ hasFocus }: { hasFocus: boolean }) => (
   <EndFrame
     hasFocus={hasFocus}
-    title="Nothing is due now"
-    lead="All your words are fresh. They come back when it is time to remember them."
+    title="Nothing to do right now"
+    lead="All your words are fresh. They’ll come back when it’s time to remember them."
     actions={<ToToday />}
   />
 );
@@ -88,7 +88,7 @@ function CheckpointEnd({ stored, items, hasFocus }: SessionEndProps) {
   const navigate = useNavigate();
   const { tries, right } = resultOf(stored.run);
   const missed = tries - right;
-  const result = `${right} of ${tries} were right at the first try`;
+  const result = `${right} of ${tries} were right on the first try`;
 
   async function practise() {
     const again = missedOnce(stored, Date.now());

@@ -41,7 +41,7 @@ export default function SessionPage({ loaderData }: Route.ComponentProps) {
   return <StudySession key={loaderData.address.key} loaded={stored} learner={learner} />;
 }
 
-const gone = 'This learner is not in your family any more, or the session was of another family.';
+const gone = 'This learner is no longer in your family, or the session belongs to another family.';
 
 function sentenceOf(problem: ApiError): string {
   const { status, message } = problem;
@@ -61,7 +61,7 @@ function NoSession({ problem }: { problem: ApiError }) {
       <h1>Not yet</h1>
       {status === 403 || status === 404 || status === 429 ? <p>{sentence}</p> : <LoadError {...retry}>{sentence}</LoadError>}
       <p className={css.actions}>
-        <ButtonLink to="/study/today">To Today</ButtonLink>
+        <ButtonLink to="/study/today">Go to Today</ButtonLink>
       </p>
     </div>
   );

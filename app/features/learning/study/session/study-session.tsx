@@ -41,7 +41,7 @@ export function StudySession({ loaded, learner }: StudySessionProps) {
   return (
     <div className={css.page}>
       <div className={css.top}>
-        <Link to="/study/today" className={css.leave} aria-label="Leave: your answers are kept" title="Leave">
+        <Link to="/study/today" className={css.leave} aria-label="Leave (your answers are saved)" title="Leave">
           <CloseIcon />
         </Link>
         <h1 className={css.title}>
@@ -56,7 +56,7 @@ export function StudySession({ loaded, learner }: StudySessionProps) {
       ) : (
         <LessonProgress run={run} />
       )}
-      {isYoung && <p className={css.hint}>For a grown-up beside: read the question and the answers aloud, and let the child choose.</p>}
+      {isYoung && <p className={css.hint}>For a grown-up: read the question and the answers aloud, and let the child choose.</p>}
       <ExerciseScreen
         key={turn}
         exercise={exercise}
@@ -71,7 +71,7 @@ export function StudySession({ loaded, learner }: StudySessionProps) {
       {isPlacement && (
         <p className={css.actions}>
           <Button variant="secondary" onClick={() => dispatch({ type: 'stopped' })}>
-            That is enough questions
+            That’s enough questions
           </Button>
         </p>
       )}

@@ -41,7 +41,7 @@ export function SayToday({ profile, task, isSaid }: SayTodayProps) {
       <div role="status">
         {isDone && (
           <p className={css.done}>
-            <TickIcon /> Well done. It counts for this week.
+            <TickIcon /> Well done! That counts for this week.
           </p>
         )}
       </div>

@@ -15,7 +15,7 @@ import '../session/session.module.css';
 
 /** Number of due words; a large one is never shown. */
 function waitingText({ waiting, isPlenty }: Pick<Today, 'waiting' | 'isPlenty'>): string | undefined {
-  if (isPlenty) return 'Plenty of words are ready. We begin with what you are about to keep.';
+  if (isPlenty) return 'Plenty of words are ready. We’ll start with the ones you nearly know, and a few hard ones.';
   if (waiting === 0) return undefined;
   return `${pluralize(waiting, 'word')} ${waiting === 1 ? 'is' : 'are'} ready to come back.`;
 }
@@ -69,7 +69,7 @@ export function StartCard({ learner, today, isOffline }: StartCardProps) {
           <span lang="ig">{next.unitTitle}</span> · {next.unitTitleEnglish}
         </p>
       )}
-      {!waiting && !checkpoint && !next && <p>New lessons are being written. Until then your words come back on their days.</p>}
+      {!waiting && !checkpoint && !next && <p>New lessons are being written. Until then, your words keep coming back.</p>}
       <ButtonLink to={path} className={`${css.startButton}`}>
         Start
       </ButtonLink>

@@ -109,7 +109,7 @@ const placementPath = (profile: number) => `/study/session?p=${profile}&kind=pla
 
 const PlacementOffer = ({ profile }: { profile: number }) => (
   <section className={css.card} aria-labelledby="placement">
-    <h2 id="placement">Do you know some Igbo already?</h2>
+    <h2 id="placement">Already know some Igbo?</h2>
     <p>Answer a few questions, 24 at most, and begin where the course is new to you. You can stop whenever you like.</p>
     <ButtonLink variant="secondary" to={placementPath(profile)}>
       Find my place

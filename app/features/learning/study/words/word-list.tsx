@@ -33,9 +33,11 @@ export function WordList({ rows, total, filter, profile, today, counts, cachedAt
   const pages = Math.ceil(total / wordsPerPage);
   if (total === 0)
     return (
-      <EmptyState actions={isNarrowed ? <ButtonLink to="/study/words">All words</ButtonLink> : <ButtonLink to="/study/today">To Today</ButtonLink>}>
+      <EmptyState
+        actions={isNarrowed ? <ButtonLink to="/study/words">All words</ButtonLink> : <ButtonLink to="/study/today">Go to Today</ButtonLink>}
+      >
         <p role="status">
-          {isNarrowed ? 'No word of yours fits. Look for a part of it, or for its meaning.' : 'Your words come here with your first lesson.'}
+          {isNarrowed ? 'None of your words match. Try a part of the word, or its meaning.' : 'Your words will be here after your first lesson.'}
         </p>
       </EmptyState>
     );
