@@ -48,15 +48,16 @@ test('the error message says where the invisible character is', async ({ app }) 
 });
 
 test('reduces more than two consecutive empty lines to two', async ({ app, adminToken }) => {
-  const storeEverywhere = async (text: string) => {
+  const storeEverywhere = async (text: string, subject: string) => {
     const comment = await app.api().blog.comment({ id: 1, text });
     const reply = await app.api().blog.reply({ commentId: comment.id, text });
     const { wordOfDay } = await app.api(adminToken).wordOfDay.update({ id: 1, body: text });
-    await app.api().contact.send({ name: 'Ada', email: 'ada@example.com', subject: 'Ndewo', message: text });
+    await app.api().contact.send({ name: 'Ada', email: 'ada@example.com', subject, message: text });
     const last = await app.context.db.selectFrom('contact_messages').select('message').orderBy('id', 'desc').executeTakeFirstOrThrow();
     return [comment.text, reply.text, wordOfDay.body, last.message];
   };
-  for (const [typed, stored] of normalized) expect(await storeEverywhere(typed)).toEqual([stored, stored, stored, stored]);
+  for (const [nth, [typed, stored]] of normalized.entries())
+    expect(await storeEverywhere(typed, `Ndewo ${nth}`)).toEqual([stored, stored, stored, stored]);
 });
 
 test('removes bidirectional overrides and marks beyond the fourth from post bodies, also as entities', async ({ app, adminToken }) => {

@@ -225,13 +225,13 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
   // A ban that has ended, for the data export.
   const ban = await app.api(administrator).moderation.ban({ comment: 1, on: 'email', days: 1 });
   await db.updateTable('comment_bans').set({ ends_at: app.clock.ms }).where('id', '=', ban.id).execute();
-  for (const _ of resources)
-    await app.api().contact.send({ name: 'A bystander', email: emailOf('bystander'), subject: 'A question', message: contactMessage });
+  for (const nth of resources)
+    await app.api().contact.send({ name: 'A bystander', email: emailOf('bystander'), subject: `Question ${nth}`, message: contactMessage });
   await app.api().contact.send({ name: 'A learner', email: emailOf('learner'), subject: 'A question', message: 'When do we begin?' });
   await app.api(administrator).contact.answer({ id: resources.length + 1, text: 'Tomorrow' });
   const openMessage = resources.length + 2;
-  for (const _ of ['shared', ...rolesWith('messages:manage')])
-    await app.api().contact.send({ name: 'A bystander', email: emailOf('bystander'), subject: 'A question', message: contactMessage });
+  for (const reader of ['shared', ...rolesWith('messages:manage')])
+    await app.api().contact.send({ name: 'A bystander', email: emailOf('bystander'), subject: `For ${reader}`, message: contactMessage });
   const { token } = await db.selectFrom('subscribers').select('token').where('email', '=', emailOf('reader')).executeTakeFirstOrThrow();
 
   const resets = await issueResets(db, 2 * actors.length, app.clock.ms);

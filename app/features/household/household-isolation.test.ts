@@ -40,7 +40,10 @@ async function householdOf(app: TestApp, email: string) {
 
 const requestOf = (endpoint: Endpoint, id: number) => {
   const name = `${endpoint.method} ${endpoint.path}`;
-  return { path: endpoint.path.replace(':id', String(id)), options: endpoint.body ? { json: bodies[name] ?? sampleBody(endpoint) } : {} };
+  return {
+    path: endpoint.path.replace(':id', String(id)).replace(':item', '1'),
+    options: endpoint.body ? { json: bodies[name] ?? sampleBody(endpoint) } : {},
+  };
 };
 
 test('profiles and devices of another household are not found, by session or by key, and no call changes them', async ({ app }) => {

@@ -4,6 +4,7 @@ import { optionalText, PageQuery } from '#app/http/fields.ts';
 import { levels } from '../accounts/levels.contract.ts';
 import { Item } from '../course/course.contract.ts';
 import { courseLimits, lessonKinds } from '../course/course-terms.contract.ts';
+import { LearnedItem, LearnedWord, WordCounts } from './learned-words.contract.ts';
 import {
   answerVerdicts,
   chosenItems,
@@ -106,39 +107,6 @@ const AnswerResult = z.object({
   error: z.optional(z.string()),
 });
 export type AnswerResult = z.output<typeof AnswerResult>;
-
-const LearnedItem = z.object({
-  item: Item,
-  state: z.enum(learnedStates),
-  /** Next day on which one of its cards is due; null for none. */
-  dueDay: z.nullable(z.int()),
-});
-export type LearnedItem = z.output<typeof LearnedItem>;
-
-/** Words by their state: each word counts in one of them. */
-const counts = { learning: z.int(), known: z.int(), canSay: z.int() };
-
-const WordCounts = z.object({
-  ...counts,
-  /** Numbers at the end of each week, the present one last; fewer than twelve where counting began later. */
-  weeks: z.array(z.object({ monday: z.iso.date(), ...counts })).check(z.maxLength(learningLimits.shownWeeks)),
-});
-export type WordCounts = z.output<typeof WordCounts>;
-
-const relatedItems = z.array(z.object({ item: Item, isMet: z.boolean() })).check(z.maxLength(learningLimits.relatedItems));
-
-const LearnedWord = z.object({
-  ...LearnedItem.shape,
-  /** Cards of the word; none when the profile has not met it. */
-  cards: z.array(z.object({ skill: z.enum(skills), isNew: z.boolean(), dueDay: z.int() })).check(z.maxLength(skills.length)),
-  /** Lesson that teaches it. */
-  lesson: z.nullable(z.object({ title: z.string(), unitTitle: z.string(), unitTitleEnglish: z.string() })),
-  /** Phrases and sentences of the course that contain it, those that were met first. */
-  sentences: relatedItems,
-  /** Words and phrases of the course that it contains. */
-  parts: relatedItems,
-});
-export type LearnedWord = z.output<typeof LearnedWord>;
 
 const Progress = z.object({
   week: Week,

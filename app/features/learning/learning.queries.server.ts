@@ -1,3 +1,4 @@
+import type { Received } from './answers/received.queries.server.ts';
 import './learning.tables.ts';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Schema } from '#app/db/schema.ts';
@@ -118,24 +119,6 @@ export async function storedBefore(tx: Db, profile: number, keys: readonly strin
 export async function storedKeys(db: Db, profile: number, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('answers').select('key').where('profile_id', '=', profile).where('key', 'in', keys).execute();
   return new Set(rows.map(({ key }) => key));
-}
-
-/** What was stored for a profile on a day of UTC. */
-export interface Received {
-  day: number;
-  answers: number;
-  placements: number;
-  bytes: number;
-}
-
-/** Size of what was given in all answers that were stored on a day. */
-export async function receivedBytes(db: Db, day: number): Promise<number> {
-  const { bytes } = await db
-    .selectFrom('profiles')
-    .select(({ fn }) => fn.sum('received_bytes').as('bytes'))
-    .where('received_day', '=', day)
-    .executeTakeFirstOrThrow();
-  return Number(bytes ?? 0);
 }
 
 /** Stores answers whose keys are new: requires the locked profile, under which `storedBefore` has found none of them. */

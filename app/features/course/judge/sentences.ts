@@ -32,7 +32,7 @@ function named(meant: readonly Meant[]): Sentence {
 export const rightInOwnDialect = (item: JudgedItem) => end(say`Right. In books you also find ${igbo(item.igbo)}`);
 export const alsoWritten = (item: JudgedItem) => end(say`Right. Also written ${igbo(item.igbo)}`);
 export const rightElsewhere = (form: string, place: string | null, item: JudgedItem) =>
-  end(say`Right in ${place === null ? 'another dialect' : igbo(place)}: ${igbo(form)}. Here we practise ${igbo(item.igbo)}`);
+  join([end(say`Right in ${place === null ? 'another dialect' : igbo(place)}: ${igbo(form)}`), end(say`Here we practise ${igbo(item.igbo)}`)], ' ');
 
 export function wrongTones(item: JudgedItem & { toned: string }, meant: readonly Meant[], marks: readonly PlacedMark[]): Sentence {
   const spoken = join(

@@ -17,7 +17,6 @@ import {
   ownAmong,
   profileOf,
   putCards,
-  type Received,
   storedBefore,
   storedKeys,
 } from '../learning.queries.server.ts';
@@ -30,6 +29,7 @@ import { weekOf } from './days-of-week.ts';
 import { type Judgements, judgeEntries } from './judge-entries.server.ts';
 import { storeEnds } from './lesson-ends.server.ts';
 import { putPlacement } from './placement.queries.server.ts';
+import type { Received } from './received.queries.server.ts';
 import { hasPlacementLeft, placedOftenEnough, receivedToday, requireRoom, roomOf } from './received.server.ts';
 
 export const profileNotFound = 'Profile not found';

@@ -2,8 +2,9 @@ import type { ProfileRow } from '#app/features/household/public.server.ts';
 import { defineJob, noArgs } from '#app/jobs/define-job.server.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { unitMs } from '#app/lib/duration.ts';
-import { type Received, receivedBytes } from '../learning.queries.server.ts';
+
 import { learningLimits } from '../learning-terms.contract.ts';
+import { type Received, receivedBytes } from './received.queries.server.ts';
 
 const { answersPerDay, placementsPerDay } = learningLimits;
 

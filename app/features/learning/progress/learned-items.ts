@@ -2,7 +2,7 @@ import type { Item } from '#app/features/course/course.contract.ts';
 import { groupBy } from '#app/lib/group-by.ts';
 import { foldForSearch } from '#app/lib/search-key.ts';
 import type { Course } from '../course/course.server.ts';
-import type { LearnedItem } from '../learning.contract.ts';
+import type { LearnedItem } from '../learned-words.contract.ts';
 import type { LearnedState } from '../learning-terms.contract.ts';
 import { type Card, isNew, learnedStabilityDays } from '../schedule/card-schedule.server.ts';
 

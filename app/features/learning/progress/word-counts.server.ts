@@ -2,7 +2,7 @@ import type { Db } from '#app/db/schema.ts';
 import type { ProfileRow } from '#app/features/household/public.server.ts';
 import { dateOfDay, learningDay, mondayOf } from '#app/features/household/public.ts';
 import type { Course } from '../course/course.server.ts';
-import type { LearnedItem, WordCounts } from '../learning.contract.ts';
+import type { LearnedItem, WordCounts } from '../learned-words.contract.ts';
 import { cardsOf } from '../learning.queries.server.ts';
 import { learningLimits } from '../learning-terms.contract.ts';
 import type { Card } from '../schedule/card-schedule.server.ts';

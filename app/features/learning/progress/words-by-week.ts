@@ -1,4 +1,4 @@
-import type { LearnedItem, WordCounts } from '../learning.contract.ts';
+import type { LearnedItem, WordCounts } from '../learned-words.contract.ts';
 import { learningLimits } from '../learning-terms.contract.ts';
 
 type Counts = Omit<WordCounts, 'weeks'>;

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { LearnedItem } from '#app/features/learning/learning.contract.ts';
+import type { LearnedItem } from '#app/features/learning/learned-words.contract.ts';
 import type { LearnedState } from '#app/features/learning/learning-terms.contract.ts';
 import { Headword } from '#app/ui/igbo/headword.tsx';
 import { dueText } from './due-text.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import type { LearnedWord } from '#app/features/learning/learning.contract.ts';
+import type { LearnedWord } from '#app/features/learning/learned-words.contract.ts';
 import * as css from './word.module.css';
 
 interface RelatedWordsProps {

@@ -1,5 +1,5 @@
 import { api } from '#app/api-client.ts';
-import type { WordCounts } from '#app/features/learning/learning.contract.ts';
+import type { WordCounts } from '#app/features/learning/learned-words.contract.ts';
 import { fetchOrCached } from '../cached-reply.ts';
 
 export const loadWordCounts = (profile: number) =>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { WordCounts as Counts, LearnedItem } from '#app/features/learning/learning.contract.ts';
+import type { WordCounts as Counts, LearnedItem } from '#app/features/learning/learned-words.contract.ts';
 import { maxChosenItems } from '#app/features/learning/learning-terms.contract.ts';
 import { pluralize } from '#app/lib/pluralize.ts';
 import { ButtonLink } from '#app/ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { LearnedWord } from '#app/features/learning/learning.contract.ts';
+import type { LearnedWord } from '#app/features/learning/learned-words.contract.ts';
 import { type LearnedState, type Skill, skills } from '#app/features/learning/learning-terms.contract.ts';
 import { dueText } from './due-text.ts';
 import { StateSteps } from './learned-word.tsx';

@@ -1,4 +1,4 @@
-import type { WordCounts } from '#app/features/learning/learning.contract.ts';
+import type { WordCounts } from '#app/features/learning/learned-words.contract.ts';
 import { StackedWeeks } from '#app/ui/charts/stacked-weeks.tsx';
 
 /** Words by week, with what their states mean. */
