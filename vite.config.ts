@@ -12,7 +12,7 @@ const sharedChunkPattern = [
   String.raw`features/(?!admin/|course/|household/|layout/lost-connection|learning/|my-account/|privacy/|search/|tags/|tutors/|word-archive/|(?:[^/]+/)+(?:admin|editor)/).*\.css$`,
   'features/(?:layout/(?!not-found|lost-connection)|newsletter/newsletter-form|contact/contact-links|course/(?:learner-parts-slot|teaching-unit-link|unit-path)|accounts/use-current-user|blog/tag-links)',
   // Theme and fonts stay in the root chunk: a chunk that loads later would repeat these styles after the fonts and override them.
-  String.raw`ui/(?!admin/|charts/|theme/(?:fonts/|(?:theme|more-contrast|lines)\.css)|dialogs/.*tsx|forms/(?:choice|field|file-size-error|form-card|grow-with-text|password-field|posted-form|prepare-image|use-(?:field-errors|form))\.ts|hooks/(?:scroll(?:-anchoring|-positions)?|use-(?:download|own-data|roving-tabindex|same-session|url-secret|waiting-answers))\.|layout/(?:body-size|centered-page\.tsx|facts-list\.tsx|lazy-part|neighbours\.)|igbo/(?:(?:igbo-keyboard|replace-word)\.|(?:headword|syllables|tone-ladder)\.ts))`,
+  String.raw`ui/(?!admin/|charts/|theme/(?:fonts/|theme-switch\.tsx|(?:theme|more-contrast|lines)\.css)|dialogs/.*tsx|forms/(?:choice|field|file-size-error|form-card|grow-with-text|password-field|posted-form|prepare-image|use-(?:field-errors|form))\.ts|hooks/(?:scroll(?:-anchoring|-positions)?|use-(?:download|own-data|roving-tabindex|same-session|url-secret|waiting-answers))\.|layout/(?:body-size|centered-page\.tsx|facts-list\.tsx|lazy-part|neighbours\.)|igbo/(?:(?:igbo-keyboard|replace-word)\.|(?:headword|syllables|tone-ladder)\.ts))`,
   String.raw`(?:http/(?:client|error-messages|fetch-within)|login-session/(?:active-profile|memoize-per-session|session-cookie|stored-device))\.`,
   String.raw`lib/(?:api-error|parse-id|pluralize)\.`,
   String.raw`(?:api-client|load-context)\.ts`,
@@ -36,11 +36,14 @@ const manualChunks = [
     test: /app\/login-session\/(?:learning-(?:account|storage|stores)|waiting-answers|visitor-lessons)\.ts|lib\/(?:indexed-store|persist-storage|random-id|record-store)|features\/course\/lesson\/stored-progress|node_modules\/idb-keyval/,
   },
   // What small modules of each page of the learning area import, and other pages, too.
-  { name: 'study-path', test: /app\/(?:lib\/parse-url|features\/accounts\/study-path)\.ts$/ },
-  { name: 'lesson-run', test: /app\/features\/course\/exercises\/(?:exercise|arrange|lesson-run)\.ts$/ },
+  { name: 'then-path', test: /app\/lib\/(?:parse-url|then-path)\.ts$/ },
+  {
+    name: 'lesson-run',
+    test: /app\/(?:features\/course\/(?:exercises\/(?:exercise|arrange|lesson-run)|judge\/answer-keys|lesson\/(?:task-text|text-icons|lazy-parts))\.tsx?$|ui\/layout\/lazy-part\.tsx|lib\/(?:igbo-alphabet|is-composing)\.ts)/,
+  },
   {
     name: 'study',
-    test: /app\/features\/(?:household\/(?:profiles|this-device)|learning\/study\/(?:learner|require-learner|answer-queue\/(?:answer-queue|send-answers|waiting-count)|session\/(?:load-session|session-address)))\.tsx?$/,
+    test: /app\/(?:features\/(?:household\/(?:profiles|this-device)|learning\/study\/(?:learner|require-learner|answer-queue\/(?:answer-queue|send-answers|waiting-count)|session\/(?:load-session|session-address|entry-of-answer)|today\/next-session|install\/install-prompt))|ui\/hooks\/use-same-session)\.tsx?$/,
   },
 ];
 

@@ -75,7 +75,7 @@ export const accountScreens: PublicScreen[] = [
     await field(page, 'New email address').fill(newEmail('new'));
     await page.getByRole('region', { name: 'Change your email address' }).getByLabel('Your password', { exact: true }).fill(password);
     await clickInMain(page, 'Change my email address');
-    await page.getByText('waits for its confirmation').waitFor();
+    await page.getByText('is waiting to be confirmed').waitFor();
   }),
   accountScreen(
     'the account page, login run out',

@@ -21,7 +21,7 @@ test.each(['/admin', '/admin/users?page=2', '/admin/settings', '/admin/logout', 
 test('the login page reports missing and wrong credentials, keeps the email, and redirects to the requested page', async () => {
   const page = await openPage('/admin/logout', { expectedErrors: [401, 404, 500, 'network'] });
   await page.waitForURL('**/admin/login?*');
-  await page.getByText('Please log in, then you go on where you wanted to.').waitFor();
+  await page.getByText('you will go straight to the page you wanted').waitFor();
   await expectAccessible(page);
   const submit = page.getByRole('button', { name: 'Log in', exact: true });
   await submit.click();

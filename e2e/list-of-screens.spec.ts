@@ -7,14 +7,16 @@ import { namedScreens as namedAdminScreens } from './examine-admin-screens.ts';
 import { namedScreens as namedPublicScreens } from './examine-public-screens.ts';
 import { publicScreens } from './public-screens.ts';
 
-const [publicRoutes] = routes;
+/** Layouts of public pages: that of the site, and that of the lesson without an account. */
+const publicLayouts = routes.filter(({ file }) => /layout\/public\.page|lesson-layout\.page/.test(file));
 
 /** Files of the pages of a route, including nested routes. */
 const pagesOf = ({ file, children = [] }: RouteConfigEntry): string[] => (children.length > 0 ? children.flatMap(pagesOf) : [file]);
 
 // Proves A2, A86.
 test('every public route is in the list of screens', () => {
-  const paths = publicRoutes?.children?.map(({ path, index }) => (index ? '/' : path));
+  expect(publicLayouts).toHaveLength(2);
+  const paths = publicLayouts.flatMap(({ children = [] }) => children.map(({ path, index }) => (index ? '/' : path)));
   expect(new Set(publicScreens.map(({ route }) => route))).toEqual(new Set(paths));
 });
 

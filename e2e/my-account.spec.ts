@@ -111,7 +111,7 @@ test('a new email address is confirmed by its link and undone by the old one, ea
   await tabTo(page, emailPassword(page));
   await page.keyboard.type(password);
   await page.keyboard.press('Enter');
-  await page.getByText(`${newAddress} waits for its confirmation`).waitFor();
+  await page.getByText(`${newAddress} is waiting to be confirmed`).waitFor();
   await page.goto(await linkIn(newAddress, /confirm your new email/));
   // The address bar and the history do not keep the token.
   await expect.poll(() => new URL(page.url()).search).toBe('');
@@ -197,7 +197,7 @@ test('the page is accessible and fits 320 pixels, with errors and with a long ad
   await field(page, 'New email address').fill(newEmail('a-very-long-address-that-does-not-fit-into-one-line'));
   await emailPassword(page).fill(password);
   await button(page, 'Change my email address').click();
-  await page.getByText('waits for its confirmation').waitFor();
+  await page.getByText('is waiting to be confirmed').waitFor();
   await expect.poll(() => horizontalOverflow(page)).toBeLessThanOrEqual(0);
   await expectAccessible(page);
 });

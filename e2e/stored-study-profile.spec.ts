@@ -51,7 +51,7 @@ test('the cached day of a family is shown without a network, and its waiting ans
   await page.route('**/api/**', (route) => route.abort());
   await page.goto('/study/today');
   await page.getByRole('heading', { level: 1, name: 'Ndeewo, Àdá' }).waitFor();
-  await page.getByText('This is how it was at your last visit').waitFor();
+  await page.getByText('this is from your last visit').waitFor();
   await page.getByText('3 answers wait on this device').waitFor();
   await page.getByRole('main').getByRole('link', { name: 'Start', exact: true }).click();
   await page.locator('main form').waitFor();

@@ -22,7 +22,7 @@ test('the learning area can be installed, and its first screen opens without a n
   await context.setOffline(true);
   const cold = await context.newPage();
   await cold.goto('/study/today');
-  await cold.getByText('You are offline.').waitFor();
+  await cold.getByText('You’re offline').waitFor();
   await start(cold).waitFor();
 });
 

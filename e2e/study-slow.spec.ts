@@ -10,11 +10,11 @@ test('a network that hangs shows the last day, stops no answer, and is told apar
   const learning = '**/api/learning/**';
   await page.context().route(learning, () => {});
   await page.reload({ waitUntil: 'commit' });
-  await page.getByText('The connection is slow right now.').waitFor();
+  await page.getByText('The connection is slow right now').waitFor();
   await start(page).waitFor();
   // Requests that hang go on: what comes late takes the place of the last day.
   await page.context().unroute(learning);
-  await expect.poll(() => page.getByText('at your last visit').count()).toBe(0);
+  await expect.poll(() => page.getByText('from your last visit').count()).toBe(0);
   await page.context().route(learning, (route) => route.abort());
   await page.getByRole('button', { name: 'I did it' }).click();
   await page.getByText('1 answer waits on this device: there is no connection.').waitFor();
@@ -24,9 +24,9 @@ test('a network that hangs shows the last day, stops no answer, and is told apar
   await online();
   await page.getByText('1 answer waits on this device: the academy is busy right now.').waitFor();
   await page.reload();
-  await page.getByText('The academy is busy right now. This is how it was at your last visit').waitFor();
+  await page.getByText('The academy is busy right now, so this is from your last visit').waitFor();
   await page.context().unroute(learning);
   await online();
   await expect.poll(() => page.getByText('on this device:').count()).toBe(0);
-  await expect.poll(() => page.getByText('at your last visit').count()).toBe(0);
+  await expect.poll(() => page.getByText('from your last visit').count()).toBe(0);
 });

@@ -4,9 +4,9 @@ import { ContactLinks } from '#app/features/contact/public.tsx';
 import { NewsletterForm } from '#app/features/newsletter/public.tsx';
 import { useAcademy } from '#app/ui/hooks/use-academy.ts';
 import { BrandName } from '#app/ui/layout/layout-parts.tsx';
-import { ThemeSwitch } from '#app/ui/theme/theme-switch.tsx';
 import * as css from './footer.module.css';
 import { HydrationBoundary } from './hydration-boundary.tsx';
+import { LateThemeSwitch } from './late-theme-switch.tsx';
 
 export function Footer() {
   return (
@@ -64,7 +64,7 @@ function Blocks() {
           Privacy
         </Link>
         <div className={css.colours}>
-          <ThemeSwitch />
+          <LateThemeSwitch />
         </div>
       </div>
     </>

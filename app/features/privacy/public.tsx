@@ -1,2 +1,1 @@
-export { DownloadData } from './download-data.tsx';
-export { loadDeleteAccount } from './lazy-parts.ts';
+export { loadDeleteAccount, loadDownloadData } from './lazy-parts.ts';
