@@ -39,11 +39,11 @@ const manualChunks = [
   { name: 'then-path', test: /app\/lib\/(?:parse-url|then-path)\.ts$/ },
   {
     name: 'lesson-run',
-    test: /app\/(?:features\/course\/(?:exercises\/(?:exercise|arrange|lesson-run)|judge\/answer-keys|lesson\/(?:task-text|text-icons|lazy-parts))\.tsx?$|ui\/layout\/lazy-part\.tsx|lib\/(?:igbo-alphabet|is-composing)\.ts)/,
+    test: /app\/(?:features\/course\/(?:exercises\/(?:exercise|arrange|lesson-run)|judge\/answer-keys|lesson\/(?:task-text|text-icons|lazy-parts))\.tsx?$)/,
   },
   {
     name: 'study',
-    test: /app\/(?:features\/(?:household\/(?:profiles|this-device)|learning\/study\/(?:learner|require-learner|answer-queue\/(?:answer-queue|send-answers|waiting-count)|session\/(?:load-session|session-address|entry-of-answer)|today\/next-session|install\/install-prompt))|ui\/hooks\/use-same-session)\.tsx?$/,
+    test: /app\/(?:features\/(?:household\/(?:profiles|this-device)|learning\/study\/(?:learner|require-learner|answer-queue\/(?:answer-queue|send-answers|waiting-count)|session\/(?:load-session|session-address|entry-of-answer)|today\/next-session|install\/install-prompt)))\.tsx?$/,
   },
 ];
 
@@ -51,6 +51,7 @@ const manualChunks = [
 const fileNames = {
   entryFileNames: 'assets/[name]-[hash:7].js',
   chunkFileNames: 'assets/[name]-[hash:7].js',
+  assetFileNames: 'assets/[name]-[hash:7][extname]',
 };
 
 /** Class names stand where they are used; warnings of the router for its developers are left out. */

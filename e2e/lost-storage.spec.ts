@@ -48,7 +48,7 @@ async function learnOffline(which: 'open' | 'all') {
 
 test('a session whose connection to the storage was lost is there after a reload, with its answers', async () => {
   const { page, given } = await learnOffline('open');
-  expect(await page.getByText('only while this page is open').count()).toBe(0);
+  expect(await page.getByText('while this page is open').count()).toBe(0);
   expect((await readStored(page)).keys['study-answers']).toHaveLength(given);
   await expect.poll(async () => (await readSession(page))?.run.answers.length).toBe(6);
   await page.reload();
@@ -58,7 +58,7 @@ test('a session whose connection to the storage was lost is there after a reload
 
 test('answers that the storage refuses are told, and sent when the network is back', async () => {
   const { page } = await learnOffline('all');
-  await page.getByText('This browser keeps answers only while this page is open.').waitFor();
+  await page.getByText('This browser only keeps your answers while this page is open.').waitFor();
   const sent = page.waitForResponse(async (response) => response.url().endsWith('/answers') && response.ok());
   await page.context().unroute('**/api/learning/**');
   await page.evaluate(() => dispatchEvent(new Event('online')));

@@ -54,7 +54,7 @@ test('answers of a profile that was deleted on another device can be deleted fro
   await page.route('**/api/learning/profiles/*/answers', (route) => route.fulfill({ status: 404, json }));
   await page.goto('/study/today');
   await page.getByRole('button', { name: 'I did it' }).click();
-  await page.getByText('1 answer waits on this device: their learner is not in your family any more.').waitFor();
+  await page.getByText('1 answer waits on this device: their learner is no longer in your family.').waitFor();
   const remove = page.getByRole('button', { name: 'Delete them from this device' });
   await remove.press('Enter');
   await page.getByRole('button', { name: 'Keep them' }).click();

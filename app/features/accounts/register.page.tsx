@@ -3,7 +3,7 @@ import { type Api, api } from '#app/api-client.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { thenOf, withThen } from '#app/lib/then-path.ts';
 import { apiContext } from '#app/load-context.ts';
-import { awaitAll, pageStatus, toResult } from '#app/ui/feedback/async-section.tsx';
+import { awaitAll, pageStatus, partByPart, toResult } from '#app/ui/feedback/async-section.tsx';
 import { CenteredPage } from '#app/ui/layout/centered-page.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/register.page';
@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const results = await awaitAll(load(context.get(apiContext)));
   return data(results, pageStatus(results));
 }
-export const clientLoader = () => load(api);
+export const clientLoader = () => partByPart(load(api));
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({

@@ -31,7 +31,7 @@ export default function TutorRegistration() {
       title="Become a tutor"
       intro={
         <>
-          You speak Igbo and like to explain it? Tell us who you are: an administrator reads it, and you get an email. You’d rather learn?{' '}
+          Do you speak Igbo and enjoy explaining it? Tell us who you are: an administrator will read it and email you. Would you rather learn?{' '}
           <Link to="/register">Register as a learner</Link>.
         </>
       }

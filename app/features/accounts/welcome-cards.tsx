@@ -30,7 +30,7 @@ export const welcomeCards = {
   ),
   tutor: () => (
     <WelcomeCard title="Your application is complete" to="/tutor" button="Go to your tutor home">
-      An administrator reads it, and you get an email. Until then, there’s nothing you need to do.
+      An administrator will read it and email you. Until then, there’s nothing you need to do.
     </WelcomeCard>
   ),
 };

@@ -1,66 +1,32 @@
-import { useId, useRef, useState } from 'react';
-import { errorMessages } from '#app/http/error-messages.ts';
+import { type ComponentType, useId, useState } from 'react';
 import { LoadError } from '#app/ui/feedback/load-error.tsx';
-import { preserveScroll } from '#app/ui/hooks/focus-and-scroll.ts';
-import { useAction } from '#app/ui/hooks/use-action.ts';
-import { CommentByline, type NameOrder } from './comment-byline.tsx';
-import { CommentForm } from './comment-form.tsx';
+import { CommentByline } from './comment-byline.tsx';
 import * as css from './comment-item.module.css';
-import { CommentUpdatesContext } from './comment-updates.ts';
-import type { CommentsApi } from './comments-api.ts';
-import { CommentActions, HeldComments } from './deferred-parts.tsx';
-import type { Comment } from './discussion.contract.ts';
+import { CommentActions } from './deferred-parts.tsx';
+import type { RepliesProps } from './replies.tsx';
 
-const repliesPerPage = 100;
+type CommentItemProps = Omit<RepliesProps, 'total' | 'onTotal'>;
 
-interface CommentItemProps {
-  commentsApi: CommentsApi;
-  comment: Comment;
-  list: string;
-  nameOrder: NameOrder;
-}
-
-const errorMessage = errorMessages({
-  unauthenticated: 'Please login to add a reply',
-  network: 'Failed to add reply',
-  fallback: 'Failed to add reply',
-});
-
-/** Comment with its replies, which load when first opened, and the reply form. */
-export function CommentItem({ commentsApi, comment, list, nameOrder }: CommentItemProps) {
+/** Comment with its replies, whose code loads when they are first opened. */
+export function CommentItem(props: CommentItemProps) {
+  const { comment, list, nameOrder } = props;
   const id = useId();
-  const container = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
-  const [replies, setReplies] = useState<Comment[]>();
   const [total, setTotal] = useState(comment.replies);
+  const [Replies, setReplies] = useState<ComponentType<RepliesProps>>();
   const [failed, setFailed] = useState(false);
-  const { pending, run: load } = useAction(async () => (await fetchReplies(replies))());
 
-  /** Fetches the replies after the shown ones. Returns the state update, so that the caller can preserve the scroll position. */
-  async function fetchReplies(shown: Comment[] = []): Promise<() => void> {
-    const after = shown.at(-1)?.id;
-    try {
-      const page = await commentsApi.replies({ commentId: comment.id, limit: repliesPerPage, ...(after ? { after } : {}) });
-      return () => {
-        setReplies([...shown, ...page.rows]);
-        setTotal(page.total);
-        setFailed(false);
-      };
-    } catch {
-      return () => setFailed(true);
-    }
-  }
-
-  const replyList = `${list} ${comment.id}`;
-
-  function update(changed: Comment) {
-    setReplies((before) => before?.flatMap((row) => (row.id !== changed.id ? row : changed.held ? [] : changed)));
-    if (changed.held && replies?.some((row) => row.id === changed.id)) setTotal(total - 1);
+  function load() {
+    setFailed(false);
+    import('./replies.tsx').then(
+      (module) => setReplies(() => module.Replies),
+      () => setFailed(true),
+    );
   }
 
   function toggle() {
     setOpen(!open);
-    if (!open && !replies) void load();
+    if (!open && !Replies) load();
   }
 
   return (
@@ -70,50 +36,10 @@ export function CommentItem({ commentsApi, comment, list, nameOrder }: CommentIt
       <button type="button" className={css.toggle} aria-expanded={open} aria-controls={id} onClick={toggle}>
         {open ? 'Hide replies' : `Show replies (${total.toLocaleString('en')})`}
       </button>
-      <div ref={container} id={id} hidden={!open} className={css.replies}>
-        {failed && (
-          <LoadError onRetry={load} pending={pending}>
-            We could not fetch the replies.
-          </LoadError>
-        )}
-        {open && !replies && !failed && <p role="status">Loading replies...</p>}
-        {replies?.length === 0 && <p>No replies yet</p>}
-        {replies && (
-          <CommentUpdatesContext value={{ update, reload: async () => (await fetchReplies())() }}>
-            {replies.length > 0 && (
-              <ul role="list">
-                {replies.map((reply) => (
-                  <li key={reply.id} className={css.reply}>
-                    <CommentByline comment={reply} nameOrder={nameOrder} what="reply" />
-                    <CommentActions comment={reply} what="reply" list={replyList} />
-                  </li>
-                ))}
-              </ul>
-            )}
-            <HeldComments list={replyList} rows={replies} nameOrder={nameOrder} what="reply" />
-          </CommentUpdatesContext>
-        )}
-        {!failed && replies && replies.length < total && (
-          <button type="button" className={css.toggle} onClick={() => load()} aria-busy={pending}>
-            {pending ? 'Loading...' : 'Show more replies'}
-          </button>
-        )}
-        {/* Rendered after the replies, so that they do not move the form while the user types. */}
-        {open && (replies || failed) && (
-          <CommentForm
-            label="Your reply"
-            button="Reply"
-            done="Reply added successfully"
-            failed={errorMessage}
-            list={replyList}
-            send={async (fields, options) => {
-              const reply = await commentsApi.reply({ commentId: comment.id, ...fields }, options);
-              // Appends the new reply to the shown ones.
-              if (!reply.held) preserveScroll(container.current, await fetchReplies(replies));
-              return reply;
-            }}
-          />
-        )}
+      <div id={id} hidden={!open} className={css.replies}>
+        {Replies && <Replies {...props} total={total} onTotal={setTotal} />}
+        {failed && <LoadError onRetry={load}>We could not fetch the replies.</LoadError>}
+        {open && !Replies && !failed && <p role="status">Loading replies...</p>}
       </div>
     </li>
   );

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Api, api } from '#app/api-client.ts';
 import { errorMessages } from '#app/http/error-messages.ts';
-import { ApiError } from '#app/lib/api-error.ts';
 import { memoizePerSession } from '#app/login-session/memoize-per-session.ts';
 import { Message } from '#app/ui/feedback/notice.tsx';
 import { useAction } from '#app/ui/hooks/use-action.ts';
@@ -49,30 +48,17 @@ export function LikeButton({ target, commentsApi, id, likes: initial, onLikes, t
   const [liked, setLiked] = useState(false);
   const isUnsure = useRef(false);
 
-  async function show(likesNow: number, isLiked: boolean) {
-    setLikes(likesNow);
-    onLikes?.(likesNow);
-    await rememberLike(target, id, isLiked);
-    setLiked(isLiked);
-    return isLiked ? 'Liked' : 'Unliked';
-  }
-  /** A toggle whose response was lost may be stored: the next press sees, rather than to undo it. */
-  async function findLost(): Promise<boolean | undefined> {
-    if (!isUnsure.current) return undefined;
-    const isLiked = (await api.discussion.likes())[target]?.includes(id) ?? false;
-    isUnsure.current = false;
-    return isLiked === liked ? undefined : isLiked;
-  }
   const toggle = useAction(async () => {
-    const lost = await findLost();
-    if (lost !== undefined) return show(likes + (lost ? 1 : -1), lost);
-    try {
-      const result = await commentsApi.like({ id });
-      return await show(result.likes, result.message === 'Liked');
-    } catch (error) {
-      isUnsure.current = error instanceof ApiError && (error.status === 0 || error.status >= 500);
-      throw error;
-    }
+    // A toggle whose response was lost may be stored: the next press sees, rather than to undo it.
+    const stored = isUnsure.current ? ((await api.discussion.likes())[target]?.includes(id) ?? false) : liked;
+    isUnsure.current = true;
+    const result = stored === liked ? await commentsApi.like({ id }) : { likes: likes + (stored ? 1 : -1), message: stored ? 'Liked' : 'Unliked' };
+    isUnsure.current = false;
+    setLikes(result.likes);
+    onLikes?.(result.likes);
+    await rememberLike(target, id, result.message === 'Liked');
+    setLiked(result.message === 'Liked');
+    return result.message;
   }, errorMessage);
   const ready = useHydrated();
 

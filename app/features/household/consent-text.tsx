@@ -29,7 +29,7 @@ export const ConsentText = () => (
     <h3>How to delete it</h3>
     <p>
       Here in the corner for grown-ups: “Delete this profile” deletes all of it at once. Or withdraw your consent, at any time, with the link in the
-      mail that we send you now. Under <Link to="/account">My account</Link> you download what we keep. More is said under{' '}
+      email that we send you now. Under <Link to="/account">My account</Link> you download what we keep. More is said under{' '}
       <Link to="/privacy">Privacy</Link>.
     </p>
   </div>

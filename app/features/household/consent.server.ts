@@ -19,10 +19,10 @@ export const consentUndo = {
   lifetimeMs: 30 * 24 * 60 * 60_000,
   data: NoData,
   refusals: {
-    unknown: 'This link is not valid. Please open it from the email again, or delete the profiles in the corner for grown-ups.',
+    unknown: 'This link is not valid. Please open it from the email again, or delete the profiles under “Grown-ups” in the learning area.',
     used: 'This link has been used: your consent is withdrawn, and the profiles of the children are deleted.',
-    revoked: 'This link ended when your password was changed. Please log in and delete the profiles in the corner for grown-ups.',
-    expired: 'This link has expired after 30 days. Please log in and delete the profiles in the corner for grown-ups.',
+    revoked: 'This link ended when your password was changed. Please log in and delete the profiles under “Grown-ups” in the learning area.',
+    expired: 'This link has expired after 30 days. Please log in and delete the profiles under “Grown-ups” in the learning area.',
   },
 } satisfies Purpose<z.output<typeof NoData>>;
 

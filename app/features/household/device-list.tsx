@@ -53,7 +53,7 @@ export function DeviceList({ devices, reload }: DeviceListProps) {
                 {id === current && <span className={css.current}>This device</span>}
               </>
             }
-            facts={`Since ${format(createdAt)}, last used ${format(lastSeen)}. Ends ${format(endsAt)} unless it is used.`}
+            facts={`Added ${format(createdAt)}, last used ${format(lastSeen)}. It’s signed out on ${format(endsAt)} unless it’s used before then.`}
           >
             <ActionButton variant="secondary" action={{ ...end, run: () => end.run(id) }} aria-label={`End ${name}, last used ${format(lastSeen)}`}>
               End

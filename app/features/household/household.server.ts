@@ -148,7 +148,7 @@ export const householdHandlers: Handlers<typeof household> = {
   stopDigest: async ({ db, query: { token = '' }, log }) => {
     const account =
       (await stopDigest(db, token)) ??
-      reject(400, 'This link is not valid. Please open it from the email again, or choose in the corner for grown-ups.');
+      reject(400, 'This link is not valid. Please open it from the email again, or choose under “Grown-ups” in the learning area.');
     log('weekly_mail_off', { account });
     return { message: 'You won’t get the weekly email any more.' };
   },

@@ -151,7 +151,7 @@ export async function changeProfile(context: AppContext, accountId: number, id: 
     if (isChild(ageBand)) await requireConsent(tx, context, account, { name: change.name ?? profile.name, version: change.consent });
     const columns = columnsOf(change);
     if (Object.values(columns).some((value) => value !== undefined)) await updateProfile(tx, id, columns);
-    if (change.zone !== undefined) await moveReminder(tx, id, { zone: change.zone, now: now() });
+    if (change.zone !== undefined && change.zone !== profile.zone) await moveReminder(tx, id, { zone: change.zone, now: now() });
     await endUnusedConsents(tx, account.id, now());
   });
   notifyMailWorker();

@@ -48,6 +48,7 @@ function addRegion(): Element {
   region.setAttribute('role', 'status');
   region.className = `${css.notice}`;
   document.body.append(region);
+  addEventListener('online', hide);
   return region;
 }
 

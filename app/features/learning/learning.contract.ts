@@ -122,7 +122,7 @@ const Progress = z.object({
   /** Items that a guardian can ask at dinner. */
   dinner: z.array(Item).check(z.maxLength(3)),
   hardest: z.array(Item).check(z.maxLength(5)),
-  /** Typed answers of the last 30 days, the newest first. */
+  /** Typed answers from the last 30 days, the newest first. */
   typed: z
     .array(z.object({ id, igbo: z.string(), english: z.string(), given: z.string(), verdict: z.enum(answerVerdicts), day: z.iso.date() }))
     .check(z.maxLength(50)),

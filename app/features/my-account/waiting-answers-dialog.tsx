@@ -17,7 +17,7 @@ const reasons = {
   'too-many-at-once': 'They could not be sent: they are more than we take at once. Keep them, and they are sent when you log in here again.',
   'day-is-full': 'They could not be sent: they are more than we take in a day. Keep them, and they are sent when you log in here tomorrow.',
   'logged-out': 'They could not be sent: your login has ended. Keep them, and they are sent when you log in here again.',
-  'profile-removed': 'They could not be sent: their learner is not in your family any more.',
+  'profile-removed': 'They could not be sent: their learner is no longer in your family.',
 };
 
 interface WaitingAnswersDialogProps {

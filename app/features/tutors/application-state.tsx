@@ -19,10 +19,10 @@ const writeToUs = (before: string) => (
 const texts: Record<TutorHome['state'], StateText> = {
   applied: {
     heading: 'We have your application',
-    text: 'Daalụ! We read every application ourselves, and write to your email address when we have decided.',
+    text: 'Daalụ! We read every application ourselves, and email you once we’ve decided.',
     next: (card) =>
       card
-        ? 'Your card is ready for that day. Until then there is nothing that you need to do.'
+        ? 'Your card is ready for that day. Until then, there’s nothing you need to do.'
         : 'Meanwhile you can write your card below: it tells us more about you. Nobody else sees it yet.',
   },
   approved: {

@@ -54,7 +54,7 @@ export function CardForm({ tutor, reload }: CardEditorProps) {
     <FormCard {...form}>
       <TextField
         label="Shown name"
-        hint="As learners may call you. It need not be your full name."
+        hint="What learners may call you. It doesn’t have to be your full name."
         {...field('shownName')}
         {...asTyped}
         required

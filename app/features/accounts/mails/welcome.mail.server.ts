@@ -61,7 +61,7 @@ const welcomes: Record<Newcomer, Welcome> = {
     heading: 'Daalụ! Your application is complete',
     steps: [
       'Your email address is verified, and with it your application as a tutor is complete.',
-      'What happens next: an administrator reads it, and you get an email. Until then, there’s nothing you need to do.',
+      'What happens next: an administrator will read it and email you. Until then, there’s nothing you need to do.',
       'You can already log in with this email address and your password. Look around, and answer a learner’s question below one of our posts. Your tutor home says how your application stands.',
     ],
     button: { label: 'Go to your tutor home', path: '/tutor' },

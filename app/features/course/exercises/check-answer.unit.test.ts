@@ -71,7 +71,7 @@ test('pairs', () => {
   expect(pair([isi, anya], [isi, isi], [anya, anya])).toEqual({
     verdict: 'wrong',
     grade: null,
-    sentence: 'All pairs are found. Look once more at ísí.',
+    sentence: 'You found all the pairs. Look once more at ísí.',
   });
   expect(pair()).toEqual({ ...blank, grade: null });
 });

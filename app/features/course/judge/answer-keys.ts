@@ -122,5 +122,6 @@ export function withoutFilling(given: string, patterns: readonly string[]): stri
 function countSpelling(pattern: readonly string[], words: readonly string[], isReversed = false): number {
   const joined = (parts: readonly string[]) => (isReversed ? parts.toReversed() : parts).join('').replace(/['-]/g, '');
   const wanted = joined(pattern);
-  return [...Array(words.length + 1).keys()].find((count) => keysOf(joined(words.slice(0, count))).bare === wanted) ?? -1;
+  // Each word has a letter.
+  return [...Array(Math.min(words.length, wanted.length) + 1).keys()].find((count) => keysOf(joined(words.slice(0, count))).bare === wanted) ?? -1;
 }

@@ -51,12 +51,13 @@ export function partedAs(expected: readonly Letter[], key: string): Letter[] | n
 
 /** A digraph whose characters have changed places, as in Ibgo, and the key with all of them in their order; null when more differs. */
 export function turnedDigraph(expected: readonly Letter[], key: string): { position: number; letters: Letter[] } | null {
+  const all = normalize(key, 'NFD').match(/\P{M}\p{M}*/gu) ?? [];
+  if (all.length !== expected.reduce((sum, { bare }) => sum + bare.length, 0)) return null;
   let characters = 0;
   for (const [position, { bare }] of expected.entries()) {
     if (bare.length === 2) {
-      const all = normalize(key, 'NFD').match(/\P{M}\p{M}*/gu) ?? [];
-      const [first = '', second = ''] = all.splice(characters, 2);
-      const letters = lettersOf(all.toSpliced(characters, 0, second, first).join(''));
+      const [first = '', second = ''] = all.slice(characters, characters + 2);
+      const letters = lettersOf(all.toSpliced(characters, 2, second, first).join(''));
       if (letters.length === expected.length && letters.every((letter, nth) => letter.bare === expected[nth]?.bare)) return { position, letters };
     }
     characters += bare.length;

@@ -117,4 +117,4 @@ export function wrongTonesPlaced(
   return say`Not yet. It is ${answer}. Hum it${wrongSyllable < 0 ? '' : `, and mind the ${ordinal(wrongSyllable, 'syllable')}`}.`;
 }
 
-export const missedPairs = (words: readonly string[]) => end(say`All pairs are found. Look once more at ${join(words.map(igbo), ', ')}`);
+export const missedPairs = (words: readonly string[]) => end(say`You found all the pairs. Look once more at ${join(words.map(igbo), ', ')}`);

@@ -52,7 +52,7 @@ function UnitCard({ unit: { id, title, titleEnglish, can, lessons, items } }: { 
           <span lang="ig">{title}</span> <span className={css.english}>{titleEnglish}</span>
         </Link>
       </h3>
-      <p>After it you can {can}.</p>
+      <p>After this unit, you can {can}.</p>
       <p className={css.soft}>
         {pluralize(lessons, 'lesson')} with {items === 1 ? '1 word' : `${items} words and phrases`}
       </p>

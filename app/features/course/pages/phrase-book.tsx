@@ -29,11 +29,9 @@ export function PhraseBook({ unit, lessons, items }: CourseUnit) {
       <h1 className={css.title}>
         <span lang="ig">{unit.title}</span> <span className={css.english}>{unit.titleEnglish}</span>
       </h1>
-      <p className={css.can}>After it you can {unit.can}.</p>
+      <p className={css.can}>After this unit, you can {unit.can}.</p>
       {unit.previous === null && unit.level === 'beginner' && (
-        <p>
-          <ButtonLink to="/learn/first-lesson">Try the first lesson</ButtonLink>
-        </p>
+        <p>{parts ? <ButtonLink to="/study/today">Go on</ButtonLink> : <ButtonLink to="/learn/first-lesson">Try the first lesson</ButtonLink>}</p>
       )}
       {items.some(({ checked }) => !checked) && (
         <p id={checkingAnchor} tabIndex={-1} className={css.soft}>

@@ -11,7 +11,7 @@ export function unitGraph({ unit: { id, title, titleEnglish, can, level }, items
       '@id': url,
       url,
       name: `${title} · ${titleEnglish}`,
-      description: `After it, you can ${can}.`,
+      description: `After this unit, you can ${can}.`,
       inLanguage: 'en',
       teaches: 'Igbo',
       educationalLevel: level,

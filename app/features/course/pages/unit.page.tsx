@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { id, title, titleEnglish, can, shareImage } = found.unit;
   return pageMeta({
     title: `${title} · ${titleEnglish}`,
-    description: `Igbo words and phrases with their tones and meanings. After this unit you can ${can}.`,
+    description: `Igbo words and phrases with their tones and meanings. After this unit, you can ${can}.`,
     path: unitPath(id),
     image: shareImage,
     parent: { title: 'Learn Igbo', path: '/learn' },

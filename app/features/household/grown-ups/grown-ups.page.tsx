@@ -77,7 +77,7 @@ function OpenCorner(props: CornerProps) {
   if (search.has('add'))
     return (
       <View key="add" title="Add a profile">
-        <p>For a child or another grown-up of your household. It needs no email address.</p>
+        <p>For a child or another grown-up in your household. No email address needed.</p>
         <ProfileEditor others={corner.profiles} hasConsent={hasConsent} onSaved={(id) => finish(`${path}?added=${id}`)} />
       </View>
     );

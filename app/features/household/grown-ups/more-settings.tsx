@@ -93,12 +93,17 @@ export function MoreSettings({ profile, ageBand, errors }: MoreSettingsProps) {
         <Checkbox name="quiet" label="Quiet: exercises without sound" defaultChecked={profile?.quiet ?? false} />
         <Checkbox name="gentle" label="Gentle: words come back a little less often" defaultChecked={profile?.gentle ?? false} />
         {ageBand && !isChild(ageBand) && (
-          <Checkbox name="openAll" label="Open every lesson" hint="Instead of one after the other." defaultChecked={profile?.openAll ?? false} />
+          <Checkbox
+            name="openAll"
+            label="Open every lesson"
+            hint="Instead of unlocking them one by one."
+            defaultChecked={profile?.openAll ?? false}
+          />
         )}
         <Checkbox
           name="easyDots"
           label="Dots are hard on my keyboard"
-          hint="An answer without its dots counts as right, and shows the dots."
+          hint="An answer without its dots still counts as right, and we’ll show where they go."
           defaultChecked={profile?.easyDots ?? false}
         />
       </div>

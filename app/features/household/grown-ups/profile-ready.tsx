@@ -10,7 +10,7 @@ export const ProfileReady = ({ profile }: { profile: Profile }) => (
     <p className={css.ready}>
       <AvatarPicture avatar={profile.avatar} />
     </p>
-    <p>The first lesson takes about {profile.minutes} minutes. You can stop at any time, and it goes on where you left it.</p>
+    <p>The first lesson takes about {profile.minutes} minutes. You can stop at any time and pick up where you left off.</p>
     <p className={css.actions}>
       <ButtonLink to={`/study/session?p=${profile.id}&kind=next`} onClick={() => chooseLearner(profile)}>
         <span>

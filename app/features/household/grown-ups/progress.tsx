@@ -52,11 +52,11 @@ export function Progress({ profile, withPassword }: { profile: Profile; withPass
       </ul>
       <WordNumbers {...words} />
       <h3>Ask at dinner</h3>
-      <Words words={dinner} empty="After the first lesson there are words to ask for." />
+      <Words words={dinner} empty="After the first lesson, you’ll find words to ask about here." />
       <h3>The hardest</h3>
       <Words words={hardest} empty="None so far." />
       <details>
-        <summary>Typed answers of the last 30 days</summary>
+        <summary>Typed answers from the last 30 days</summary>
         {typed.length === 0 && <p>None.</p>}
         <ul role="list" className={css.typed}>
           {typed.map(({ id, igbo, english, given, day }) => (
@@ -81,7 +81,7 @@ function WordNumbers({ learning, known, canSay, weeks }: Counts) {
     ['Can say', canSay],
   ];
   const numbers = all.filter(([, count]) => count > 0);
-  if (numbers.length === 0) return <p>No words yet: they come with the first lesson.</p>;
+  if (numbers.length === 0) return <p>No words yet. The first lesson brings the first ones.</p>;
   return (
     <>
       <dl className={css.numbers}>

@@ -19,8 +19,8 @@ export const consentConfirmationMail = defineMail({
     heading: 'A child learns with your account',
     blocks: [
       `On ${utcTime(at)} you agreed that we keep what ${child} learns: the nickname, the age group and the answers. There is no email address, no birthday and no photo of a child here, and nobody outside your household sees any of it.`,
-      'You can see, download and delete all of it at any time, in the corner for grown-ups.',
-      { button: { label: 'Open the corner for grown-ups', path: '/study/grown-ups' } },
+      'You can see, download and delete all of it at any time, under “Grown-ups” in the learning area.',
+      { button: { label: 'Open “Grown-ups”', path: '/study/grown-ups' } },
       {
         note: 'If that was not you, or you have changed your mind, undo it within 30 days. The profiles of children in your household are deleted then, with all that they have learned.',
       },

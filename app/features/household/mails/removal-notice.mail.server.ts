@@ -21,7 +21,7 @@ export const removalNoticeMail = defineMail({
       preheader: 'Do one lesson before then, and all of it stays.',
       heading: `${isOne ? 'A profile is' : 'Profiles are'} deleted on ${day}`,
       blocks: [
-        `It is almost two years since your household learned here. We do not keep what is not used: on ${day} we delete ${isOne ? 'the profile' : 'the profiles'} of ${list.format(names)}, with all that ${isOne ? 'it has' : 'they have'} learned. Your account stays.`,
+        `It’s been almost two years since your household learned here. We don’t keep what isn’t used: on ${day} we delete ${isOne ? 'the profile' : 'the profiles'} of ${list.format(names)}, with all that ${isOne ? 'it has' : 'they have'} learned. Your account stays.`,
         'Do one lesson before then, and all of it stays.',
         { button: { label: 'Learn again', path: '/study/today' } },
         'If you want to keep a copy, download your data under My account.',

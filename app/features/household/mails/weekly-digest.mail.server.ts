@@ -33,7 +33,7 @@ export const weeklyDigestMail = defineMail({
     preheader: lines.map(({ name, days }) => `${name}: ${count(days, 'day')}`).join(', '),
     heading: 'Your family’s week of Igbo',
     blocks: [...lines.flatMap((line) => [sentenceOf(line), ...questionOf(line)]), { button: { label: 'Go to Today', path: '/study/today' } }],
-    reason: `You get this email because you asked ${brandName} for it, in the corner for grown-ups. It comes once after each week in which your household learned.`,
+    reason: `You get this email because you asked ${brandName} for it, under “Grown-ups” in the learning area. It comes after each week in which your household learned.`,
     list: {
       name: 'weekly-digest',
       unsubscribe: { label: 'Unsubscribe', path: `/study/weekly-mail/off?${offQuery(token)}` },

@@ -163,6 +163,7 @@ test('neither reminders nor the weekly email go to a disabled, unverified or sup
     await db.insertInto('profile_days').values({ profile_id: profile, day, answers: 20, correct: 18, ms: 300_000, moments: 0 }).execute();
     at(app, `2026-01-${17 + 7 * week}T17:00`);
     app.clock.ms += 2 * unitMs.day;
+    await db.updateTable('reminders').set({ next_at: app.clock.ms, unanswered: 0, sent_day: null }).execute();
     await runJobs(app);
   }
   expect((await app.mails()).slice(before).map(({ subject }) => subject)).toEqual([]);

@@ -25,7 +25,7 @@ export const roomOf = (profile: ProfileRow, now: number): number => Math.max(0, 
 /** @throws 429 when nothing of a batch is acknowledged today: the client keeps it and sends it again */
 export function requireRoom({ acknowledged, beyondDay }: { acknowledged: number; beyondDay: number }, now: number): void {
   if (acknowledged > 0 || beyondDay === 0) return;
-  const sentence = `We take ${answersPerDay.toLocaleString('en')} answers of a learner a day. The others stay on your device, and are sent tomorrow.`;
+  const sentence = `We take ${answersPerDay.toLocaleString('en')} answers a day from each learner. The rest stay on your device and are sent tomorrow.`;
   throw new ApiError(429, sentence, retryAfter(now));
 }
 

@@ -11,7 +11,7 @@ export const games: readonly { title: string; steps: string[] }[] = [
   {
     title: 'Market',
     steps: [
-      'Put ten beans before each of you, and things of the house on the table.',
+      'Give everyone ten beans, and put things from around the house on the table.',
       'Buy them from each other: ask for a thing in Igbo, say please, pay a bean and say thank you.',
       'A thing that is asked for in Igbo costs one bean, any other way it costs two.',
     ],
@@ -20,7 +20,7 @@ export const games: readonly { title: string; steps: string[] }[] = [
     title: 'Find it',
     steps: [
       'One of you says a word of this week.',
-      'The others find the thing in the house, or a picture of it, or act it.',
+      'The others find it in the house, find a picture of it, or act it out.',
       'The first to find it says the next word.',
     ],
   },

@@ -23,13 +23,15 @@ export async function* exportAnswers(db: Db, owner: DataOwner) {
 
 export async function* exportCards(db: Db, owner: DataOwner) {
   for (const { id, name } of await profileNames(db, owner))
-    for (const { igbo, skill, due_day, stability, difficulty, reps, lapses, last_review } of await cardsWithItems(db, id))
+    for (const { igbo, skill, due_day, stability, difficulty, reps, lapses, last_review, misses, rests_until_day } of await cardsWithItems(db, id))
       yield {
         profile: name,
         item: igbo,
         skill,
         dueOn: dateOfDay(due_day),
         ...{ stability, difficulty, answers: reps, misses: lapses, lastAnswerOn: dateOfDay(last_review) },
+        missesInARow: misses,
+        restsUntil: rests_until_day === null ? null : dateOfDay(rests_until_day),
       };
 }
 

@@ -23,7 +23,9 @@ const shownItems = ({ item, to, choices = [], items = [] }: SessionExercise) => 
 
 function toReply(key: string, { kind, lesson, exercises }: Stored, course: Course, judging: Session['judging']): Session {
   const present = exercises.filter((exercise) => shownItems(exercise).every((id) => course.items.has(id)));
-  const shown = present.flatMap(shownItems);
+  // What a close look shows beside its item may be missing.
+  const beside = present.flatMap(({ sentence, lookAlike }) => [sentence, lookAlike].flatMap((id) => id ?? []));
+  const shown = [...present.flatMap(shownItems), ...beside];
   const confusable = present.flatMap(({ item: id = 0 }) => {
     const item = course.items.get(id);
     return item ? confusableItems(course, item).map((other) => other.id) : [];

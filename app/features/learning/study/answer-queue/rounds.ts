@@ -22,18 +22,29 @@ export function startRounds(): () => void {
     void sendAnswers();
   };
   const startAnew = () => {
+    clearTimeout(timer);
+    timer = undefined;
     failures = 0;
     send();
   };
   const plan = () => {
-    clearTimeout(timer);
     if (!isPassing(lastSendResult().blockedBy)) {
+      clearTimeout(timer);
+      timer = undefined;
       failures = 0;
       return;
     }
+    // A round that a new answer began leaves the timer as it is.
+    if (timer !== undefined) return;
     const delay = Math.min(longestDelayMs, firstDelayMs * 2 ** failures);
-    failures += 1;
-    timer = setTimeout(send, delay * (1 + Math.random() * jitter));
+    timer = setTimeout(
+      () => {
+        timer = undefined;
+        failures += 1;
+        send();
+      },
+      delay * (1 + Math.random() * jitter),
+    );
   };
   const sendWhenVisible = () => {
     if (document.visibilityState === 'visible') startAnew();

@@ -19,12 +19,12 @@ export function StuckAnswers({ waiting, removed, strange }: StuckAnswersProps) {
     <>
       {waiting > 0 && (
         <p className={css.note}>
-          {waitingCount(waiting)}: their learner is not in your family any more. <DeleteAnswers remove={() => void discardEntriesOf(removed)} />
+          {waitingCount(waiting)}: their learner is no longer in your family. <DeleteAnswers remove={() => void discardEntriesOf(removed)} />
         </p>
       )}
       {strange > 0 && (
         <p className={css.note}>
-          {waitingCount(strange)} that {strange === 1 ? 'is' : 'are'} not of your family. A login of the other family sends them.{' '}
+          {waitingCount(strange)} that {strange === 1 ? 'is' : 'are'} not from your family. They’ll be sent when the other family logs in.{' '}
           <Button variant="secondary" onClick={() => void keepStrange()}>
             Keep on this device
           </Button>{' '}

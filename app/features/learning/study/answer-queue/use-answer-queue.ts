@@ -6,7 +6,7 @@ import { strangeEntries, waitingEntries } from './answer-queue.ts';
 import { startRounds } from './rounds.ts';
 import { lastSendResult, onSendEnd, type SendResult } from './send-answers.ts';
 
-interface AnswerQueue extends SendResult {
+export interface AnswerQueue extends SendResult {
   waiting: number;
   /** Number of answers that no login of this account can send. */
   strange: number;

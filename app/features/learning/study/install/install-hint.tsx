@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import { Button } from '#app/ui/button.tsx';
+import { restoreFocus } from '#app/ui/hooks/focus-and-scroll.ts';
 import * as css from './install-hint.module.css';
 import { canPromptInstall, onInstallPromptChange, promptInstall } from './install-prompt.ts';
 
@@ -45,7 +46,7 @@ export function InstallHint() {
       )}
       <div className={css.buttons}>
         {canPrompt && (
-          <Button variant="secondary" onClick={() => void promptInstall()}>
+          <Button variant="secondary" onClick={() => void promptInstall().then(() => restoreFocus(() => document.getElementById('main')))}>
             Add to home screen
           </Button>
         )}

@@ -9,7 +9,6 @@ import { RouteErrorPage } from '#app/ui/layout/error-page.tsx';
 import { FlashMessage, NavigationProgress, SkipLink } from '#app/ui/layout/layout-parts.tsx';
 import { AnswerQueueStatus } from '../answer-queue/answer-queue-status.tsx';
 import { keepInstallPrompt } from '../install/install-prompt.ts';
-import { registerWorker } from '../offline/register-worker.ts';
 import { requireAccess } from '../require-learner.ts';
 import { forgetOldSessions } from '../session/stored-session.ts';
 import type { Route } from './+types/study.page';
@@ -34,7 +33,8 @@ export default function StudyRoute() {
   useEffect(() => {
     if (isLoaded) void forgetOldSessions(Date.now());
     // The learning area needs a network where there is no service worker; all else is the same.
-    if (isLoaded && import.meta.env.PROD) registerWorker().catch(() => undefined);
+    if (isLoaded && import.meta.env.PROD)
+      import('../offline/register-worker.ts').then(({ registerWorker }) => registerWorker()).catch(() => undefined);
   }, [isLoaded]);
   useEffect(keepInstallPrompt, []);
   useSameSession(learnerAccount);

@@ -4,6 +4,7 @@ import type { Today } from '#app/features/learning/learning.contract.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { waitingEntries } from '../answer-queue/answer-queue.ts';
 import { onSendEnd, sendAnswers } from '../answer-queue/send-answers.ts';
+import { lateReplies } from '../late-replies.ts';
 import { loadPath, loadToday } from '../today/next-session.ts';
 import { goesOn } from './session-address.ts';
 
@@ -33,11 +34,11 @@ function usePlace(profile: number, isAnswered: boolean): Place | 'working' | 'wa
       const found = await findPlace(profile).catch(() => undefined);
       if (isCurrent) setPlace(found ?? 'waiting');
     };
-    const stop = onSendEnd(() => void look());
+    const stops = [onSendEnd(() => void look()), lateReplies.on('late', () => void look())];
     sendAnswers().catch(look);
     return () => {
       isCurrent = false;
-      stop();
+      for (const stop of stops) stop();
     };
   }, [profile, isAnswered]);
   return place;
@@ -62,32 +63,48 @@ export function PlacementEnd({ profile, answers, hasFocus }: PlacementEndProps) 
       <EndFrame
         hasFocus={hasFocus}
         title="Another time"
-        lead="You can find your place whenever you like. Until then you begin with the first lesson."
+        lead="You can find your place whenever you like. Until then, just carry on with your next lesson."
         actions={toToday}
       />
     );
   if (place === 'working')
-    return <EndFrame hasFocus={hasFocus} title="One moment" lead={<span role="status">We’re working out where you begin.</span>} actions={toToday} />;
+    return (
+      <EndFrame
+        key="working"
+        hasFocus={hasFocus}
+        title="One moment"
+        lead={<span role="status">We’re working out where you begin.</span>}
+        actions={toToday}
+      />
+    );
   if (place === 'waiting')
     return (
       <EndFrame
-        hasFocus={hasFocus}
+        key="waiting"
+        hasFocus
         title="Your answers are safe"
-        lead={<span role="status">We’ll work out where you begin as soon as there’s a connection.</span>}
+        lead={<span role="status">We’ll work out where you begin as soon as your answers reach us.</span>}
         actions={toToday}
       />
     );
   const { next, hasSkipped } = place;
   return (
     <EndFrame
-      hasFocus={hasFocus}
+      key="place"
+      hasFocus
       title="This is your place"
       lead={
         <span role="status">
           {next ? `You begin with lesson ${next.number} of ${next.unitTitleEnglish}: ${next.title}.` : 'You’ve been through every lesson there is.'}
         </span>
       }
-      task={hasSkipped && <p>The lessons before it are skipped. You can open them any time, and their words come back over the next two weeks.</p>}
+      task={
+        hasSkipped && (
+          <p>
+            Lessons before it that you haven’t done are skipped. You can open them any time, and their words will come back over the next two weeks.
+          </p>
+        )
+      }
       actions={
         <>
           {next && (

@@ -4,7 +4,7 @@ import { sessionPath } from '../session/session-address.ts';
 import type { StoredSession } from '../session/stored-session.ts';
 import * as css from './today.module.css';
 
-const titles = { mix: 'Your words', lesson: 'Your lesson', checkpoint: 'A look back', placement: 'Find my place', practice: 'Practice' };
+const titles = { mix: 'Your words', lesson: 'Your lesson', checkpoint: 'A look back', placement: '', practice: '' };
 
 /** The one button of the day where a session was left in the middle: it goes on exactly there. */
 export function GoOnCard({ left: { profile, session } }: { left: StoredSession }) {
@@ -13,7 +13,7 @@ export function GoOnCard({ left: { profile, session } }: { left: StoredSession }
   return (
     <section className={`${css.card} ${css.start}`} aria-labelledby="next">
       <h2 id="next">{(kind === 'lesson' && lesson?.title) || titles[kind]}</h2>
-      <p>You stopped in the middle. It goes on right where you left it.</p>
+      <p>You stopped partway through. Pick up right where you left off.</p>
       <ButtonLink to={path} className={`${css.startButton}`}>
         Go on
       </ButtonLink>

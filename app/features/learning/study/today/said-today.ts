@@ -34,6 +34,9 @@ export async function storeSaid(profile: number, run: LessonRun, items: Readonly
   const item = exercise?.kind === 'do' ? items.get(exercise.item) : undefined;
   if (exercise?.kind !== 'do' || !item) return;
   const { id, igbo, toned, english } = item;
+  const before = await readSaidToday(profile);
+  // Said meanwhile on Today: the end of the lesson, shown again, does not ask once more.
+  if (before?.isDone && before.task.item === id) return;
   const isDone = run.answers.some(({ key, isDone }) => key === exercise.key && isDone);
   await storeSaidToday(profile, { task: { item: id, igbo, toned, english, text: exercise.task }, isDone });
 }

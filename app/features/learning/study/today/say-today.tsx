@@ -30,7 +30,7 @@ export function SayToday({ profile, task, isSaid }: SayTodayProps) {
   }
   return (
     <section className={css.card} aria-labelledby="say-today">
-      <h2 id="say-today">Say it today</h2>
+      <h2 id="say-today">{isDone ? 'You said it today' : 'Say it today'}</h2>
       <div className={css.word}>
         <Headword as="h3">{toned ?? igbo}</Headword>
         <p>{english}</p>

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { isChild } from '#app/features/household/profile-terms.contract.ts';
+import { isPassed } from '#app/features/learning/lesson-counts.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import { sendAnswers } from '../answer-queue/send-answers.ts';
@@ -51,7 +52,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
       readSessionsOf(learner.id),
       readSaidToday(learner.id),
     ]);
-    const done = new Set(path?.flatMap(({ lessons }) => lessons.flatMap(({ id, state }) => (state === 'done' || state === 'gold' ? id : []))));
+    const done = new Set(path?.flatMap(({ lessons }) => lessons.flatMap((lesson) => (isPassed(lesson) ? lesson.id : []))));
     const left = leftSession(sessions, { now: Date.now(), zone: learner.zone, isDone: (lesson) => done.has(lesson) });
     return { learner, today: today.reply, cachedAt: today.cachedAt, path, left, said };
   });

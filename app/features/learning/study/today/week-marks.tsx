@@ -30,7 +30,7 @@ export function WeekMarks({ today: { week, goalDays, weeks, isPaused } }: { toda
         {learned} of {pluralize(goalDays, 'day')}
         {learned >= goalDays && '. This week counts'}
         {weeks > 1 && !isPaused && `. ${weeks} weeks in a row`}
-        {weeks > 0 && isPaused && `. Your row of ${pluralize(weeks, 'week')} is resting. This week picks it up again`}.
+        {weeks > 0 && isPaused && `. Your run of ${pluralize(weeks, 'week')} is paused. This week picks it up again`}.
       </p>
     </section>
   );

@@ -20,12 +20,9 @@ export const StateSteps = ({ state }: { state: LearnedState }) => (
 /** A word with its state; a press anywhere on it opens its page. */
 export function LearnedWord({ word: { item, state, dueDay }, today }: { word: LearnedItem; today: number }) {
   const { id, toned, igbo, english, emoji } = item;
-  const [word, link] = [`word-${id}`, `open-${id}`];
   return (
     <li className={css.entry}>
-      <Headword as="h2" id={word}>
-        {toned ?? igbo}
-      </Headword>
+      <Headword as="h2">{toned ?? igbo}</Headword>
       <div>
         <p className={css.english}>
           {emoji && <span aria-hidden="true">{emoji} </span>}
@@ -35,8 +32,12 @@ export function LearnedWord({ word: { item, state, dueDay }, today }: { word: Le
           <StateSteps state={state} />
           {state}
           {dueDay !== null && <span className={css.soft}> · {dueText(dueDay, today)}</span>}
-          <Link id={link} to={`/study/words/${id}`} className={`${css.open}`} aria-labelledby={`${link} ${word}`}>
+          <Link to={`/study/words/${id}`} className={`${css.open}`}>
             Open
+            <span className="visually-hidden" lang="ig">
+              {' '}
+              {igbo}
+            </span>
           </Link>
         </p>
       </div>

@@ -5,7 +5,7 @@ import { StateSteps } from './learned-word.tsx';
 import * as css from './word.module.css';
 
 const sentences: Record<LearnedState, string> = {
-  new: 'It comes in your next session.',
+  new: 'It’s coming up in your next session.',
   learning: 'You’re learning it.',
   known: 'You know it.',
   'can say': 'You can say it.',
