@@ -48,7 +48,7 @@ function observe(): void {
 const barePage = `<main><a href="#/study/session">Start</a></main><script>
   document.querySelector('a').addEventListener('click', () => {
     const form = document.createElement('form');
-    form.innerHTML = '<input type="radio"><button>Check</button><div role="status"></div>';
+    form.innerHTML = '<input type="radio"><button>Check</button><div role="group" aria-label="Result"></div>';
     form.addEventListener('submit', (event) => { event.preventDefault(); form.lastChild.textContent = 'Right.'; });
     document.querySelector('main').append(form);
   });

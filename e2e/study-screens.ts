@@ -150,12 +150,12 @@ const screens: StudyScreen[] = [
     name: 'session, failed',
     path: '/study/session?p=PROFILE&k=shown',
     ...mockFailure('**/api/learning/profiles/*/session?**'),
-    text: 'We could not fetch the session.',
+    text: 'We could not fetch the session',
   },
   { name: 'words, none', path: '/study/words', text: 'Your words will be here after your first lesson.' },
-  { name: 'words, none found', path: '/study/words?search=xyz&state=known', text: 'No word of yours fits.' },
+  { name: 'words, none found', path: '/study/words?search=xyz&state=known', text: 'None of your words match.' },
   { name: 'words', path: '/study/words?page=2', setup: mockWords, text: '120 words, page 2 of 3' },
-  { name: 'words, failed', path: '/study/words', ...mockFailure('**/api/learning/profiles/*/words**'), text: 'We could not fetch your words.' },
+  { name: 'words, failed', path: '/study/words', ...mockFailure('**/api/learning/profiles/*/words**'), text: 'We could not fetch your words' },
   { name: 'word', path: '/study/words/1', setup: mockWord, text: 'ready to come back' },
   { name: 'word, not met', path: '/study/words/1', text: 'You haven’t met this one yet.' },
   {
@@ -165,7 +165,7 @@ const screens: StudyScreen[] = [
     setup: (page) => mockApiError(page, '**/api/learning/profiles/*/words/*', 404),
     text: 'It may come back once it has been checked.',
   },
-  { name: 'word, failed', path: '/study/words/1', ...mockFailure('**/api/learning/profiles/*/words/*'), text: 'We could not fetch this word.' },
+  { name: 'word, failed', path: '/study/words/1', ...mockFailure('**/api/learning/profiles/*/words/*'), text: 'We could not fetch this word' },
   {
     name: 'words by week',
     path: '/study/words?page=2',
@@ -174,7 +174,7 @@ const screens: StudyScreen[] = [
     text: 'Numbers as a table',
   },
   { name: 'cards to print', path: '/study/words?page=2&cards=all', setup: mockWords, text: /cards for the kitchen table/ },
-  { name: 'family, no dialogue yet', path: '/study/family', text: /Your family moment comes/ },
+  { name: 'family, no dialogue yet', path: '/study/family', text: /Your family moment starts/ },
   { name: 'family', path: '/study/family', setup: moment, text: 'Then play: Hum and guess' },
   {
     name: 'family, done',
@@ -187,7 +187,7 @@ const screens: StudyScreen[] = [
     name: 'family, failed',
     path: '/study/family',
     ...mockFailure('**/api/learning/family/week'),
-    text: 'We could not fetch this week’s moment.',
+    text: 'We could not fetch this week’s moment',
   },
 ];
 
