@@ -34,7 +34,7 @@ export const commentScreens: AdminScreen[] = [
     name: 'comments, failed',
     path: '/admin/comments',
     ...mockFailure('**/api/admin/comments?*'),
-    visible: alert('We could not fetch the comments.'),
+    visible: alert('We could not fetch the comments'),
   },
   {
     name: 'comments, outdated decision',
@@ -53,6 +53,6 @@ export const commentScreens: AdminScreen[] = [
     name: 'comment rules, failed',
     path: '/admin/comments/rules',
     ...mockFailure('**/api/admin/comments/rules'),
-    visible: alert('We could not fetch the rules.'),
+    visible: alert('We could not fetch the rules'),
   },
 ];

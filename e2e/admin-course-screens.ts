@@ -118,7 +118,7 @@ const full = { path: unitPage, setup: mockUnit([lesson, longLesson], [finding(lo
 export const courseAdminScreens: AdminScreen[] = [
   { name: 'course', path: course, setup: mockCourse([unit, longUnit]), visible: text('words and phrases are checked by speakers.') },
   { name: 'course, none', path: course, setup: mockCourse([]), visible: text('No units yet') },
-  { name: 'course, failed', path: course, ...mockFailure('**/api/admin/course/units'), visible: alert('We could not fetch the course.') },
+  { name: 'course, failed', path: course, ...mockFailure('**/api/admin/course/units'), visible: alert('We could not fetch the course') },
   {
     name: 'course, move failed',
     path: course,
@@ -153,7 +153,7 @@ export const courseAdminScreens: AdminScreen[] = [
     name: 'unit of the course, failed',
     path: unitPage,
     ...mockFailure('**/api/admin/course/units/1'),
-    visible: alert('We could not fetch the unit.'),
+    visible: alert('We could not fetch the unit'),
   },
   { name: 'new lesson', ...full, steps: clickButton('Add a lesson'), visible: dialog('Add a lesson') },
   {

@@ -93,7 +93,7 @@ const reportScreens: AdminScreen[] = [
     setup: (page) => page.route(reportUrl, (route) => route.fulfill({ json: { units: [], gaps: [], contradictions: [] } })),
     visible: text('The course has no gap and no contradiction.'),
   },
-  { name: 'course report, failed', path: '/admin/course/report', ...mockFailure(reportUrl), visible: alert('We could not fetch the report.') },
+  { name: 'course report, failed', path: '/admin/course/report', ...mockFailure(reportUrl), visible: alert('We could not fetch the report') },
 ];
 
 const lessonPath = '/admin/course/lessons/1/preview';
@@ -111,7 +111,7 @@ const previewScreens: AdminScreen[] = [
     visible: text('The lesson has no items yet'),
   },
   { name: 'lesson preview, gone', path: '/admin/course/lessons/999999/preview', expectedErrors: [404], visible: title('The lesson is gone') },
-  { name: 'lesson preview, failed', path: lessonPath, ...mockFailure(lessonUrl), visible: alert('We could not fetch the lesson.') },
+  { name: 'lesson preview, failed', path: lessonPath, ...mockFailure(lessonUrl), visible: alert('We could not fetch the lesson') },
   { name: 'unit preview', path: '/admin/course/units/1/preview', visible: text('This is a preview with drafts.') },
 ];
 

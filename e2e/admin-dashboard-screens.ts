@@ -59,11 +59,11 @@ export const mockFullDashboard = mockParts(full);
 export const dashboardScreens: AdminScreen[] = [
   { name: 'dashboard, full', path: '/admin', setup: mockFullDashboard, visible: text('What was written since is in no backup.') },
   { name: 'dashboard, empty', path: '/admin', setup: mockParts(empty), visible: text('No backup is known.') },
-  { name: 'dashboard, growth failed', path: '/admin', ...mockFailure('**/api/admin/members/weeks'), visible: alert('We could not fetch this part.') },
+  { name: 'dashboard, growth failed', path: '/admin', ...mockFailure('**/api/admin/members/weeks'), visible: alert('We could not fetch this part') },
   {
     name: 'dashboard, one part failed',
     path: '/admin',
     ...mockFailure('**/api/admin/jobs/failing'),
-    visible: alert('We could not fetch this part.'),
+    visible: alert('We could not fetch this part'),
   },
 ];

@@ -25,7 +25,7 @@ const write = (page: Page) => titleField(page).fill('Begun on the desktop');
 export const draftScreens: AdminScreen[] = [
   { name: 'drafts', path, setup: mockDrafts, visible: text(/^Showing 1 to /) },
   { name: 'drafts, none', path, setup: mockEmptyList('**/api/drafts?*'), visible: text('You have no drafts.') },
-  { name: 'drafts, failed', path, ...mockFailure('**/api/drafts?*'), visible: alert('We could not fetch the drafts.') },
+  { name: 'drafts, failed', path, ...mockFailure('**/api/drafts?*'), visible: alert('We could not fetch the drafts') },
   { name: 'drafts, discarded', path, setup: mockDrafts, steps: clickButton(/^Discard: Ka/), visible: text(/is discarded\.$/) },
   {
     name: 'drafts, discard failed',

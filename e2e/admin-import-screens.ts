@@ -63,7 +63,7 @@ const mockList = (page: Page) =>
 export const importScreens: AdminScreen[] = [
   { name: 'imports', path: '/admin/import', setup: mockList, visible: text('Showing 1 to 3 of 3 imports') },
   { name: 'imports, none', path: '/admin/import', setup: mockEmptyList(listUrl), visible: text('Nothing was imported yet.') },
-  { name: 'imports, failed', path: '/admin/import', ...mockFailure(listUrl), visible: alert('We could not fetch the imports.') },
+  { name: 'imports, failed', path: '/admin/import', ...mockFailure(listUrl), visible: alert('We could not fetch the imports') },
   { name: 'imports, no file', path: '/admin/import', steps: clickButton('Upload and check'), visible: text('Please choose the export file') },
   { name: 'import, checking', ...mockImport({ state: 'checking', entries: 0, notes: [] }, []), visible: text('The file is being checked.') },
   { name: 'import, report', ...mockImport({}), visible: text('Imported before, nothing changes') },

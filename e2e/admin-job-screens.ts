@@ -57,14 +57,14 @@ export const jobScreens: AdminScreen[] = [
     name: 'background jobs, mails that wait failed',
     path: '/admin/jobs',
     ...mockFailure('**/api/admin/jobs/retried-mails'),
-    visible: alert('We could not fetch the mails that wait.'),
+    visible: alert('We could not fetch the mails that wait'),
   },
   { name: 'background jobs, no match', path: '/admin/jobs?type=mail&search=nothing', visible: text('No failed jobs and mails match.') },
   {
     name: 'background jobs, failed',
     path: '/admin/jobs',
     ...mockFailure('**/api/admin/jobs?*'),
-    visible: alert('We could not fetch the failed jobs and mails.'),
+    visible: alert('We could not fetch the failed jobs and mails'),
   },
   {
     name: 'background jobs, retry failed',

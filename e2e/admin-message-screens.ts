@@ -60,7 +60,7 @@ export const messageScreens: AdminScreen[] = [
     name: 'messages, failed',
     path: '/admin/messages',
     ...mockFailure('**/api/admin/messages?*'),
-    visible: alert('We could not fetch the messages.'),
+    visible: alert('We could not fetch the messages'),
   },
   {
     name: 'messages, some marked',
@@ -111,7 +111,7 @@ export const messageScreens: AdminScreen[] = [
     setup: (page) => mockApiError(page, messageUrl, 404),
     visible: title('This message is gone'),
   },
-  { name: 'message, failed', path: '/admin/messages/1', ...mockFailure(messageUrl), visible: alert('We could not fetch the message.') },
+  { name: 'message, failed', path: '/admin/messages/1', ...mockFailure(messageUrl), visible: alert('We could not fetch the message') },
   {
     name: 'message, change failed',
     path: '/admin/messages/1',

@@ -84,7 +84,7 @@ export const newsletterScreens: AdminScreen[] = [
     name: 'newsletter, failed',
     path: '/admin/newsletter',
     ...mockFailure('**/api/admin/subscribers?*'),
-    visible: alert('We could not fetch the subscribers.'),
+    visible: alert('We could not fetch the subscribers'),
   },
   {
     name: 'newsletter, paused',
@@ -179,7 +179,7 @@ export const suppressedScreens: AdminScreen[] = [
     name: 'suppressed addresses, failed',
     path: suppressedPath,
     ...mockFailure(suppressedUrl),
-    visible: alert('We could not fetch the addresses.'),
+    visible: alert('We could not fetch the addresses'),
   },
   {
     name: 'suppressed addresses, bring one back',

@@ -39,7 +39,7 @@ const loginScreens: AdminScreen[] = [
 
 const layoutScreens: AdminScreen[] = [
   { name: 'dashboard', path: '/admin', visible: title(/^Welcome, /) },
-  { name: 'dashboard, count failed', path: '/admin', ...mockFailure('**/api/admin/users/total'), visible: alert('We could not fetch this number.') },
+  { name: 'dashboard, count failed', path: '/admin', ...mockFailure('**/api/admin/users/total'), visible: alert('We could not fetch this number') },
   {
     name: 'sidebar collapsed',
     path: '/admin',
@@ -93,7 +93,7 @@ const accountScreens: AdminScreen[] = ['users', 'tutors'].flatMap((kind) => [
 
 const settingsScreens: AdminScreen[] = [
   { name: 'settings', path: '/admin/settings', visible: (page) => field(page, 'First name') },
-  { name: 'settings, failed', path: '/admin/settings', ...mockFailure('**/api/admin/profile'), visible: alert('We could not fetch your profile.') },
+  { name: 'settings, failed', path: '/admin/settings', ...mockFailure('**/api/admin/profile'), visible: alert('We could not fetch your profile') },
   {
     name: 'settings, rejected',
     path: '/admin/settings',
@@ -127,7 +127,7 @@ const academyScreens: AdminScreen[] = [
       ),
     visible: text('The first word is required'),
   },
-  { name: 'academy, failed', path: '/admin/academy', ...mockFailure('**/api/academy'), visible: alert('We could not fetch the settings.') },
+  { name: 'academy, failed', path: '/admin/academy', ...mockFailure('**/api/academy'), visible: alert('We could not fetch the settings') },
 ];
 
 const screens: AdminScreen[] = [

@@ -31,7 +31,7 @@ const on = mockState({ authenticatorSince: '2026-01-15T12:00:00.000Z', recoveryC
 
 export const secondFactorScreens: AdminScreen[] = [
   { name: 'second factor, none', path, visible: text('You have no passkey yet.') },
-  { name: 'second factor, failed', path, ...mockFailure('**/api/admin/second-factor'), visible: alert('We could not fetch your second factor.') },
+  { name: 'second factor, failed', path, ...mockFailure('**/api/admin/second-factor'), visible: alert('We could not fetch your second factor') },
   {
     name: 'second factor, required',
     path,

@@ -37,12 +37,12 @@ const refusal = (page: Page) =>
 export const staffScreens: AdminScreen[] = [
   { name: 'staff', path, setup: mockStaff, visible: text(member.name) },
   { name: 'staff, no invitation', path, visible: text('No invitation waits for an answer') },
-  { name: 'staff, failed', path, ...mockFailure('**/api/admin/staff?*'), visible: alert('We could not fetch the members of the staff.') },
+  { name: 'staff, failed', path, ...mockFailure('**/api/admin/staff?*'), visible: alert('We could not fetch the members of the staff') },
   {
     name: 'staff, invitations failed',
     path,
     ...mockFailure('**/api/admin/staff-invitations'),
-    visible: alert('We could not fetch the open invitations.'),
+    visible: alert('We could not fetch the open invitations'),
   },
   { name: 'staff, invite form', path, steps: clickButton('Invite'), visible: dialog('Invite to the staff') },
   {
@@ -173,7 +173,7 @@ export const auditLogScreens: AdminScreen[] = [
     name: 'audit log, failed',
     path: '/admin/audit-log',
     ...mockFailure('**/api/admin/audit-log?*'),
-    visible: alert('We could not fetch the entries.'),
+    visible: alert('We could not fetch the entries'),
   },
   {
     name: 'audit log, export failed',

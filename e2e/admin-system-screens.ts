@@ -90,11 +90,11 @@ export const systemScreens: AdminScreen[] = [
     steps: clickButton('Back up now'),
     visible: alert('No backup was begun.'),
   },
-  { name: 'system, failed', path: '/admin/system', ...mockFailure('**/api/admin/system'), visible: alert('We could not fetch the other parts.') },
+  { name: 'system, failed', path: '/admin/system', ...mockFailure('**/api/admin/system'), visible: alert('We could not fetch the other parts') },
   {
     name: 'system, backups failed',
     path: '/admin/system',
     ...mockFailure('**/api/admin/backups/last'),
-    visible: alert('We could not fetch the last backup.'),
+    visible: alert('We could not fetch the last backup'),
   },
 ];

@@ -89,5 +89,5 @@ export const tutorScreens: AdminScreen[] = [
     setup: (page) => mockApiError(page, '**/api/admin/tutors/1', 404),
     visible: title('This tutor is gone'),
   },
-  { name: 'application, failed', path, ...mockFailure('**/api/admin/tutors/1'), visible: alert('We could not fetch the tutor.') },
+  { name: 'application, failed', path, ...mockFailure('**/api/admin/tutors/1'), visible: alert('We could not fetch the tutor') },
 ];

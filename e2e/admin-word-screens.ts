@@ -22,7 +22,7 @@ export const wordScreens: AdminScreen[] = [
     name: 'word of the day, failed',
     path: '/admin/word-of-day',
     ...mockFailure(currentWord),
-    visible: alert('We could not fetch the Word of the Day.'),
+    visible: alert('We could not fetch the Word of the Day'),
   },
   { name: 'calendar of words', path: '/admin/word-of-day/calendar?month=2029-02', visible: text('February 2029') },
   {
