@@ -70,7 +70,7 @@ test('answers of a profile that was deleted on another device can be deleted fro
 test('answers beyond those of a day wait with a sentence that says when they are sent', { tags: ['full'] }, async () => {
   const { token } = await newHousehold();
   const page = await newPage({ token, expectedErrors: [429], viewport: { width: 320, height: 640 } });
-  const error = 'We take 2,000 answers of a learner a day.';
+  const error = 'We take 2,000 answers a day from each learner.';
   const headers = { 'Retry-After': '7200' };
   await page.route('**/api/learning/profiles/*/answers', (route) => route.fulfill({ status: 429, headers, json: { error, message: error } }));
   await page.goto('/study/today');

@@ -113,13 +113,13 @@ test('profiles without learning are deleted after two years, 30 days after an em
   const start = app.clock.ms;
   app.clock.ms = start + 699 * dayMs;
   await runPeriodicJobs(app);
-  expect(await subjects(app, 'is deleted on')).toEqual([]);
+  expect(await subjects(app, 'will be deleted on')).toEqual([]);
   app.clock.ms = start + 701 * dayMs;
   for (const _ of [1, 2]) {
     await runPeriodicJobs(app);
     app.clock.ms += 2 * dayMs;
   }
-  const [mail, ...others] = await subjects(app, 'is deleted on');
+  const [mail, ...others] = await subjects(app, 'will be deleted on');
   expect(others).toEqual([]);
   expect(mail?.text).toContain('Ngozi, Ada, and Obi');
   expect(await profiles()).toHaveLength(3);
@@ -138,7 +138,7 @@ test('one lesson after the mail keeps all profiles of the household', async ({ a
   const start = app.clock.ms;
   app.clock.ms = start + 701 * dayMs;
   await runPeriodicJobs(app);
-  expect(await subjects(app, 'is deleted on')).toHaveLength(1);
+  expect(await subjects(app, 'will be deleted on')).toHaveLength(1);
   await app.context.db
     .updateTable('profiles')
     .set({ last_day: thursday + 710 })
@@ -150,7 +150,7 @@ test('one lesson after the mail keeps all profiles of the household', async ({ a
   // Two years later it is told anew.
   app.clock.ms = start + (710 + 701) * dayMs;
   await runPeriodicJobs(app);
-  expect(await subjects(app, 'is deleted on')).toHaveLength(2);
+  expect(await subjects(app, 'will be deleted on')).toHaveLength(2);
 });
 
 test('an email tells of a further device, not of the first one', async ({ app }) => {

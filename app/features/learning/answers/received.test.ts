@@ -82,7 +82,7 @@ test('a profile stores at most 2,000 answers a day: of a batch what still fits, 
   expect(await send([first, ...answers])).toEqual(['known', 'known']);
   const { status, body, headers } = await app.call('POST', `/learning/profiles/${id}/answers`, { token: key, json: { answers: answers.slice(1) } });
   expect([status, Number(headers.get('Retry-After')) > 0]).toEqual([429, true]);
-  expect(body.error).toMatch(/^We take 2,000 answers of a learner a day\./);
+  expect(body.error).toMatch(/^We take 2,000 answers a day from each learner\./);
   const stored = await app.context.db.selectFrom('answers').select('key').where('profile_id', '=', id).execute();
   expect(new Set(stored.map((answer) => answer.key))).toEqual(new Set([first.key, answers[0]?.key]));
   app.clock.ms += dayMs;
