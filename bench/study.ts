@@ -66,7 +66,9 @@ const timeOfStart = (page: Page) =>
 /** Time of the verdict on the first answer of the exercise on the page. */
 async function timeOfVerdict(page: Page): Promise<number> {
   await page.locator('main form input[type=radio]').first().check();
-  return timeOf(page, 'submit', 'main form [role=group][aria-label=Result]', () => page.locator('main form button:not([type=button])').first().click());
+  return timeOf(page, 'submit', 'main form [role=group][aria-label=Result]', () =>
+    page.locator('main form button:not([type=button])').first().click(),
+  );
 }
 
 async function slowDown(page: Page, rate: number): Promise<void> {

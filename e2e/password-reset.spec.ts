@@ -4,7 +4,7 @@ import { field, login, newLearner, password } from './accounts.ts';
 import { expectAccessible, focusedName, mailTo, newEmail, openPage } from './page.ts';
 
 const secret = 'the secret of tomorrow';
-const send = (page: Page) => page.getByRole('button', { name: 'Send me the mail' });
+const send = (page: Page) => page.getByRole('button', { name: 'Send me the email' });
 const set = (page: Page) => page.getByRole('button', { name: 'Set the new password' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const isSet = (page: Page) => heading(page, 'Your new password is set');

@@ -44,7 +44,7 @@ export const registrationScreens: PublicScreen[] = [
     [403],
   ),
   screenAt('the request for a new password', 'forgot-password', '/forgot-password'),
-  screenAfter('the request for a new password with errors', 'forgot-password', '/forgot-password', submitEmpty('Send me the mail')),
+  screenAfter('the request for a new password with errors', 'forgot-password', '/forgot-password', submitEmpty('Send me the email')),
   screenAt('the new password by code', 'reset-password', '/reset-password'),
   screenAfter('the new password by code with errors', 'reset-password', '/reset-password', submitEmpty('Set the new password')),
   screenAt('the new password by link', 'reset-password', '/reset-password?token=made-up'),

@@ -49,7 +49,7 @@ export default function ForgotPassword({ actionData: posted }: Route.ComponentPr
       <FormCard {...form} action="/forgot-password">
         <TextField label="Email" type="email" autoComplete="email" required defaultValue={posted?.values.email} {...field('email')} />
         {problem && <Notice tone="bad">{problem}</Notice>}
-        <SubmitButton submitting={submitting}>Send me the mail</SubmitButton>
+        <SubmitButton submitting={submitting}>Send me the email</SubmitButton>
         <p>
           You have a code already? <Link to="/reset-password">Enter the code</Link>. It came back to you? <Link to="/login">Log in</Link>.
         </p>
