@@ -25,7 +25,7 @@ export function ChoiceFields({ exercise, item, items, given, isAnswered, isYoung
           const choice = items.get(id);
           const tag = isAnswered && (id === item.id ? 'right' : id === chosen ? 'your answer' : '');
           return (
-            <label key={id} className={css.choice}>
+            <label key={id} className={css.choice} data-tag={tag || undefined}>
               <input type="radio" name={name} data-choice="" checked={id === chosen} onChange={() => onChange({ type: 'chosen', item: id })} />
               <span aria-hidden="true" className={css.number}>
                 {nth + 1}
