@@ -53,6 +53,8 @@ const fileNames = {
   chunkFileNames: 'assets/[name]-[hash:7].js',
   assetFileNames: 'assets/[name]-[hash:7][extname]',
 };
+/** Files that the server's HTML names, as the browser's bundle names them. */
+const { assetFileNames } = fileNames;
 
 /** Class names stand where they are used; warnings of the router for its developers are left out. */
 const fewerBytes = {
@@ -89,7 +91,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: { index: './app/main.ts', isolated: './app/isolated.ts' },
           // Chunks stand beside the entries: paths of the build are relative to the module that has them.
-          output: { charset: 'ascii', comments: { jsdoc: false }, chunkFileNames: '[name]-[hash].js' },
+          output: { charset: 'ascii', comments: { jsdoc: false }, chunkFileNames: '[name]-[hash].js', assetFileNames },
         },
       },
       ...(command === 'build' && bundleDependencies),

@@ -19,9 +19,13 @@ setTimeout(() => {
   startTransition(() => {
     hydrateRoot(
       document,
-      <StrictMode>
+      import.meta.env.DEV ? (
+        <StrictMode>
+          <HydratedRouter />
+        </StrictMode>
+      ) : (
         <HydratedRouter />
-      </StrictMode>,
+      ),
     );
   });
 }, pauseMs);

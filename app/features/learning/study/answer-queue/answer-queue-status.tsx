@@ -1,13 +1,12 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import * as css from './answer-queue-status.module.css';
 import { type AnswerQueue, useAnswerQueue } from './use-answer-queue.ts';
-import { waitingCount } from './waiting-count.ts';
 
-/** Few visits have something to say. The service worker keeps the code; without it the number alone is said. */
+/** Few visits have something to say. The service worker keeps the code. */
 const Messages = lazy<ComponentType<AnswerQueue>>(() =>
   import('./answer-queue-messages.tsx').then(
     (module) => ({ default: module.AnswerQueueMessages }),
-    () => ({ default: ({ waiting }) => (waiting > 0 ? <p className={css.note}>{waitingCount(waiting)}.</p> : null) }),
+    () => ({ default: () => null }),
   ),
 );
 
