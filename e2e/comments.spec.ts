@@ -97,7 +97,7 @@ test('replies load when they are first opened, and a new one is appended', async
   await postApi('/blog/3/comment', { text: 'A question' });
   const page = await openPage('/blog/3');
   const requests: string[] = [];
-  page.on('request', (request) => request.url().includes('/replies') && requests.push(request.url()));
+  page.on('request', (request) => request.url().includes('/api/blog/comment/') && requests.push(request.url()));
   const item = commentItems(page).filter({ hasText: 'A question' });
   const toggle = item.getByRole('button', { name: /replies/ });
   await item.waitFor();

@@ -81,7 +81,7 @@ test('another family that logs in is not greeted with the one before, and leaves
   await page.getByText('There is no connection, and this device has nothing to learn from yet').waitFor();
   await page.unroute('**/api/learning/**');
   await page.goto('/study/today');
-  await page.getByText('3 answers wait on this device that are not of your family.').waitFor();
+  await page.getByText('3 answers wait on this device that are not from your family.').waitFor();
   expect(await page.getByText(/Àdá|Ngọzị/).count()).toBe(0);
   expect(storedFor(waitingKeys)).toEqual(before);
   await page.goto('/login?then=/study/today');

@@ -42,8 +42,7 @@ function blockedReasonOf(problem: unknown): BlockedReason {
   if (status === 401) return 'logged-out';
   if (status === 404) return 'profile-removed';
   if (status === 429) return retryAfter > longestRequestWait ? 'day-is-full' : 'too-many-at-once';
-  // A proxy or a portal that takes nothing has no sentence of the academy: it is no refusal of an answer.
-  return outageOf(problem) ?? (problem.message ? 'refused' : 'busy');
+  return outageOf(problem) ?? 'refused';
 }
 
 /** An hour: an entry that was refused by itself is left out of batches for that long. */

@@ -14,7 +14,7 @@ import * as css from './session.module.css';
 import { readAddress, sessionPath } from './session-address.ts';
 import { StudySession } from './study-session.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Learning', description: 'One exercise at a time.', matches });
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Learning', description: 'A lesson.', matches });
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const url = new URL(request.url);
@@ -41,7 +41,7 @@ export default function SessionPage({ loaderData }: Route.ComponentProps) {
   return <StudySession key={loaderData.address.key} loaded={stored} learner={learner} />;
 }
 
-const gone = 'This learner is no longer in your family, or the session belongs to another family.';
+const gone = 'This session doesn’t belong to your family.';
 
 function sentenceOf(problem: ApiError): string {
   const { status, message } = problem;
