@@ -19,8 +19,8 @@ import * as css from './grown-ups.module.css';
 import { ProfileEditor } from './profile-editor.tsx';
 import { ProfileOverview } from './profile-overview.tsx';
 import { ProfileReady } from './profile-ready.tsx';
-import { Progress } from './progress.tsx';
 
+const Progress = lazyPart('what this profile has learned', () => import('./progress.tsx').then((module) => module.Progress));
 const DeviceList = lazyPart('the devices', () => import('../device-list.tsx').then((module) => module.DeviceList));
 
 const ReminderList = lazyPart('the reminders', () => import('../reminders/reminder-list.tsx').then((module) => module.ReminderList));
