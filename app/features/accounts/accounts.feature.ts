@@ -56,7 +56,7 @@ export const accountsFeature = defineFeature({
 
       A login that waits for the code of an authenticator app is forgotten after {secondStep hours}, any other ends after a day. Until then we keep
       the kind of browser and device it came from, such as “Firefox on Android”, and when it was last used, so that you can see where you are
-      logged in. Our log notes who registers and logs in by the number of the account or a shortened email address.`,
+      logged in. Our log notes registrations and logins by the number of the account or a shortened email address.`,
   },
   pages: [
     { path: '/register', file: 'register.page.tsx', robots: 'index', prefetch: true },

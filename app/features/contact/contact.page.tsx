@@ -61,7 +61,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
     <div className={css.page}>
       <div>
         <h1 className={css.title}>Contact us</h1>
-        <p>Questions about the courses, about teaching with us or about this site: write to us, and someone who knows will answer.</p>
+        <p>Questions about the courses, about teaching with us or about this site: write to us, and we will answer.</p>
         {postalAddress && <p className={css.address}>{postalAddress}</p>}
         <ContactLinks social={3} />
       </div>

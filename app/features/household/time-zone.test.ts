@@ -22,7 +22,7 @@ test.for(['Etc/Unknown', 'Africa/Nowhere', '+01:00', undefined])(
   },
 );
 
-test('a stored time zone that the server does not know keeps nobody from the learning area', async ({ app }) => {
+test('a stored time zone that the server does not know refuses no learner', async ({ app }) => {
   const { token, email } = await app.learner();
   const profile = await insertProfile(app, email, { zone: 'Etc/Unknown' });
   const calls = ['/learning/profiles', `/learning/profiles/${profile}/today`, '/learning/family/week', `/learning/profiles/${profile}/progress`];

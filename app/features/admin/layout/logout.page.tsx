@@ -17,7 +17,7 @@ import * as css from './logout.module.css';
 
 const failed = errorMessages({
   400: serverMessage,
-  network: 'The server does not know about it yet: there is no connection. Please try again, so that nobody else can use your login.',
+  network: 'The server does not know about it yet: there is no connection. Please try again, so that your login ends.',
   fallback: 'The server could not end your login. Please try again.',
 });
 

@@ -21,7 +21,7 @@ const texts: Record<BackupStep, { subject: string; heading: string; introduction
   erasures: {
     subject: 'The list of erasures beside the backups',
     heading: 'The list of erasures needs a look',
-    introduction: 'Beside the backups the academy keeps a list of users who asked to be forgotten. Twice in a row the academy found this:',
+    introduction: 'Beside the backups the academy keeps a list of users to forget again after a restore. Twice in a row the academy found this:',
     note: again,
   },
   write: {
