@@ -1,7 +1,7 @@
 import { ApiError } from '#app/lib/api-error.ts';
 import { readSessionToken } from '#app/login-session/session-cookie.ts';
 import { type Draft, deleteUnsent, putBeforeUnload, putUnsent, type UnsentDraft, unsentKey } from './draft-store.ts';
-import { type DraftPlace, type OpenedDraft, sendDraft, trackSending } from './draft-sync.ts';
+import { type DraftPlace, type OpenedDraft, sendDraft } from './draft-sync.ts';
 
 /** Delay until changes are stored in this browser. */
 const storeDelayMs = 400;
@@ -92,7 +92,6 @@ export function createAutosave({ place, opened, basedOn, changes, onStatus }: Au
     sendTimer = undefined;
     if (!place) return;
     requests = requests.then(() => sendNow(place));
-    trackSending(place, requests);
   }
 
   async function sendNow(to: DraftPlace): Promise<void> {

@@ -47,15 +47,20 @@ export function nameOfKey(key: string): DraftName {
   return { form, subject };
 }
 
-/** Values as they are stored; a field without a chosen file has an empty one, which is left out. */
+/** A field without a chosen file has an empty one. */
+const withoutEmptyFiles = (changes: object): object =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => !(value instanceof File && value.size === 0)));
+
 async function toStored(changes: object): Promise<object> {
-  const values = Object.entries(changes).filter(([, value]) => !(value instanceof File && value.size === 0));
-  const stored = values.map(async ([name, value]) => [name, value instanceof File ? await toStoredFile(value) : value] as const);
+  const stored = Object.entries(changes).map(async ([name, value]) => [name, value instanceof File ? await toStoredFile(value) : value] as const);
   return Object.fromEntries(await Promise.all(stored));
 }
 
 const fromStored = (changes: object): object =>
   Object.fromEntries(Object.entries(changes).map(([name, value]) => [name, fromStoredFile<unknown>(value)]));
+
+/** Drafts of this page by storage key, undefined for deleted ones: storage may be slow, or refuse, and a form that opens again has them. */
+const ofThisPage = new Map<string, UnsentDraft | undefined>();
 
 let lastWrite: Promise<unknown> = Promise.resolve();
 
@@ -66,9 +71,11 @@ function inOrder<T>(write: () => Promise<T>): Promise<T> {
   return written;
 }
 
-export function putUnsent(key: string, draft: UnsentDraft): Promise<void> {
+export function putUnsent(key: string, { changes, ...draft }: UnsentDraft): Promise<void> {
+  const kept = { ...draft, changes: withoutEmptyFiles(changes) };
+  ofThisPage.set(key, kept);
   return inOrder(async () => {
-    await setAndCommit(key, { ...draft, changes: await toStored(draft.changes) }, store);
+    await setAndCommit(key, { ...kept, changes: await toStored(kept.changes) }, store);
     localStorage.removeItem(unloadKey(key));
   });
 }
@@ -84,9 +91,13 @@ export function putBeforeUnload(key: string, draft: UnsentDraft): void {
 }
 
 /** Deletes a draft; with `keptAt` only the version of that time. */
-export function deleteUnsent(key: string, keptAt?: number): Promise<void> {
-  return inOrder(async () => {
-    if (keptAt !== undefined && (await readStored(key))?.keptAt !== keptAt) return;
+export async function deleteUnsent(key: string, keptAt?: number): Promise<void> {
+  const newest = ofThisPage.get(key);
+  const isOther = (draft: Draft<object> | undefined) => keptAt !== undefined && draft?.keptAt !== keptAt;
+  if (newest && isOther(newest)) return;
+  if (newest) ofThisPage.set(key, undefined);
+  await inOrder(async () => {
+    if (!newest && isOther(await readStored(key))) return;
     try {
       localStorage.removeItem(unloadKey(key));
       await del(key, store);
@@ -105,12 +116,13 @@ export async function listStored(prefix: string): Promise<{ key: string; draft: 
   // A form that was closed a moment ago may still write its last changes.
   await lastWrite;
   const inDatabase = await keys<string>(store).catch(() => []);
-  const names = new Set([...inDatabase, ...unloadedKeys()].filter((key) => key.startsWith(prefix)));
+  const names = new Set([...inDatabase, ...unloadedKeys(), ...ofThisPage.keys()].filter((key) => key.startsWith(prefix)));
   const drafts = await Promise.all([...names].map(async (key) => ({ key, draft: await readStored(key) })));
   return drafts.flatMap(({ key, draft }) => (draft ? [{ key, draft }] : []));
 }
 
 async function readStored(key: string): Promise<Draft<object> | undefined> {
+  if (ofThisPage.has(key)) return ofThisPage.get(key);
   const found = await get<Draft<object>>(key, store).catch(() => undefined);
   const stored = found && { ...found, changes: fromStored(found.changes) };
   const unloaded = readUnloaded(key);

@@ -60,17 +60,6 @@ const maxWaitMs = 5_000;
 
 const noDraft = (): OpenedDraft<never> => ({ draft: undefined, version: 0, writer: randomId(), isUnsent: false, others: 0 });
 
-const draftKey = ({ account, name }: DraftPlace) => unsentPrefix(account.id, name);
-
-/** Requests of this page that are not answered yet, by draft: where the storage of the browser does not answer, only they have the last changes. */
-const sending = new Map<string, Promise<unknown>>();
-
-export function trackSending(place: DraftPlace, request: Promise<unknown>): void {
-  const key = draftKey(place);
-  const ended = request.finally(() => sending.get(key) === ended && sending.delete(key));
-  sending.set(key, ended);
-}
-
 /** Draft to open the form with: what the server does not have yet comes before what it has. */
 export async function openDraft<V>(place: DraftPlace | undefined): Promise<OpenedDraft<V>> {
   if (!place) return noDraft();
@@ -79,7 +68,6 @@ export async function openDraft<V>(place: DraftPlace | undefined): Promise<Opene
   await ((await moveLegacyDrafts(account)) ? sendUnsent(place) : withTimeout(running));
   // In this order: what is sent meanwhile is gone here, and not yet in an answer of before.
   const unsent = await newestUnsent<V>(place);
-  if (!unsent) await withTimeout(Promise.resolve(sending.get(draftKey(place))));
   const reply = await withTimeout(server.read(name));
   const others = reply?.others ?? 0;
   const stored = reply?.draft;
