@@ -4,7 +4,7 @@ export { ExerciseScreen } from './lesson/exercise-screen.tsx';
 export { LateFields } from './lesson/lazy-parts.ts';
 export { SayToday, WordList } from './lesson/lesson-end.tsx';
 export { LessonProgress } from './lesson/lesson-progress.tsx';
-export { TaskText } from './lesson/task-text.tsx';
+export { ItemText, TaskText } from './lesson/task-text.tsx';
 export { SkippedIcon, StarIcon, TickIcon, TriangleIcon } from './lesson/text-icons.tsx';
 export { useLesson } from './lesson/use-lesson.ts';
 export { TeachingUnitLink } from './teaching-unit-link.tsx';

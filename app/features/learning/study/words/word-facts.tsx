@@ -1,18 +1,20 @@
 import type { Item } from '#app/features/course/course.contract.ts';
+import { ItemText } from '#app/features/course/public.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import * as css from './word.module.css';
 
 type Forms = Item['forms'];
 
 /** What else there is to know of a word: its literal meaning, its note, its forms, and whether it is still being checked. */
-export function WordFacts({ item: { literal, note, forms, checked } }: { item: Item }) {
+export function WordFacts({ item }: { item: Item }) {
+  const { literal, note, forms, checked } = item;
   const ofKind = (kind: Forms[number]['kind']) => forms.filter((form) => form.kind === kind);
   return (
     <>
       {literal && <p className={css.soft}>Word for word: {literal}</p>}
       {note && (
         <p>
-          <IgboText>{note}</IgboText>
+          <ItemText item={item}>{note}</ItemText>
         </p>
       )}
       <FormList title="Also written" forms={ofKind('spelling')} />
