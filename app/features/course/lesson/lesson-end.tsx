@@ -12,7 +12,7 @@ interface SayTodayProps {
   items: ReadonlyMap<number, Item>;
 }
 
-/** The task of a lesson, as one thing to say today. The lesson has asked whether it is done: nothing asks again. */
+/** The task of a lesson, as one thing to say today; once it is done, what was said. The lesson has asked whether it is done: nothing asks again. */
 export function SayToday({ run, items }: SayTodayProps) {
   const exercise = run.exercises.find(({ kind }) => kind === 'do');
   const item = exercise?.kind === 'do' && items.get(exercise.item);
@@ -21,14 +21,15 @@ export function SayToday({ run, items }: SayTodayProps) {
   return (
     <section className={css.today} aria-labelledby="today">
       <h2 id="today">{isDone ? 'You said it today' : 'Say it today'}</h2>
-      <p>
-        {isDone && (
-          <>
-            <TickIcon />{' '}
-          </>
-        )}
-        <TaskText item={item}>{exercise.task}</TaskText>
-      </p>
+      {isDone ? (
+        <p>
+          <TickIcon /> <strong lang="ig">{item.toned ?? item.igbo}</strong>, {item.english}
+        </p>
+      ) : (
+        <p>
+          <TaskText item={item}>{exercise.task}</TaskText>
+        </p>
+      )}
     </section>
   );
 }

@@ -35,9 +35,11 @@ export function SayToday({ profile, task, isSaid }: SayTodayProps) {
         <Headword as="h3">{toned ?? igbo}</Headword>
         <p>{english}</p>
       </div>
-      <p>
-        <TaskText item={task}>{text}</TaskText>
-      </p>
+      {!isDone && (
+        <p>
+          <TaskText item={task}>{text}</TaskText>
+        </p>
+      )}
       <div role="status">
         {isDone && (
           <p className={css.done}>
