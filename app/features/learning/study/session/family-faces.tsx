@@ -25,19 +25,27 @@ function daysOf({ week, zone }: Learner, { cachedAt }: Family, isLearning: boole
   return week.filter((learned, nth) => (learned && isThisWeek) || (isLearning && nth === today - monday)).length;
 }
 
-/** The family and its week, as this browser has cached it; none while it is not known. */
+/** The family and its week, as this browser has cached it. Until that is read, its space alone. */
 export function FamilyFaces({ profile }: { profile: number }) {
-  const [family, setFamily] = useState<Family>();
+  const [read, setRead] = useState<{ family: Family | undefined }>();
   useEffect(() => {
     let isCurrent = true;
-    void readFamily().then((found) => isCurrent && setFamily(found));
+    void readFamily()
+      .catch(() => undefined)
+      .then((family) => isCurrent && setRead({ family }));
     return () => {
       isCurrent = false;
     };
   }, []);
+  return read ? <Faces family={read.family} profile={profile} /> : <div className={css.space} />;
+}
+
+/** Nothing for a family that this browser does not know. */
+export function Faces({ family, profile }: { family: Family | undefined; profile: number }) {
+  if (!family || family.learners.length === 0) return null;
   return (
     <ul role="list" className={css.faces} aria-label="Your family this week">
-      {family?.learners.map((learner) => {
+      {family.learners.map((learner) => {
         const isLearning = learner.id === profile;
         const days = daysOf(learner, family, isLearning);
         return (
