@@ -1,13 +1,13 @@
 import { ButtonLink } from '#app/ui/button.tsx';
 import { PrefetchPage } from '#app/ui/layout/prefetch-page.tsx';
+import type { DailyKind, LeftSession } from '../session/left-session.ts';
 import { sessionPath } from '../session/session-address.ts';
-import type { StoredSession } from '../session/stored-session.ts';
 import * as css from './today.module.css';
 
-const titles = { mix: 'Your words', lesson: 'Your lesson', checkpoint: 'A look back', placement: '', practice: '' };
+const titles: Record<DailyKind, string> = { mix: 'Your words', lesson: 'Your lesson', checkpoint: 'A look back' };
 
 /** The one button of the day where a session was left in the middle: it goes on exactly there. */
-export function GoOnCard({ left: { profile, session } }: { left: StoredSession }) {
+export function GoOnCard({ left: { profile, session } }: { left: LeftSession }) {
   const { kind, key, lesson } = session;
   const path = sessionPath({ profile, kind, key, lesson: lesson?.id });
   return (
