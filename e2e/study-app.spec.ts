@@ -21,7 +21,9 @@ test('the learning area can be installed, and its first screen opens without a n
   await page.close();
   await context.setOffline(true);
   const cold = await context.newPage();
-  await cold.goto('/study/today');
+  // The start of the scope leads to Today.
+  await cold.goto('/study/');
+  await cold.waitForURL('**/study/today');
   await cold.getByText('You’re offline').waitFor();
   await start(cold).waitFor();
 });

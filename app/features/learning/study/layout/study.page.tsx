@@ -17,7 +17,7 @@ import * as css from './study-layout.module.css';
 
 /** Redirects to the login a browser without a session or a device key. Server HTML is the same for all visitors. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  if (!new URL(request.url).pathname.startsWith('/study/')) throw redirect('/study/today');
+  if (!/^\/study\/./.test(new URL(request.url).pathname)) throw redirect('/study/today');
   await requireAccess(request);
   return null;
 }

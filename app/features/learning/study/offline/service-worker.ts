@@ -22,6 +22,10 @@ const pages: readonly string[] = '__PAGES__'.split(' ');
 /** Scripts and styles that load after their page, such as those of the end of a session. */
 const lateFiles: readonly string[] = '__LATE__'.split(' ');
 
+/** Start of the scope, and the page that it leads to: also with a server. */
+const scope = '/study/';
+const startPage = '/study/today';
+
 const prefix = 'study-';
 const cacheName = prefix + version;
 const isAsset = (path: string) => path.startsWith('/assets/');
@@ -104,6 +108,7 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== worker.location.origin) return;
-  if (request.mode === 'navigate') event.respondWith(fetchPage(request, pathname));
+  if (request.mode === 'navigate' && pathname === scope) event.respondWith(Promise.resolve(Response.redirect(startPage)));
+  else if (request.mode === 'navigate') event.respondWith(fetchPage(request, pathname));
   else if (isAsset(pathname)) event.respondWith(fetchAsset(request));
 });
