@@ -1,8 +1,10 @@
 import { Headword } from '#app/ui/igbo/headword.tsx';
 import type { Item } from '../course.contract.ts';
 import * as css from './close-look.module.css';
+import { melodyOf } from './melody.ts';
 
 export interface CloseLookProps {
+  item: Item;
   /** Contains the item. */
   sentence: Item | undefined;
   /** Is easily mistaken for the item. */
@@ -10,9 +12,19 @@ export interface CloseLookProps {
 }
 
 /** What a close look shows below the item and its meaning. */
-export function CloseLook({ sentence, lookAlike }: CloseLookProps) {
+export function CloseLook({ item, sentence, lookAlike }: CloseLookProps) {
+  const melody = melodyOf(item);
   return (
     <dl className={css.facts}>
+      {melody && (
+        <div>
+          <dt>Hum it</dt>
+          <dd>
+            <strong>{melody}</strong>
+            {melody.includes('step') && <span>A step is a little lower than the high before it, and yet not low.</span>}
+          </dd>
+        </div>
+      )}
       {sentence && (
         <div>
           <dt>In a sentence</dt>

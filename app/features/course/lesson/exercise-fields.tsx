@@ -43,7 +43,7 @@ function EarlyFields({ exercise, isRepeated, onShown, ...fields }: ExerciseField
     return (
       <Meeting item={item} title="A close look" lead="This one is tricky. Take your time with it, then give it a rest for a week.">
         <Suspense>
-          <CloseLook sentence={fields.items.get(exercise.sentence ?? 0)} lookAlike={fields.items.get(exercise.lookAlike ?? 0)} />
+          <CloseLook item={item} sentence={fields.items.get(exercise.sentence ?? 0)} lookAlike={fields.items.get(exercise.lookAlike ?? 0)} />
         </Suspense>
       </Meeting>
     );
