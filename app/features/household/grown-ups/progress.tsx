@@ -3,18 +3,18 @@ import { api } from '#app/api-client.ts';
 import type { WithPassword } from '#app/features/accounts/public.tsx';
 import { TickIcon } from '#app/features/course/public.tsx';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
-import { pluralize } from '#app/lib/pluralize.ts';
 import { LoadError } from '#app/ui/feedback/load-error.tsx';
 import { useOwnData } from '#app/ui/hooks/use-own-data.ts';
 import { lazyPart } from '#app/ui/layout/lazy-part.tsx';
 import type { Profile } from '../household.contract.ts';
 import * as css from './progress.module.css';
+import { weekText } from './week-text.ts';
 
 const StackedWeeks = lazyPart('the chart', () => import('#app/ui/charts/stacked-weeks.tsx').then((module) => module.StackedWeeks));
 
 const failed = errorMessages({ 404: serverMessage, fallback: 'We could not fetch what this profile has learned' });
 const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
-const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 interface Word {
   igbo: string;
@@ -37,16 +37,18 @@ export function Progress({ profile, withPassword }: { profile: Profile; withPass
   const days = week.filter(Boolean).length;
   return (
     <>
-      <p>
-        {days === 0 ? 'Not yet this week' : `${pluralize(days, 'day')} this week, ${pluralize(minutes, 'minute')} in all`}. The goal is {goalDays}{' '}
-        days.
-      </p>
+      <p>{weekText(days, minutes, goalDays)}</p>
       <ul role="list" className={css.week} aria-label="Days this week">
         {weekdays.map((day, nth) => (
           <li key={day} data-learned={week[nth] === true}>
             <span aria-hidden="true">{week[nth] ? <TickIcon /> : '·'}</span>
-            {day}
-            <span className="visually-hidden">{week[nth] ? ': learned' : ': free'}</span>
+            <span aria-hidden="true">
+              {day.slice(0, 1)}
+              <span className={css.letters}>{day.slice(1, 3)}</span>
+            </span>
+            <span className="visually-hidden">
+              {day}: {week[nth] ? 'learned' : 'free'}
+            </span>
           </li>
         ))}
       </ul>

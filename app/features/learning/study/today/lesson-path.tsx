@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { SkippedIcon, StarIcon, TickIcon, TriangleIcon } from '#app/features/course/public.tsx';
 import type { LearnedUnit } from '#app/features/learning/learning.contract.ts';
 import * as css from './lesson-path.module.css';
-import { countsOf, nextOf, type UnitState, unitStateOf } from './path-state.ts';
+import { countsOf, hasGold, nextOf, type UnitState, unitStateOf } from './path-state.ts';
 
 type Lesson = LearnedUnit['lessons'][number];
 
@@ -30,6 +30,11 @@ export function LessonPath({ profile, units, children }: LessonPathProps) {
     <section aria-labelledby="path">
       <h2 id="path">Your lessons</h2>
       {children}
+      {hasGold(units) && (
+        <p className={css.soft}>
+          <StarIcon /> Gold: at least nine out of ten were right on the first try.
+        </p>
+      )}
       <ol role="list" className={css.path}>
         {units.map((unit, nth) => {
           const state = unitStateOf(unit, next);

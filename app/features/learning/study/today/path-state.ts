@@ -16,8 +16,13 @@ export function unitStateOf({ lessons }: LearnedUnit, next: Lesson | undefined):
   return lessons.some(isPassed) ? 'begun' : 'later';
 }
 
+const goldOf = ({ lessons }: LearnedUnit) => lessons.filter(({ state }) => state === 'gold').length;
+
+/** Gold is explained where there is some. */
+export const hasGold = (units: readonly LearnedUnit[]): boolean => units.some((unit) => goldOf(unit) > 0);
+
 /** "3 of 5 done, 1 gold", "5 of 5 skipped" */
 export function countsOf(unit: LearnedUnit): string {
-  const gold = unit.lessons.filter(({ state }) => state === 'gold').length;
+  const gold = goldOf(unit);
   return gold > 0 ? `${lessonCounts(unit)}, ${gold} gold` : lessonCounts(unit);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LearnedUnit } from '#app/features/learning/learning.contract.ts';
-import { countsOf, nextOf, unitStateOf } from './path-state.ts';
+import { countsOf, hasGold, nextOf, unitStateOf } from './path-state.ts';
 
 type State = LearnedUnit['lessons'][number]['state'];
 
@@ -39,4 +39,5 @@ test('a unit that a placement skipped is told from one that is done', () => {
 test('a unit counts its lessons, and those that are gold once more', () => {
   expect(countsOf(unit('later', 'later'))).toBe('0 of 2 done');
   expect(countsOf(unit('gold', 'done', 'gold', 'open'))).toBe('3 of 4 done, 2 gold');
+  expect([hasGold([unit('done'), unit('gold')]), hasGold([unit('done', 'skipped')])]).toEqual([true, false]);
 });

@@ -15,7 +15,8 @@ export function WeekMarks({ today: { week, goalDays, weeks, isPaused } }: { toda
         {days.map((day, nth) => (
           <li key={day} data-learned={week[nth] ?? false}>
             <span aria-hidden="true" className={css.day}>
-              {day.slice(0, 2)}
+              {day.slice(0, 1)}
+              <span className={css.letter}>{day.slice(1, 2)}</span>
             </span>
             <span aria-hidden="true" className={css.mark}>
               {week[nth] && <TickIcon />}
