@@ -17,7 +17,7 @@ test('a device whose key was ended elsewhere is told so by the login, and is a d
   await page.context().clearCookies();
   await server.api(token).household.endDevice({ id: ended });
   await page.goto('/study/words');
-  await page.getByText('This device was signed out of the learning area. Log in to go on.').waitFor();
+  await page.getByText('This device was removed from the learning area. Log in to go on.').waitFor();
   await login(page, email);
   await page.waitForURL('**/study/words');
   await expect.poll(async () => (await stored())?.id).toBeGreaterThan(ended);

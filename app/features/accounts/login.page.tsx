@@ -72,7 +72,7 @@ export default function Login() {
           </>
         ) : (
           <>
-            {isSignedOut && 'This device was signed out of the learning area. Log in to go on. '}
+            {isSignedOut && 'This device was removed from the learning area. Log in to go on. '}
             New here? <Link to={withThen('/register', then)}>Register as a learner</Link>.
           </>
         )

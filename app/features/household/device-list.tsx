@@ -13,7 +13,7 @@ import { declineDevice } from './this-device.ts';
 const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
 const format = (day: string) => date.format(new Date(day));
 
-const failed = errorMessages({ 404: serverMessage, fallback: 'The device was not removed, please try again' });
+const failed = errorMessages({ 404: serverMessage, fallback: 'We couldn’t remove the device. Please try again' });
 
 interface DeviceListProps {
   devices: Device[];
@@ -21,7 +21,7 @@ interface DeviceListProps {
   reload: () => Promise<void>;
 }
 
-/** Devices that learn without a login, each with a button that ends it. */
+/** Devices that learn without a login, each with a button that removes it. */
 export function DeviceList({ devices, reload }: DeviceListProps) {
   const list = useRef<HTMLUListElement>(null);
   const hasEnded = useRef(false);
@@ -53,10 +53,14 @@ export function DeviceList({ devices, reload }: DeviceListProps) {
                 {id === current && <span className={css.current}>This device</span>}
               </>
             }
-            facts={`Added ${format(createdAt)}, last used ${format(lastSeen)}. It’s signed out on ${format(endsAt)} unless it’s used before then.`}
+            facts={`Added ${format(createdAt)}, last used ${format(lastSeen)}. It’s removed on ${format(endsAt)} unless it’s used before then.`}
           >
-            <ActionButton variant="secondary" action={{ ...end, run: () => end.run(id) }} aria-label={`End ${name}, last used ${format(lastSeen)}`}>
-              End
+            <ActionButton
+              variant="secondary"
+              action={{ ...end, run: () => end.run(id) }}
+              aria-label={`Remove ${name}, last used ${format(lastSeen)}`}
+            >
+              Remove
             </ActionButton>
           </FactsRow>
         ))}

@@ -59,7 +59,7 @@ export const householdFeature = defineFeature({
       child in your household, the record of your consent is kept for {endedConsent days}.
 
       A browser in which you open the learning area becomes a device of your household, which learns without a login. We keep its kind,
-      such as “Firefox on Android”, and the day of its last use, and forget it {device days} later, or when you end it. The weekly email comes only if you ask for it, and has a link
+      such as “Firefox on Android”, and the day of its last use, and forget it {device days} later, or when you remove it. The weekly email comes only if you ask for it, and has a link
       that ends it. Reminders by email come only if you ask for them, too: we keep the days and the hour with the profile, and each reminder has a
       link that ends them all.`,
   },

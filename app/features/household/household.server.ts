@@ -89,7 +89,7 @@ export const householdHandlers: Handlers<typeof household> = {
     const ownKey = principal.credential === 'device' ? principal.tokenHash : undefined;
     if (!(await deleteDevice(db, principal.id, params.id, ownKey))) reject(404, 'Device not found');
     log('device_ended', { account: principal.id });
-    return { message: 'That device has ended: it asks for a login before the next lesson' };
+    return { message: 'The device is removed. It asks for a login before the next lesson' };
   },
 
   confirm: async ({ db, config, principal, input, now }) => {

@@ -107,8 +107,8 @@ function Sections(props: AccountSectionProps) {
       </Section>
       <Section title="Devices for learning">
         <p>
-          On these your household learns without a login. A device opens lessons and nothing else, and ends by itself after {retentionDays.device}{' '}
-          days without use. A new password or email address ends all of them.
+          On these your household learns without a login. A device opens lessons and nothing else, and is removed after {retentionDays.device} days
+          without use. A new password or email address removes all of them.
         </p>
         <Devices />
       </Section>

@@ -114,7 +114,10 @@ function OpenCorner(props: CornerProps) {
         <ProfileOverview profiles={corner.profiles} />
       </Section>
       <Section title="Devices">
-        <p>On these, your household learns without logging in. A device can only open lessons, and is signed out after 90 days without use.</p>
+        <p>
+          On these phones, tablets and computers your household learns without logging in. A device can only open lessons. Remove one that you don’t
+          know or no longer use: it then asks for a login before the next lesson.
+        </p>
         <DeviceList devices={corner.devices} reload={reload} />
       </Section>
       <Section title="Reminders">

@@ -16,7 +16,7 @@ export const deviceAddedMail = defineMail({
     heading: 'A new device learns with your account',
     blocks: [
       `Since ${utcTime(at)}, “${name}” opens the lessons of your household without a login. It opens nothing else.`,
-      { note: 'If you do not know this device, end it under My account and change your password.' },
+      { note: 'If you do not know this device, remove it under My account and change your password.' },
       { button: { label: 'My account', path: '/account' } },
       'If you know it, there is nothing to do.',
     ],
