@@ -9,10 +9,10 @@ import { svgImages } from './vite/svg-images.plugin.ts';
 
 /** Modules of every public page in one chunk: on a slow line each file costs a round trip. */
 const sharedChunkPattern = [
-  String.raw`features/(?!admin/|course/|household/|layout/lost-connection|learning/|my-account/|privacy/|search/|tags/|tutors/|word-archive/|(?:[^/]+/)+(?:admin|editor)/).*\.css$`,
-  'features/(?:layout/(?!not-found|lost-connection)|newsletter/newsletter-form|contact/contact-links|course/(?:learner-parts-slot|teaching-unit-link|unit-path)|accounts/use-current-user|blog/tag-links)',
+  String.raw`features/(?!admin/|course/|household/|learning/|my-account/|privacy/|search/|tags/|tutors/|word-archive/|(?:[^/]+/)+(?:admin|editor)/).*\.css$`,
+  'features/(?:layout/(?!not-found)|newsletter/newsletter-form|contact/contact-links|course/(?:learner-parts-slot|teaching-unit-link|unit-path)|accounts/use-current-user|blog/tag-links)',
   // Theme and fonts stay in the root chunk: a chunk that loads later would repeat these styles after the fonts and override them.
-  String.raw`ui/(?!admin/|charts/|theme/(?:fonts/|theme-switch\.tsx|(?:theme|more-contrast|lines)\.css)|dialogs/.*tsx|forms/(?:choice|field|file-size-error|form-card|grow-with-text|password-field|posted-form|prepare-image|use-(?:field-errors|form))\.ts|hooks/(?:scroll(?:-anchoring|-positions)?|use-(?:download|own-data|roving-tabindex|same-session|url-secret|waiting-answers))\.|layout/(?:body-size|centered-page\.tsx|facts-list\.tsx|lazy-part|neighbours\.)|igbo/(?:(?:igbo-keyboard|replace-word)\.|(?:headword|syllables|tone-ladder)\.ts))`,
+  String.raw`ui/(?!admin/|charts/|feedback/lost-connection|theme/(?:fonts/|theme-switch\.tsx|(?:theme|more-contrast|lines)\.css)|dialogs/.*tsx|forms/(?:choice|field|file-size-error|form-card|grow-with-text|password-field|posted-form|prepare-image|use-(?:field-errors|form))\.ts|hooks/(?:scroll(?:-anchoring|-positions)?|use-(?:download|own-data|roving-tabindex|same-session|url-secret|waiting-answers))\.|layout/(?:body-size|centered-page\.tsx|facts-list\.tsx|lazy-part|neighbours\.)|igbo/(?:(?:igbo-keyboard|replace-word)\.|(?:headword|syllables|tone-ladder)\.ts))`,
   String.raw`(?:http/(?:client|error-messages|fetch-within)|login-session/(?:active-profile|memoize-per-session|session-cookie|stored-device))\.`,
   String.raw`lib/(?:api-error|parse-id|pluralize)\.`,
   String.raw`(?:api-client|load-context)\.ts`,

@@ -4,7 +4,7 @@ const reload = /console\.error\(`Error loading route module[\s\S]*?window\.locat
 
 /**
  * The router reloads the page when the script of the next one cannot be loaded, which without a network is an error page of the browser. Here it asks
- * the page first: a listener that prevents the default of `scriptlost` takes care of it (features/layout/lost-connection.tsx).
+ * the page first: a listener that prevents the default of `scriptlost` takes care of it (ui/feedback/lost-connection.tsx).
  */
 export function lostScripts(): Plugin {
   return {

@@ -7,7 +7,7 @@ import { LoadError } from './load-error.tsx';
 /** Result of a request: data, or the status of the error (0: network error). */
 export type Result<T> = { data: T } | { errorStatus: number };
 
-/** Set once the notice of a lost connection is loaded (features/layout/lost-connection.tsx), in browsers alone. */
+/** Set once the notice of a lost connection is loaded (lost-connection.tsx), in browsers alone. */
 export const stay: {
   /** Whether the present page stays, because the academy cannot be reached for the next one: a status of an error. */
   without?: (status: number) => boolean;

@@ -1,7 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { fetchWithin, readLimitMs } from '#app/http/fetch-within.ts';
-import { Button } from '#app/ui/button.tsx';
-import { stay } from '#app/ui/feedback/async-section.tsx';
+import { Button } from '../button.tsx';
+import { stay } from './async-section.tsx';
 import * as css from './lost-connection.module.css';
 
 type Reason = 'lost' | 'busy' | 'slow';
@@ -116,7 +116,7 @@ function onSubmit(event: SubmitEvent): void {
   keepPage(event, `${event.target.action}?${new URLSearchParams(fields)}`);
 }
 
-/** Keeps a public page, with what was typed on it, while the academy cannot be reached for the next one. */
+/** Keeps the present page, with what was typed on it, while the academy cannot be reached for the next one. */
 export function watchConnection(): void {
   const router = browserRouter();
   if (!router || stay.without) return;

@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link, Outlet } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { keepPageWhileLost } from '#app/ui/feedback/keep-page.ts';
 import { useRouteFocus } from '#app/ui/hooks/focus-and-scroll.ts';
+import { useWindowLoad } from '#app/ui/hooks/use-window-load.ts';
 import { CloseIcon } from '#app/ui/icons.tsx';
 import { RouteErrorPage } from '#app/ui/layout/error-page.tsx';
 import { BrandName, FlashMessage, NavigationProgress, SkipLink } from '#app/ui/layout/layout-parts.tsx';
@@ -30,6 +32,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function LessonLayout({ children }: { children: ReactNode }) {
   const main = useRouteFocus();
+  const isLoaded = useWindowLoad();
+  useEffect(() => {
+    if (isLoaded) keepPageWhileLost();
+  }, [isLoaded]);
   return (
     <>
       <SkipLink />
