@@ -1,14 +1,18 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import type { Item } from '#app/features/course/course.contract.ts';
-import { horizontalOverflow, newPage } from './page.ts';
+import { consentVersion } from '#app/features/household/consent-version.contract.ts';
+import { horizontalOverflow, newPage, server } from './page.ts';
 import { mockSession, newHousehold, unitOf } from './study.ts';
 
 const result = (page: Page) => page.getByRole('group', { name: 'Result' });
 
+const child = { name: 'Kene', ageBand: '4-6', avatar: 'fish', zone: 'Africa/Lagos', consent: consentVersion } as const;
+
 /** A session of one exercise in a small window, with text at 200 %. */
-async function openLarge(height: number, exercise: Parameters<typeof mockSession>[1][number], items: Item[]): Promise<Page> {
-  const { token, profile } = await newHousehold();
+async function openLarge(height: number, exercise: Parameters<typeof mockSession>[1][number], items: Item[], isChild = false): Promise<Page> {
+  const { token, profile: grownUp } = await newHousehold();
+  const profile = isChild ? (await server.api(token).household.createProfile(child)).id : grownUp;
   const page = await newPage({ token, viewport: { width: 360, height }, hasTouch: true, isMobile: true });
   await mockSession(page, [exercise], items);
   await page.addInitScript(() => {
@@ -72,6 +76,44 @@ test('the verdict covers half of a low screen at most, leaves the answer in sigh
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   const lowest = await page.locator('main form').evaluate((form) => form.getBoundingClientRect().bottom);
   expect(lowest).toBeLessThanOrEqual((bar?.y ?? 0) + 1);
+});
+
+test('at 360 × 740 a verdict in text of 200 % begins in sight with Next, and the question of a child stays with its four pictures', async () => {
+  const { items } = await unitOf(2);
+  const words = items.filter(({ igbo, toned, emoji }) => toned && emoji && /^[a-z]+$/.test(igbo)).slice(0, 4);
+  const exercise = { ...asked, kind: 'read-mean' as const, item: words[0]?.id ?? 0, choices: words.map(({ id }) => id) };
+  const page = await openLarge(740, exercise, items, true);
+  const answer = async () => {
+    await page.getByRole('radio').last().check({ force: true });
+    await page.getByRole('button', { name: 'Check' }).click();
+    await result(page).waitFor();
+  };
+  await answer();
+  const isSeen = (element: Element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  };
+  const sentence = await result(page)
+    .getByText('Not yet.')
+    .evaluate((each) => each.getBoundingClientRect().bottom);
+  const next = page.getByRole('button', { name: 'Next' });
+  expect(sentence).toBeLessThanOrEqual(await next.evaluate((button) => button.getBoundingClientRect().top));
+  expect(await next.evaluate(isSeen)).toBe(true);
+  expect(await result(page).evaluate((bar) => bar.scrollTop)).toBe(0);
+  expect(await page.locator('label:has(:checked)').evaluate(isSeen)).toBe(true);
+  await page.goto(page.url().replace('k=shown', 'k=child'));
+  await page.locator('main legend').first().waitFor();
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '';
+  });
+  await page.getByText('For a grown-up:').waitFor();
+  const question = page.locator('main legend').first();
+  const controls = page.locator('main').locator('legend, label, form button');
+  expect(await controls.count()).toBe(7);
+  expect(await controls.evaluateAll((all) => all.every((each) => each.getBoundingClientRect().bottom <= innerHeight))).toBe(true);
+  await answer();
+  expect(await question.evaluate(isSeen)).toBe(true);
+  expect(await page.locator('label:has(:checked)').evaluate(isSeen)).toBe(true);
 });
 
 test('a part of a lesson that cannot be fetched says so, and comes once it can', async () => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { asAdmin } from './accounts.ts';
+import { showExercise } from './first-lesson.ts';
 import { untilQuiet } from './hydration.ts';
 import { delayRequests, expectAccessible, focusedName, mockApiError, newPage, openPage, untilPrefetched } from './page.ts';
 
@@ -76,6 +77,24 @@ test('a page that loses the network stays with what was typed, and opens the nex
   await goTo(page, 'About');
   await page.getByRole('heading', { level: 1, name: 'About us' }).waitFor();
   expect(await lost(page).count()).toBe(0);
+});
+
+test('the first lesson stays when there is no network to leave it, with its verdict and Next in sight', async () => {
+  const page = await openPage('/learn/first-lesson', { viewport: { width: 360, height: 740 }, expectedErrors: ['network'] });
+  await showExercise(page, 'read-mean');
+  await page.getByRole('button', { name: 'I don’t know' }).click();
+  const next = page.getByRole('button', { name: 'Next' });
+  await next.waitFor();
+  await untilQuiet(page);
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: 'Leave the lesson' }).click();
+  await lost(page).waitFor();
+  // A press that the notice took would fail.
+  await next.click();
+  expect(new URL(page.url()).pathname).toBe('/learn/first-lesson');
+  await page.context().setOffline(false);
+  await tryAgain(page).click();
+  await page.getByRole('heading', { level: 1, name: 'Learn Igbo' }).waitFor();
 });
 
 test.each([

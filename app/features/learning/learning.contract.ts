@@ -38,8 +38,10 @@ const Today = z.object({
   weeks: z.int(),
   /** True after a missed week: the row of weeks waits. */
   isPaused: z.boolean(),
-  /** Something to say or to do today. */
-  task: z.nullable(z.object({ item: id, igbo: z.string(), toned: z.nullable(z.string()), english: z.string(), text: z.string() })),
+  /** Something to say or to do today, and whether it was said today, on any device. */
+  task: z.nullable(
+    z.object({ item: id, igbo: z.string(), toned: z.nullable(z.string()), english: z.string(), text: z.string(), isSaid: z.boolean() }),
+  ),
   /** A grown-up that has found no place yet, and has done no more than the first lesson. */
   offersPlacement: z.boolean(),
 });

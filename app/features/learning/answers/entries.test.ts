@@ -102,6 +102,22 @@ test('the words of a profile are found by state, and by Igbo without its marks, 
   expect((await learning.words({ id, limit: 1, page: 2 })).rows.map(({ item }) => item.igbo)).toEqual([all[1]]);
 });
 
+test('a task that was done on one device is the one thing of the day on all, and the next day asks anew', async ({ app, household }) => {
+  const id = await insertProfile(app, household.email);
+  const { learning } = household.api;
+  const asked = (await learning.today({ id })).task;
+  expect(asked?.isSaid).toBe(false);
+  const { exercises } = await learning.session({ id, kind: 'lesson', lesson: (await learning.today({ id })).next?.lesson ?? 0 });
+  // The lesson may have asked for another of its words.
+  const other = exercises.find(({ kind, item }) => kind === 'meet' && item !== asked?.item)?.item;
+  await send(app, household, id, { type: 'task', item: other });
+  expect((await learning.today({ id })).task).toMatchObject({ item: other, isSaid: true });
+  const neighbour = await insertProfile(app, household.email);
+  expect((await learning.today({ id: neighbour })).task?.isSaid).toBe(false);
+  app.clock.ms += dayMs;
+  expect((await learning.today({ id })).task?.isSaid).toBe(false);
+});
+
 test('guardians see what to ask at dinner, the hardest words and what was typed; a device does not', async ({ app, household }) => {
   const id = await insertProfile(app, household.email);
   const { learning } = household.api;

@@ -32,3 +32,10 @@ export const typedAnswers = (db: Db, profile: number, since: number, limit: numb
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
+
+/** Tasks that a profile has done about some items. */
+export async function tasksDone(db: Db, profile: number, items: readonly number[]) {
+  if (items.length === 0) return [];
+  const about = db.selectFrom('answers').select(['item_id', 'answered_at']).where('profile_id', '=', profile).where('item_id', 'in', items);
+  return about.where('exercise', '=', 'task').execute();
+}

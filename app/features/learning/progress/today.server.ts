@@ -11,7 +11,7 @@ import type { learning, Today } from '../learning.contract.ts';
 import { checkpointsOf, daysOf, profileOf, progressOf } from '../learning.queries.server.ts';
 import { learningLimits } from '../learning-terms.contract.ts';
 import { passedLessons } from './passed-lessons.ts';
-import { countDue } from './progress.queries.server.ts';
+import { countDue, tasksDone } from './progress.queries.server.ts';
 import { weekRow, weeksInRow } from './week-row.ts';
 
 const { shownWaiting } = learningLimits;
@@ -32,14 +32,22 @@ function checkpointOf(course: Course, done: ReadonlySet<number>, passed: Readonl
   return open && lesson ? { unit: open.id, unitTitle: open.title, unitTitleEnglish: open.titleEnglish, lesson: lesson.id } : null;
 }
 
-/** Something to say or do, the same all day: from the lesson that was done last, else from the next one. */
-function taskOf(course: Course, done: readonly CourseLesson[], next: CourseLesson | undefined, seed: string): Today['task'] {
-  const lesson = done.at(-1) ?? next;
-  if (!lesson) return null;
-  const task = makeTask({ kind: lesson.kind, lines: lesson.lines, unit: [], earlier: [] }, randomOf(seed));
+type DoneTasks = Awaited<ReturnType<typeof tasksDone>>;
+
+/** The item that was said last on a day. */
+const lastSaid = (tasks: DoneTasks, day: number, zone: string) =>
+  tasks
+    .filter(({ answered_at }) => learningDay(answered_at, zone) === day)
+    .toSorted((one, other) => one.answered_at - other.answered_at)
+    .at(-1)?.item_id;
+
+/** Something to say or do about a lesson, the same all day: what was said already, else by the seed. */
+function taskOf(course: Course, lesson: CourseLesson, said: number | null | undefined, seed: string): Today['task'] {
+  const lines = lesson.lines.filter(({ item }) => !said || item.id === said);
+  const task = makeTask({ kind: lesson.kind, lines, unit: [], earlier: [] }, randomOf(seed));
   const item: Item | undefined = task?.kind === 'do' ? course.items.get(task.item) : undefined;
   if (task?.kind !== 'do' || !item) return null;
-  return { item: item.id, igbo: item.igbo, toned: item.toned, english: item.english, text: task.task };
+  return { item: item.id, igbo: item.igbo, toned: item.toned, english: item.english, text: task.task, isSaid: item.id === said };
 }
 
 export const todayHandlers: Handlers<Pick<typeof learning, 'today'>> = {
@@ -57,6 +65,10 @@ export const todayHandlers: Handlers<Pick<typeof learning, 'today'>> = {
     const monday = mondayOf(today);
     const days = await daysOf(db, profile.id, monday - 7 * weeksInRow);
     const waiting = await countDue(db, profile.id, today, shownWaiting + 1);
+    // The lesson that was done last, else the next one.
+    const lesson = done.at(-1) ?? next;
+    const ids = lesson?.lines.map(({ item }) => item.id) ?? [];
+    const said = lastSaid(await tasksDone(db, profile.id, ids), today, learner.zone);
     return {
       next: next ? toNext(next, course) : null,
       checkpoint: checkpointOf(course, isDone, passed),
@@ -65,7 +77,7 @@ export const todayHandlers: Handlers<Pick<typeof learning, 'today'>> = {
       week: weekOf(days, monday),
       goalDays: profile.goal_days,
       ...weekRow(days, today, profile.goal_days),
-      task: taskOf(course, done, next, `${profile.id} ${today}`),
+      task: lesson ? taskOf(course, lesson, said, `${profile.id} ${today}`) : null,
       offersPlacement: !learner.isChild && profile.placed_at === null && done.length <= 1,
     };
   },

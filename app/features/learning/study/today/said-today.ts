@@ -5,9 +5,11 @@ import type { Today } from '#app/features/learning/learning.contract.ts';
 import { readCached, storeCached } from '../cached-reply.ts';
 import { findLearner } from '../learner.ts';
 
+export type Task = Omit<NonNullable<Today['task']>, 'isSaid'>;
+
 /** The one thing to say today, from the last lesson of the day. */
 interface SaidToday {
-  task: NonNullable<Today['task']>;
+  task: Task;
   /** The learner has said it. */
   isDone: boolean;
 }
@@ -17,6 +19,16 @@ const nameOf = (profile: number) => ({ profile, name: `said ${profile}` });
 async function todayOf(profile: number): Promise<number> {
   const { zone = 'UTC' } = (await findLearner(profile)) ?? {};
   return learningDay(Date.now(), zone);
+}
+
+/**
+ * The one thing of the day: whatever the last lesson on this device has asked for, unless it was said on another one. The server's word counts
+ * while it is new: a cached one may be of yesterday.
+ */
+export function thingOfDay(said: SaidToday | undefined, { task }: Pick<Today, 'task'>, isCached: boolean): SaidToday | undefined {
+  const isSaid = task?.isSaid === true && !isCached;
+  if (said && (said.isDone || !isSaid)) return said;
+  return task ? { task, isDone: isSaid } : undefined;
 }
 
 /** Undefined before the first lesson of a day. */

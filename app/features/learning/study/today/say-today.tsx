@@ -1,18 +1,17 @@
 import { useState } from 'react';
 import { TaskText, TickIcon } from '#app/features/course/public.tsx';
-import type { Today } from '#app/features/learning/learning.contract.ts';
 import { randomId } from '#app/lib/random-id.ts';
 import { Button } from '#app/ui/button.tsx';
 import { restoreFocus } from '#app/ui/hooks/focus-and-scroll.ts';
 import { Headword } from '#app/ui/igbo/headword.tsx';
 import { addEntry } from '../answer-queue/answer-queue.ts';
 import { sendAnswers } from '../answer-queue/send-answers.ts';
-import { storeSaidToday } from './said-today.ts';
+import { storeSaidToday, type Task } from './said-today.ts';
 import * as css from './today.module.css';
 
 interface SayTodayProps {
   profile: number;
-  task: NonNullable<Today['task']>;
+  task: Task;
   /** It was done before, in a lesson or here: it is not asked again. */
   isSaid: boolean;
 }
@@ -20,9 +19,10 @@ interface SayTodayProps {
 /** One thing to say away from the screen. */
 export function SayToday({ profile, task, isSaid }: SayTodayProps) {
   const { item, igbo, toned, english, text } = task;
-  const [isDone, setDone] = useState(isSaid);
+  const [isPressed, setPressed] = useState(false);
+  const isDone = isSaid || isPressed;
   async function done() {
-    setDone(true);
+    setPressed(true);
     restoreFocus(() => document.getElementById('main'));
     await storeSaidToday(profile, { task, isDone: true });
     await addEntry(profile, { key: randomId(), type: 'task', item, answeredAt: new Date().toISOString() });

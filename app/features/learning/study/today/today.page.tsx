@@ -17,7 +17,7 @@ import type { Route } from './+types/today.page';
 import { GoOnCard } from './go-on-card.tsx';
 import { LessonPath } from './lesson-path.tsx';
 import { loadPath, loadToday } from './next-session.ts';
-import { readSaidToday } from './said-today.ts';
+import { readSaidToday, thingOfDay } from './said-today.ts';
 import { SayToday } from './say-today.tsx';
 import { StartCard } from './start-card.tsx';
 import * as css from './today.module.css';
@@ -70,8 +70,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
       </>
     );
   const { learner, today, cachedAt, path, left, said } = loaderData.data;
-  // Whatever the last lesson of the day has asked for stays the one thing of the day.
-  const task = said?.task ?? today.task;
+  const thing = thingOfDay(said, today, cachedAt !== undefined);
   return (
     <>
       <h1 className={css.title}>
@@ -85,7 +84,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
         <StartCard key={`profile ${learner.id}`} learner={learner} today={today} isOffline={cachedAt !== undefined} />
       )}
       <WeekMarks today={today} />
-      {task && <SayToday key={`item ${task.item}`} profile={learner.id} task={task} isSaid={said?.isDone ?? false} />}
+      {thing && <SayToday key={`item ${thing.task.item}`} profile={learner.id} task={thing.task} isSaid={thing.isDone} />}
       {today.offersPlacement && <PlacementOffer profile={learner.id} />}
       {path && (
         <LessonPath profile={learner.id} units={path}>
