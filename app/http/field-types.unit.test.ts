@@ -38,12 +38,19 @@ const validValues: Record<string, unknown> = {
 interface Field {
   endpoint: Endpoint;
   field: string;
+  /** Takes what it cannot use as missing. */
+  isHint: boolean;
   /** Names of the fields with an error when this field has another value, and all others a valid one. */
   errorsOf: (value: unknown) => string[];
 }
 
+interface Definition {
+  def: { type: string; innerType?: Definition };
+}
+
 function fieldsOf(endpoint: Endpoint, schema: z.core.$ZodType): Field[] {
-  const names = Object.keys((schema as unknown as { def: { shape?: object } }).def.shape ?? {});
+  const { shape = {} } = (schema as unknown as { def: { shape?: Record<string, Definition> } }).def;
+  const names = Object.keys(shape);
   const sample = schema === endpoint.body && endpoint.encoding !== 'multipart' ? sampleBody(endpoint) : {};
   const valid = Object.fromEntries(names.map((name) => [name, validValues[name] ?? sample[name]]));
   const errorsIn = (values: object) => (z.safeParse(schema, values).error?.issues ?? []).map(({ path }) => String(path[0]));
@@ -52,6 +59,7 @@ function fieldsOf(endpoint: Endpoint, schema: z.core.$ZodType): Field[] {
   return names.map((field) => ({
     endpoint,
     field,
+    isHint: [shape[field]?.def, shape[field]?.def.innerType?.def].some((def) => def?.type === 'catch'),
     errorsOf: (value) => [...new Set(errorsIn({ ...valid, [field]: value }))].filter((name) => name === field || !ignored.includes(name)),
   }));
 }
@@ -61,8 +69,8 @@ const fields = endpointsOf(contract).flatMap((endpoint) =>
 );
 const isForm = ({ encoding }: Endpoint) => encoding === 'multipart';
 /** Text fields. Numbers, switches, lists and files are tested with their features; the body of a form has no JSON Schema. */
-const textFields = fields.filter(({ endpoint, field }) =>
-  isForm(endpoint) ? !['image', 'nth', 'chunk'].includes(field) : textKindOf(endpoint, field) !== undefined,
+const textFields = fields.filter(({ endpoint, field, isHint }) =>
+  isHint ? false : isForm(endpoint) ? !['image', 'nth', 'chunk'].includes(field) : textKindOf(endpoint, field) !== undefined,
 );
 const typedFields = textFields.filter(({ endpoint, field }) => isForm(endpoint) || textKindOf(endpoint, field) === 'typed');
 
@@ -89,6 +97,13 @@ test('the rules cover the fields of all endpoints', () => {
   for (const field of ['fullName', 'first_name', 'phone_number', 'title', 'subtitle', 'subject', 'search', 'email'])
     expect(inLine.filter((each) => each.field === field).length, field).toBeGreaterThan(0);
   for (const field of multiline) expect(ofLines.filter((each) => each.field === field).length, field).toBeGreaterThan(0);
+});
+
+test('a hint refuses nothing', () => {
+  const hints = fields.filter(({ isHint }) => isHint);
+  expect(hints.map(({ field }) => field).toSorted()).toEqual(['key', 'minutes', 'sentAt', 'zone', 'zone', 'zone']);
+  const values = [null, 7, -0.5, '', ' blanks ', 'a'.repeat(50_000), 'nul\u0000', [], ['text'], {}, true];
+  expect(hints.filter(({ errorsOf }) => values.flatMap(errorsOf).length > 0).map(nameOf)).toEqual([]);
 });
 
 test('a text field rejects what is not text, without errors for other fields', () => {

@@ -76,6 +76,9 @@ export const optional = <T extends string | File>(schema: z.ZodMiniType<T, T>) =
     // A transform has no input type; the assertion gives it one for callers.
   ) as unknown as z.ZodMiniOptional<z.ZodMiniType<T, T | null>>;
 
+/** What a browser says of itself beside what it asks for: an unusable hint counts as missing, so that it refuses no call. */
+export const hint = <S extends z.ZodMiniType>(schema: S) => z.catch(z.optional(schema), undefined);
+
 /** Field of an update: null and blank clear it, a missing one leaves it unchanged. */
 export const nullableText = <S extends z.ZodMiniType<string, string>>(schema: S) =>
   z.pipe(

@@ -48,6 +48,17 @@ test('the cookie gives the key back to pages of the academy alone, and opens not
   expect([leaving.status, learning.status, (await devicesOf(app, token)).length]).toEqual([403, 401, 1]);
 });
 
+test('a key that no device can have does not hide the cookie, and a device without a name is named after the browser', async ({ app }) => {
+  const { token } = await newLearner(app);
+  const { id, key } = await app.api(token).household.addDevice({});
+  for (const sent of [null, '', 7, 'x'.repeat(101)]) {
+    const restored = await app.call('POST', path, { json: { key: sent }, headers: cookieOf(key) });
+    expect([sent, restored.status, restored.body]).toMatchObject([sent, 200, { device: { id } }]);
+  }
+  const named = await Promise.all([null, ' '].map((name) => app.call('POST', '/learning/devices', { token, json: { name } })));
+  expect(named.map(({ status }) => status)).toEqual([201, 201]);
+});
+
 test('an ended device is not given back, and its cookie goes; so it does with a device that leaves', async ({ app }) => {
   const { token } = await newLearner(app);
   const { id, key } = await app.api(token).household.addDevice({});

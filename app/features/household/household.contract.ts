@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { del, get, post, put, type RateLimits } from '#app/http/endpoint.ts';
-import { linkPart, MessageReply, nonBlank, text } from '#app/http/fields.ts';
+import { hint, linkPart, MessageReply, nonBlank, optionalText, text } from '#app/http/fields.ts';
 import { dialects } from '../accounts/dialects.contract.ts';
 import { levels } from '../accounts/levels.contract.ts';
 import { OwnProof, ownPasswordLimits } from '../accounts/own-password.contract.ts';
@@ -82,7 +82,7 @@ export const household = {
   addDevice: post('/learning/devices', {
     access: 'account',
     limits: { account: ['10 per day'] },
-    body: z.object({ name: z.optional(text('Name', { max: 60, required: 'Please name the device' })) }),
+    body: z.object({ name: optionalText('Name', { max: 60 }) }),
     reply: z.object({ id: z.int(), key: z.string() }),
     status: 201,
     description:
@@ -92,7 +92,7 @@ export const household = {
     sameOrigin: true,
     skipAuth: true,
     limits: { address: ['120 per hour'] },
-    body: z.object({ key: z.optional(text('Key', { max: 100, required: 'Please send the key of the device' })) }),
+    body: z.object({ key: hint(text('Key', { max: 100 })) }),
     reply: z.object({ device: z.nullable(z.object({ account: z.int(), id: z.int(), key: z.string() })) }),
     description:
       'the device of this browser, by the cookie that `addDevice` has set or by its `key`; null without a live one. It sets the cookie for another 90 days',

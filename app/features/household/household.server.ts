@@ -115,7 +115,7 @@ export const householdHandlers: Handlers<typeof household> = {
 
   updateProfile: async (context) => {
     const { principal, params, input, now } = context;
-    if (Object.keys(input).some((field) => !ownFields.has(field))) requireRecentLogin(principal, now());
+    if (Object.entries(input).some(([field, value]) => value !== undefined && !ownFields.has(field))) requireRecentLogin(principal, now());
     await changeProfile(context, principal.id, params.id, input);
     return { message: 'The changes are saved' };
   },

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import { insertProfile } from '#tests/support/factories/learning.ts';
+import { insertDeviceKey, insertProfile } from '#tests/support/factories/learning.ts';
 import { withAppPerTest } from '#tests/support/fixtures.ts';
 
 const test = withAppPerTest();
 const ada = { name: 'Ada', ageBand: 'adult', avatar: 'bird' } as const;
 
-test.for(['Etc/Unknown', 'Africa/Nowhere', '+01:00', undefined])(
+test.for(['Etc/Unknown', 'Africa/Nowhere', '+01:00', ' Africa/Accra', undefined])(
   'the time zone %j of a browser is no reason to refuse: the academy’s zone counts, then that of the household',
   async (zone, { app }) => {
     const { token } = await app.learner();
@@ -21,6 +21,20 @@ test.for(['Etc/Unknown', 'Africa/Nowhere', '+01:00', undefined])(
     expect((await app.api(token).household.profiles()).map((profile) => profile.zone)).toEqual(['Europe/London', 'Europe/London']);
   },
 );
+
+test('a time zone in another form is no reason to refuse, and no field of a grown-up', async ({ app }) => {
+  const { token, email } = await app.learner();
+  const profile = await insertProfile(app, email);
+  const key = await insertDeviceKey(app, email);
+  for (const zone of [null, 3, ['Africa/Accra'], '', 'Africa/Accra ', 'x'.repeat(61)]) {
+    expect((await app.call('POST', '/learning/profiles', { token, json: { ...ada, name: JSON.stringify(zone).slice(0, 30), zone } })).status).toBe(
+      201,
+    );
+    expect((await app.call('PUT', `/learning/profiles/${profile}`, { token: key, json: { quiet: true, zone } })).status).toBe(200);
+  }
+  const zones = await app.context.db.selectFrom('profiles').select('zone').distinct().execute();
+  expect(zones).toEqual([{ zone: 'Africa/Lagos' }]);
+});
 
 test('a stored time zone that the server does not know refuses no learner', async ({ app }) => {
   const { token, email } = await app.learner();

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { get, post } from '#app/http/endpoint.ts';
-import { optionalText, PageQuery } from '#app/http/fields.ts';
+import { hint, optionalText, PageQuery } from '#app/http/fields.ts';
 import { levels } from '../accounts/levels.contract.ts';
 import { Item } from '../course/course.contract.ts';
 import { courseLimits, lessonKinds } from '../course/course-terms.contract.ts';
@@ -93,8 +93,6 @@ const uuid = z.string('key must be a UUID').check(
   z.overwrite((key) => key.toLowerCase()),
 );
 
-const noTime = 'sentAt must be a time';
-
 /** Loose on purpose: an entry that cannot be stored is refused by itself, and the others are stored. */
 const Sent = z.looseObject({ key: uuid, type: z.string().check(z.maxLength(20)) });
 export type Sent = z.output<typeof Sent>;
@@ -171,9 +169,8 @@ export const learning = {
       kind: z._default(z.enum(sessionKinds, 'kind must be mix, lesson, checkpoint, placement or practice'), 'mix'),
       lesson: z.optional(z.coerce.number('lesson must be an id')),
       items: z.optional(z.string().check(z.regex(chosenItems, `items must be at most ${maxChosenItems} ids, separated by commas`))),
-      minutes: z.optional(z.coerce.number('minutes must be 3, 5 or 10')),
+      minutes: hint(z.coerce.number()),
       key: z.optional(z.string().check(z.regex(sessionKey, 'key must have at most 40 letters and digits'))),
-      quiet: z.optional(z.enum(['true', 'false'])),
     }),
     reply: Session,
     description:
@@ -186,8 +183,8 @@ export const learning = {
     maxBytes: 128 * 1024,
     maxEntries: 2_000,
     body: z.object({
-      /** Now by the clock of the device: the times of the answers are corrected by its difference. A hint, which refuses no batch. */
-      sentAt: z.optional(z.string(noTime).check(z.maxLength(40, noTime), z.regex(/^[\d:.TZ+-]+$/, noTime), z.meta({ format: 'date-time' }))),
+      /** Now by the clock of the device: the times of the answers are corrected by its difference. */
+      sentAt: hint(z.iso.datetime({ offset: true })),
       answers: z
         .array(Sent, 'Please send the answers as a list')
         .check(

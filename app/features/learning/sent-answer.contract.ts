@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { hint } from '#app/http/fields.ts';
 import { exerciseKinds, learningLimits, sessionKey, skills } from './learning-terms.contract.ts';
 
 const itemId = z.int('The item is missing');
 const duration = z.catch(z.int().check(z.gte(0), z.lte(3_600_000)), 0);
-const session = z.optional(z.string().check(z.regex(sessionKey, 'The session is unknown')));
+const session = hint(z.string().check(z.regex(sessionKey)));
 const { givenLength, questionsPerPlacement } = learningLimits;
 const given = z.optional(z.nullable(z.string().check(z.maxLength(givenLength, 'An answer may have at most 1,000 characters'))));
 const moment = z.iso.datetime('The time of the answer is missing');

@@ -127,12 +127,26 @@ test('a clock that is less than two minutes off, and one that says nothing of it
   const profile = await insertProfile(app, household.email);
   const item = await itemOf(app, 'ndeewo');
   const at = app.clock.ms - 5 * 60_000;
-  for (const sentAt of [app.clock.ms + 119_000, app.clock.ms - 119_000].map((ms) => new Date(ms).toISOString()).concat('2026-99-99T99:99:99Z')) {
+  const near = [119_000, -119_000].map((ms) => new Date(app.clock.ms + ms).toISOString());
+  const unusable = ['2026-99-99T99:99:99Z', '1', 'x'.repeat(41), '', null, 0, {}];
+  for (const sentAt of [...near, ...unusable]) {
     const json = { answers: [chosen(app, item, { answeredAt: new Date(at).toISOString() })], sentAt };
     expect((await app.call('POST', `/learning/profiles/${profile}/answers`, { token: household.key, json })).status).toBe(200);
   }
   const stored = await app.context.db.selectFrom('answers').select('answered_at').where('profile_id', '=', profile).execute();
-  expect(stored.map(({ answered_at }) => answered_at)).toEqual([at, at, at]);
+  expect(stored.map(({ answered_at }) => answered_at)).toEqual(Array.from({ length: 9 }, () => at));
+});
+
+test('an answer without a usable duration or session is stored', async ({ app, household }) => {
+  const profile = await insertProfile(app, household.email);
+  const item = await itemOf(app, 'ndeewo');
+  const { body } = await app.call('GET', `/learning/profiles/${profile}/today`, { token: household.key });
+  const { lesson } = (body as { next: { lesson: number } }).next;
+  const durations = [null, -1, 1e9, '4', undefined].map((tookMs) => chosen(app, item, { tookMs }));
+  const ends = [null, 7, '?', 'x'.repeat(41)].map((session) => entry(app, { type: 'lesson', lesson, session }));
+  const json = { answers: [...durations, ...ends] };
+  const sent = await app.call('POST', `/learning/profiles/${profile}/answers`, { token: household.key, json });
+  expect((sent.body.results as { state: string }[]).map(({ state }) => state)).toEqual(json.answers.map(() => 'stored'));
 });
 
 test('a profile of another household, an ended key and 101 answers are rejected', async ({ app, household }) => {

@@ -30,6 +30,12 @@ test('the same key gives the same session, also after three others', async ({ ap
   expect(kept.map(({ key }) => key).sort()).toEqual(['fourth', 'second', 'third']);
 });
 
+test('a session is made whatever the browser says of its length', async ({ app, household }) => {
+  const id = await insertProfile(app, household.email);
+  for (const minutes of ['', 'long', '-1', '3 minutes'])
+    expect((await app.call('GET', `/learning/profiles/${id}/session?minutes=${minutes}`, { token: household.key })).status).toBe(200);
+});
+
 // Before the tests with a second process: the course is read again a moment after the writes of another process.
 test('a session needs at most five statements, once the course is in memory', async ({ app, household }) => {
   const id = await insertProfile(app, household.email);
