@@ -59,7 +59,7 @@ async function register(context: RegistrationContext, kind: AccountKind, takenMe
     network: networkKey(context.address),
     created_at: now(),
   });
-  if (outcome !== 'refused') await forgetWrongPins(context);
+  await forgetWrongPins(context, 'registration');
   if (outcome !== 'refused') log(outcome === 'created' ? 'user_created' : 'registration_added', { kind, email: maskEmail(email) });
   if (outcome !== 'created') reject(409, takenMessage);
   return { message: 'Registration successful' };
@@ -179,7 +179,7 @@ export const accountHandlers: Handlers<typeof accounts> = {
   },
 
   resend: async (context) => {
-    await forgetWrongPins(context);
+    await forgetWrongPins(context, 'resend');
     const { db, input, address, now } = context;
     const unverified = (await loginCandidates(db, input.email)).filter(({ verified_at }) => verified_at === null);
     const args = { accountIds: unverified.map(({ id }) => id), network: networkKey(address) };

@@ -9,9 +9,7 @@ import { registerAgainMail } from './mails/register-again.mail.server.ts';
 import { verificationCodeMail } from './mails/verification-code.mail.server.ts';
 import { type RegistrationRow, registrationsOf } from './registrations.queries.server.ts';
 import { verification } from './verification.server.ts';
-import { mayRequestVerificationMail } from './verification-mail-limit.server.ts';
-
-const minMailIntervalMs = 60_000;
+import { mayRequestVerificationMail, minMailIntervalMs } from './verification-mail-limit.server.ts';
 
 interface CodeRequest {
   registration: RegistrationRow;

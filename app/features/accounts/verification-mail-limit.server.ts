@@ -4,9 +4,11 @@ import type { Db } from '#app/db/schema.ts';
 import { verification } from './verification.server.ts';
 
 const dayMs = 24 * 60 * 60_000;
+/** Shortest time between two mails to an account that are requested again. */
+export const minMailIntervalMs = 60_000;
 
 /** Verification mails of one account per day. */
-const dailyLimits = {
+export const dailyLimits = {
   /** Limit of a network that registered the email. */
   network: 5,
   /** Limit of all other networks together. */
