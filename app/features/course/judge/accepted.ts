@@ -36,20 +36,19 @@ export function acceptedTexts(item: JudgedItem, others: readonly JudgedItem[]): 
   return [...own, ...added.slice(0, maxAssembled)];
 }
 
-const isWithin = (word: string, phrase: string) => word !== phrase && ` ${phrase.replace(/(^| )n'/g, "$1n' ")} `.includes(` ${word} `);
+const isWithin = (word: string, phrase: string) =>
+  word.length < phrase.length && phrase.includes(word) && ` ${phrase.replace(/(^| )n'/g, "$1n' ")} `.includes(` ${word} `);
 
-/** Whether the words of an item stand in a text of another one. */
-export function standsIn(word: JudgedItem, phrase: JudgedItem): boolean {
-  const [own] = ownTextsOf(word);
-  return own !== undefined && !own.form && ownTextsOf(phrase).some(({ keys }) => isWithin(own.keys.untoned, keys.untoned));
-}
+/** Whether an item, in one of its spellings, stands as whole words in a text of another one. Sentences have no tones, so letters and dots decide. */
+export const standsIn = (word: JudgedItem, phrase: JudgedItem): boolean =>
+  ownTextsOf(phrase).some((text) => ownTextsOf(word).some((own) => isWithin(own.keys.untoned, text.keys.untoned)));
 
 /** Forms of the words that stand in a phrase, by the letters of the word. Of several words with these letters only forms that each of them has. */
 function wordsWithin(item: JudgedItem, others: readonly JudgedItem[]): Map<string, Accepted[]> {
   const words = new Map<string, Accepted[]>();
   for (const other of others) {
     const [word, ...forms] = ownTextsOf(other);
-    if (!word || !standsIn(other, item)) continue;
+    if (!word || word.form || !standsIn(other, item)) continue;
     const shared = words.get(word.keys.untoned)?.filter(({ keys }) => forms.some((form) => form.keys.untoned === keys.untoned));
     words.set(word.keys.untoned, shared ?? forms);
   }

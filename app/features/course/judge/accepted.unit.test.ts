@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { starterItems } from '#tests/support/course-items.ts';
-import { acceptedTexts } from './accepted.ts';
+import { acceptedTexts, standsIn } from './accepted.ts';
 import { judge } from './judge.ts';
 import type { ItemForm, JudgedItem } from './judged-item.ts';
 
@@ -41,6 +41,17 @@ test('a word of several words stands as a whole, and a part of a word is no word
   const words = [item('nna', [{ form: 'nda' }]), item('nna nna', [{ form: 'nna ochie' }])];
   expect(texts(item('Nna nna m'), words)).toEqual(['Nna nna m', 'Nna ochie m']);
   expect(texts(item('Nnanna m'), words)).toEqual(['Nnanna m']);
+});
+
+test('a word stands in a phrase as whole words, in any of its spellings and of those of the phrase, and behind n’', () => {
+  const house = item('ụlọ', [
+    { kind: 'dialect', form: 'ụnọ', place: 'Owere' },
+    { kind: 'english', form: 'bata' },
+  ]);
+  const stands = ['Bata n’ụlọ', 'Ụlọ, biko!', 'Bata ụnọ', 'Ụ́lọ̀ m'].map((text) => standsIn(house, item(text)));
+  expect(stands).toEqual([true, true, true, true]);
+  expect(standsIn(house, item('Bata', [{ form: 'Bata n’ụlọ' }]))).toBe(true);
+  expect(['Ụlọ', 'Ụnọ!', 'Bata', 'Ụlọakwụkwọ', 'Ulo m', ''].map((text) => standsIn(house, item(text)))).toEqual(Array(6).fill(false));
 });
 
 test('a phrase with words of two dialects is of no place, and a phrase has at most 64 further texts', () => {

@@ -1,37 +1,31 @@
 import type { Item } from '#app/features/course/course.contract.ts';
-import { keysOf } from '#app/features/course/public.ts';
+import { keysOf, standsIn } from '#app/features/course/public.ts';
 import type { Course } from './course.server.ts';
 
-/** An item with its spellings, between blanks: whole words are found in them. Sentences have no tones, so keys have none. */
-interface SpelledItem {
-  item: Item;
-  spellings: string[];
+const itemsByLetters = new WeakMap<Course, Map<string, Item[]>>();
+
+const lettersOf = ({ igbo }: Item) => keysOf(igbo).untoned;
+
+/** Items of the course with the same letters, such as akwa for cloth, egg and bed. */
+function homographsOf(course: Course, item: Item): Item[] {
+  const grouped = itemsByLetters.get(course) ?? Map.groupBy(course.items.values(), lettersOf);
+  itemsByLetters.set(course, grouped);
+  return (grouped.get(lettersOf(item)) ?? []).filter(({ english }) => english !== item.english);
 }
 
-const spelledItems = new WeakMap<Course, SpelledItem[]>();
+const englishWords = ({ english }: Item): string[] => english.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
 
-const spellingsOf = ({ igbo, forms }: Item) => [
-  ...new Set([igbo, ...forms.flatMap(({ kind, form }) => (kind === 'english' ? [] : form))].map((text) => ` ${keysOf(text).untoned} `)),
-];
-
-function spelled(course: Course): SpelledItem[] {
-  const existing = spelledItems.get(course);
-  if (existing) return existing;
-  const made = [...course.items.values()].map((item) => ({ item, spellings: spellingsOf(item) }));
-  spelledItems.set(course, made);
-  return made;
+/** Sentences have no tones: of words with the same letters it has the one that its translation names. */
+function isNamed(word: Item, phrase: Item): boolean {
+  const words = englishWords(phrase);
+  return englishWords(word).some((each) => words.includes(each));
 }
 
-const isPartOf = (part: SpelledItem, whole: SpelledItem) =>
-  whole.spellings.some((text) => part.spellings.some((word) => word.trim() !== '' && word.length < text.length && text.includes(word)));
+const isPartOf = (course: Course, word: Item, phrase: Item) =>
+  word.id !== phrase.id && standsIn(word, phrase) && (homographsOf(course, word).length === 0 || isNamed(word, phrase));
 
-/** Items of the course that contain an item as whole words, and those that it contains, in the order of the course. */
-export function relatedItems(course: Course, { id }: Item): { sentences: Item[]; parts: Item[] } {
-  const all = spelled(course);
-  const own = all.find(({ item }) => item.id === id);
-  const others = all.filter((each) => each !== own);
-  const items = (found: readonly SpelledItem[]) => found.map(({ item }) => item);
-  return own
-    ? { sentences: items(others.filter((each) => isPartOf(own, each))), parts: items(others.filter((each) => isPartOf(each, own))) }
-    : { sentences: [], parts: [] };
-}
+/** Items of the course that contain an item, in the order of the course. */
+export const itemsWith = (course: Course, item: Item): Item[] => [...course.items.values()].filter((other) => isPartOf(course, item, other));
+
+/** Items of the course that an item contains, in the order of the course. */
+export const partsOf = (course: Course, item: Item): Item[] => [...course.items.values()].filter((other) => isPartOf(course, other, item));

@@ -3,7 +3,7 @@ import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject } from '#app/lib/api-error.ts';
 import { profileNotFound } from '../answers/answer.server.ts';
 import { courseOf } from '../course/course.server.ts';
-import { relatedItems } from '../course/related-items.ts';
+import { itemsWith, partsOf } from '../course/related-items.ts';
 import type { learning } from '../learning.contract.ts';
 import { cardsOf, profileOf } from '../learning.queries.server.ts';
 import { learningLimits } from '../learning-terms.contract.ts';
@@ -17,7 +17,8 @@ export const wordHandlers: Handlers<Pick<typeof learning, 'word'>> = {
     const course = await courseOf(context);
     const item = course.items.get(params.item) ?? reject(404, 'Word not found');
     const lesson = course.lessonOf.get(item.id);
-    const { sentences, parts } = relatedItems(course, item);
+    const sentences = itemsWith(course, item);
+    const parts = partsOf(course, item);
     const cards = await cardsOf(
       db,
       profile.id,

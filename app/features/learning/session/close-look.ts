@@ -1,7 +1,8 @@
 import type { Item } from '#app/features/course/course.contract.ts';
-import { type Exercise, keysOf, lettersOf, oneEdit, standsIn } from '#app/features/course/public.ts';
+import { type Exercise, keysOf, lettersOf, oneEdit } from '#app/features/course/public.ts';
 import { confusableItems } from '../course/confusable-items.ts';
 import type { Course } from '../course/course.server.ts';
+import { itemsWith } from '../course/related-items.ts';
 
 /** More of them tire more than they help. */
 export const closeLooksPerSession = 2;
@@ -10,8 +11,9 @@ export const closeLooksPerSession = 2;
 export function makeCloseLook(course: Course, id: number): Exercise | undefined {
   const item = course.items.get(id);
   if (!item) return undefined;
-  const nearby = course.lessonOf.get(id)?.unit.items ?? [];
-  const sentence = [...nearby, ...course.items.values()].find((other) => other.kind !== 'word' && standsIn(item, other));
+  const nearby = new Set(course.lessonOf.get(id)?.unit.items);
+  const sentences = itemsWith(course, item).filter(({ kind }) => kind !== 'word');
+  const sentence = sentences.find((other) => nearby.has(other)) ?? sentences[0];
   return { key: `close-look-${id}`, kind: 'close-look', item: id, sentence: sentence?.id, lookAlike: lookAlikeOf(course, item)?.id };
 }
 

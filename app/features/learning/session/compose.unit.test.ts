@@ -3,6 +3,7 @@ import type { Item } from '#app/features/course/course.contract.ts';
 import { isGraded, itemOf } from '#app/features/course/public.ts';
 import { starterLessons } from '#tests/support/course-items.ts';
 import type { Course, CourseLesson, UnitInMemory } from '../course/course.server.ts';
+import { itemsWith, partsOf } from '../course/related-items.ts';
 import type { Skill } from '../learning-terms.contract.ts';
 import { chooseCards } from './choose-cards.ts';
 import { makeCloseLook } from './close-look.ts';
@@ -143,4 +144,29 @@ test('a close look has a sentence of the course with the item, and the item that
   const cloth = lookAt('akwa', 'cloth');
   const alike = cloth?.kind === 'close-look' ? course.items.get(cloth.lookAlike ?? 0) : undefined;
   expect([alike?.igbo, alike?.english === 'cloth']).toEqual(['akwa', false]);
+  // Four words have these letters: the translation of the sentence names the one that it has.
+  const sentenceOf = (igbo: string, english: string) => {
+    const look = lookAt(igbo, english);
+    return look?.kind === 'close-look' ? course.items.get(look.sentence ?? 0)?.english : undefined;
+  };
+  const shown = ['cloth', 'egg', 'bed', 'crying'].map((english) => sentenceOf('akwa', english));
+  expect(shown).toEqual(['Mother is sewing cloth', 'The hen laid an egg', 'The child is on the bed', 'The child is crying']);
+  expect(sentenceOf('mma', 'knife')).toBeUndefined();
+});
+
+test('a close look of any item has a sentence with the item, and none when the course has none', () => {
+  const looks = all.map((item) => ({ item, look: makeCloseLook(course, item.id) }));
+  const sentences = looks.flatMap(({ item, look }) =>
+    look?.kind === 'close-look' && look.sentence !== undefined ? [{ item, sentence: course.items.get(look.sentence) }] : [],
+  );
+  expect(sentences.length).toBeGreaterThan(20);
+  expect(sentences.filter(({ item, sentence }) => !sentence || sentence.kind === 'word' || !itemsWith(course, item).includes(sentence))).toEqual([]);
+  expect(looks.filter(({ item, look }) => !look || (look.kind === 'close-look' && look.lookAlike === item.id))).toEqual([]);
+});
+
+test('a sentence has the words that its letters have, and of words with the same letters the one that its translation names', () => {
+  const hen = all.find(({ english }) => english === 'The hen laid an egg');
+  const parts = hen ? partsOf(course, hen) : [];
+  expect(parts.filter(({ igbo }) => igbo === 'akwa').map(({ english }) => english)).toEqual(['egg']);
+  for (const part of parts) expect(itemsWith(course, part)).toContain(hen);
 });
