@@ -1,9 +1,18 @@
 import type { Db } from '#app/db/schema.ts';
 
-/** Households that want the digest and have not had that of `week`, the day number of a Monday. */
-export async function householdsDue(db: Db, week: number, limit: number): Promise<number[]> {
-  const due = db.selectFrom('households').select('account_id').where('digest_since', 'is not', null).where('digest_week', '<', week).limit(limit);
-  return (await due.execute()).map(({ account_id }) => account_id);
+/** Households that want the digest and have not had that of `week`, the day number of a Monday, after the last one of the page before. */
+export function householdsDue(db: Db, week: number, after: { digest_week: number; account_id: number }, limit: number) {
+  return db
+    .selectFrom('households')
+    .select(['account_id', 'digest_week'])
+    .where('digest_since', 'is not', null)
+    .where('digest_week', '<', week)
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('digest_week', 'account_id'), '>', tuple(after.digest_week, after.account_id)))
+    .orderBy('digest_week')
+    .orderBy('account_id')
+    .limit(limit)
+    .$narrowType<{ digest_week: number }>()
+    .execute();
 }
 
 export async function setDigestWeek(tx: Db, accountId: number, week: number): Promise<void> {

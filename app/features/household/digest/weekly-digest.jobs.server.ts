@@ -10,22 +10,28 @@ import { type DigestLine, weeklyDigestMail } from '../mails/weekly-digest.mail.s
 import { householdsDue, learnedBetween, setDigestWeek, wordToAsk } from './digest.queries.server.ts';
 
 const batchSize = 100;
+const beforeAll = { digest_week: 0, account_id: 0 };
 const minuteMs = 60_000;
 
-/** Mails each household that wants it what it learned last week: one mail a week, and none for a week without learning. */
+/**
+ * Mails each household that wants it what it learned last week: one mail a week, and none for a week without learning. A household that
+ * fails is tried again by the next run.
+ */
 export const sendWeeklyDigests = defineJob({
   name: 'household.send-digests',
   args: noArgs,
   queue: 'maintenance',
   async perform(context) {
-    const { db, now, config, signal, notifyMailWorker } = context;
+    const { db, now, config, log, signal, notifyMailWorker } = context;
     const monday = mondayOf(learningDay(now(), config.timeZone));
-    for (let due = await householdsDue(db, monday, batchSize); due.length > 0; due = await householdsDue(db, monday, batchSize)) {
-      for (const account of due) {
+    for (let due = await householdsDue(db, monday, beforeAll, batchSize); due.length > 0; ) {
+      for (const { account_id: account } of due) {
         signal.throwIfAborted();
-        await db.transaction().execute((tx) => sendDigest(tx, context, account, monday));
+        const sending = db.transaction().execute((tx) => sendDigest(tx, context, account, monday));
+        await sending.catch((error: unknown) => log('weekly_mail_failed', { account, reason: String(error) }));
       }
       notifyMailWorker();
+      due = await householdsDue(db, monday, due.at(-1) ?? beforeAll, batchSize);
     }
   },
 });

@@ -35,6 +35,6 @@ export function decideReminder({ zone, dueAt, sentDay, lastDay, ...reminder }: D
   // After a change of the time zone the hour may come twice on one day.
   if (sentDay !== null && sentDay >= today) return { isSent: false, unanswered, sentDay, nextAt };
   if (unanswered >= maxUnanswered) return { isSent: false, unanswered, sentDay, nextAt: null };
-  if (!canSend || now - dueAt > maxLateMs) return { isSent: false, unanswered, sentDay, nextAt };
+  if (!canSend || now - dueAt >= maxLateMs) return { isSent: false, unanswered, sentDay, nextAt };
   return { isSent: true, unanswered: unanswered + 1, sentDay: today, nextAt };
 }

@@ -62,7 +62,7 @@ async function remindHousehold(tx: Db, context: JobContext<unknown>, accountId: 
 
 interface ReminderMail {
   account: Account;
-  sent: { name: string; minutes: number; isLast: boolean }[];
+  sent: { name: string; minutes: number; next_at: number; isLast: boolean }[];
   subscriberId: number | undefined;
 }
 
@@ -75,6 +75,7 @@ async function mailReminder(tx: Db, context: JobContext<unknown>, { account, sen
     minutes: Math.min(...sent.map(({ minutes }) => minutes)),
     token,
   };
-  // A mail server that is away for hours delivers none in the night.
-  await sendMail(tx, context, reminderMail, { to: account.email, props, lifetimeMs: maxLateMs, subscriberId });
+  // A mail server that is away for hours delivers none in the night: the limit is that of the hour that was asked for.
+  const lifetimeMs = Math.min(...sent.map(({ next_at }) => next_at)) + maxLateMs - context.now();
+  await sendMail(tx, context, reminderMail, { to: account.email, props, lifetimeMs, subscriberId });
 }

@@ -24,13 +24,14 @@ const unusedSince = (db: Db, day: number) =>
       ),
     );
 
-/** Households without learning since `day` that were not told since then that their profiles will be deleted. */
-export async function householdsToWarn(db: Db, day: number, limit: number): Promise<number[]> {
+/** Households without learning since `day` that were not told since then that their profiles will be deleted, but for those of a mail that failed. */
+export async function householdsToWarn(db: Db, day: number, failed: ReadonlySet<number>, limit: number): Promise<number[]> {
   const rows = unusedSince(db, day)
     .select('profiles.account_id')
     .where((where) =>
       where.or([where('removal_notice_at', 'is', null), where('removal_notice_at', '<=', sql<number>`(${lastUse('profiles')} + 1) * ${dayMs}`)]),
     )
+    .$if(failed.size > 0, (query) => query.where('profiles.account_id', 'not in', [...failed]))
     .orderBy(lastUse('profiles'))
     .limit(limit);
   return [...new Set((await rows.execute()).map(({ account_id }) => account_id))];

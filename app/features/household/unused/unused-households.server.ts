@@ -22,23 +22,33 @@ const batchSize = 100;
 
 const dayOf = (at: number) => Math.floor(at / unitMs.day);
 
-/** Tells households without learning, 30 days before, that their profiles will be deleted. */
+/** More failures are no fault of a household: the job fails then. */
+const maxFailed = 100;
+
+/** Tells households without learning, 30 days before, that their profiles will be deleted. A household that fails is told by the next run. */
 export const sendRemovalNotices = defineJob({
   name: 'household.send-removal-notices',
   args: noArgs,
   queue: 'maintenance',
-  async perform({ db, now, config, signal, notifyMailWorker }) {
+  async perform({ db, now, config, log, signal, notifyMailWorker }) {
     const day = dayOf(now()) - (unusedProfile - noticeDays);
-    for (let due = await householdsToWarn(db, day, batchSize); due.length > 0; due = await householdsToWarn(db, day, batchSize)) {
+    const failed = new Set<number>();
+    const next = () => householdsToWarn(db, day, failed, batchSize);
+    for (let due = await next(); due.length > 0; due = await next()) {
       for (const accountId of due) {
         signal.throwIfAborted();
-        await db.transaction().execute(async (tx) => {
+        const warning = db.transaction().execute(async (tx) => {
           const account = await lockAccount(tx, accountId);
           if (!account) return;
           const names = (await profilesOf(tx, accountId)).map(({ name }) => name);
           await recordRemovalNotice(tx, accountId, now());
           const props = { names, deletedAt: now() + noticeDays * unitMs.day };
           await sendMail(tx, { config, now }, removalNoticeMail, { to: account.email, props });
+        });
+        await warning.catch((error: unknown) => {
+          failed.add(accountId);
+          if (failed.size > maxFailed) throw error;
+          log('removal_notice_failed', { account: accountId, reason: String(error) });
         });
       }
       notifyMailWorker();
