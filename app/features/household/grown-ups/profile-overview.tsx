@@ -1,3 +1,4 @@
+import { pluralize } from '#app/lib/pluralize.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { AvatarPicture } from '../avatar-picture.tsx';
 import type { Profile } from '../household.contract.ts';
@@ -5,10 +6,11 @@ import { ageBandNames } from '../profile-names.ts';
 import { maxProfiles } from '../profile-terms.contract.ts';
 import * as css from './grown-ups.module.css';
 
-/** '3 of 5 days this week' */
+/** "3 of 5 days this week"; once the goal is reached, the days alone. */
 const weekOf = ({ week, goalDays }: Profile) => {
   const days = week.filter(Boolean).length;
-  return days === 0 ? 'Not yet this week' : `${days === 1 ? '1 day' : `${days} days`} this week, of ${goalDays}`;
+  if (days === 0) return 'Not yet this week';
+  return `${days < goalDays ? `${days} of ` : ''}${pluralize(Math.max(days, goalDays), 'day')} this week`;
 };
 
 /** Profiles of the household, each with a link to its progress and settings. */
