@@ -65,7 +65,12 @@ export function StartCard({ learner, today, isOffline }: StartCardProps) {
       )}
       {next && (waiting || !checkpoint) && (
         <p>
-          {waiting && <>Then: {next.title}. </>}
+          {waiting && (
+            <>
+              Then: {next.title}
+              <br />
+            </>
+          )}
           <span lang="ig">{next.unitTitle}</span> · {next.unitTitleEnglish}
         </p>
       )}
