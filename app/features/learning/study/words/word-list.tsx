@@ -92,8 +92,7 @@ function Growth({ counts }: { counts: Counts }) {
   return (
     <details className={css.growth} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
-        <strong>{text}</strong>
-        <span className={css.soft}>Week by week</span>
+        <strong>{text}</strong> <span className={css.soft}>Week by week</span>
       </summary>
       {isOpen && <WordWeeks {...counts} />}
     </details>
