@@ -88,7 +88,7 @@ function checkTones(item: ExerciseItem, given: GivenAnswer, { others }: JudgeCon
 function checkPairs(given: GivenAnswer, find: (id: number) => ExerciseItem | undefined): AnswerOutcome {
   const attempts = given.type === 'paired' ? given.attempts : [];
   const missed = [...new Set(attempts.flatMap(([item, meaning]) => (item === meaning ? [] : item)))].flatMap((id) => find(id) ?? []);
-  if (attempts.length === 0) return { ...blank, grade: null };
+  if (attempts.length === 0) return { verdict: 'blank', grade: null, sentence: sentences.pairsShown };
   if (missed.length === 0) return { ...right, grade: null };
   return { verdict: 'wrong', grade: null, sentence: sentences.missedPairs(missed.map((item) => shownIgbo(item))) };
 }

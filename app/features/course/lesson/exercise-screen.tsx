@@ -81,8 +81,11 @@ export function ExerciseScreen({ exercise, outcome, typed, items, isYoung = fals
   const keys = useShortcutKeys(form);
 
   function focusFirst() {
+    if (!hasFocus) return;
     const found = form.current?.querySelector<HTMLElement>('input[type=text]') ?? form.current?.querySelector<HTMLElement>('legend');
-    if (hasFocus) found?.focus();
+    // Every exercise begins at the same place, wherever the verdict before had scrolled to.
+    scrollTo({ top: 0, behavior: 'instant' });
+    found?.focus();
   }
   useEffect(() => {
     if (!outcome) return;

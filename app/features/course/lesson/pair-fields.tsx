@@ -13,7 +13,7 @@ interface PairFieldsProps extends FieldsProps {
 }
 
 /** A word, then its meaning, until all have found each other. */
-export function PairFields({ exercise, items, onComplete }: PairFieldsProps) {
+export function PairFields({ exercise, items, isAnswered, onComplete }: PairFieldsProps) {
   const [word, setWord] = useState<number>();
   const [attempts, setAttempts] = useState<[number, number][]>([]);
   const [said, setSaid] = useState<{ sentence: Sentence; isSeen: boolean }>({ sentence: '', isSeen: false });
@@ -32,7 +32,8 @@ export function PairFields({ exercise, items, onComplete }: PairFieldsProps) {
   }
   const sides = [
     { side: 'Words', ids: exercise.items, isOpen: word === undefined, choose: setWord, lang: 'ig' },
-    { side: 'Meanings', ids: exercise.meanings, isOpen: word !== undefined, choose: chooseMeaning, lang: undefined },
+    // Without an answer the pairs stand in rows.
+    { side: 'Meanings', ids: isAnswered ? exercise.items : exercise.meanings, isOpen: word !== undefined, choose: chooseMeaning, lang: undefined },
   ];
   return (
     <>
