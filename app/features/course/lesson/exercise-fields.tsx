@@ -2,6 +2,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Headword } from '#app/ui/igbo/headword.tsx';
 import type { Item } from '../course.contract.ts';
 import type { Exercise } from '../exercises/exercise.ts';
+import { hasCheckedTones } from '../judge/judged-item.ts';
 import { importCloseLook } from '../lazy-parts.ts';
 import { ChoiceFields } from './choice-fields.tsx';
 import type { CloseLookProps } from './close-look.tsx';
@@ -11,13 +12,18 @@ import * as css from './lesson.module.css';
 import { ItemText } from './task-text.tsx';
 import { useShown } from './use-shown.ts';
 
-/** Few sessions have one. Without it the item and its meaning are shown. */
-const CloseLook = lazy<ComponentType<CloseLookProps>>(() =>
-  importCloseLook().then(
-    (loaded) => ({ default: loaded }),
-    () => ({ default: () => null }),
-  ),
-);
+/** Shows nothing while its code is missing: what is needed to go on stands beside it. */
+const optionalPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazy<ComponentType<Props>>(() =>
+    load().then(
+      (loaded) => ({ default: loaded }),
+      () => ({ default: () => null }),
+    ),
+  );
+
+/** Few sessions have one. */
+const CloseLook = optionalPart<CloseLookProps>(importCloseLook);
+const HumButton = optionalPart(() => import('#app/ui/audio/hum-button.tsx').then((module) => module.HumButton));
 
 /** Legend and controls of an exercise. */
 export function ExerciseFields(props: ExerciseFieldsProps) {
@@ -85,6 +91,13 @@ function Meeting({ item, title, lead, children }: MeetingProps) {
           <p className={css.soft}>
             written <span lang="ig">{igbo}</span>
           </p>
+        )}
+        {hasCheckedTones(item) && (
+          <div className={css.hum}>
+            <Suspense>
+              <HumButton toned={item.toned} />
+            </Suspense>
+          </div>
         )}
       </div>
       <p className={css.meaning}>

@@ -1,3 +1,4 @@
+import { HumButton } from '#app/ui/audio/hum-button.tsx';
 import { spell } from '#app/ui/igbo/syllables.ts';
 import { ToneLadder } from '#app/ui/igbo/tone-ladder.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
@@ -127,6 +128,7 @@ function Words({ words }: { words: Word[] }) {
             <br />
             {melody}
           </p>
+          <HumButton toned={toned} />
         </li>
       ))}
     </ul>

@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
+import { hasCheckedTones } from '#app/features/course/public.ts';
 import { learningDay } from '#app/features/household/public.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { parseIdParam } from '#app/lib/parse-id.ts';
+import { HumButton } from '#app/ui/audio/hum-button.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { Headword } from '#app/ui/igbo/headword.tsx';
@@ -77,6 +79,7 @@ function Word({ profile, today, reply: word, cachedAt }: Omit<Loaded, 'loaded'> 
             written <span lang="ig">{igbo}</span>
           </p>
         )}
+        {hasCheckedTones(item) && <HumButton toned={item.toned} />}
       </div>
       <p className={css.english}>
         {emoji && <span aria-hidden="true">{emoji} </span>}
