@@ -24,7 +24,6 @@ const manualChunks = [
   { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler|cookie)\// },
   { name: 'shared', test: new RegExp(`/app/(?:${sharedChunkPattern})|virtual:manifest/(?:api|navigation)|preload-helper`) },
   { name: 'headword', test: /app\/ui\/igbo\/(?:headword|syllables|tone-ladder)\.ts/ },
-  { name: 'hum-button', test: /app\/(?:ui\/audio\/hum-button\.tsx|features\/course\/judge\/judged-item\.ts)$/ },
   { name: 'forms', test: /app\/ui\/forms\/(?:field|use-field-errors|use-form)\.tsx?$/ },
   // Small files that ask for the password: the names of several chunks are bytes, too.
   {
@@ -39,7 +38,7 @@ const manualChunks = [
   // What small modules of each page of the learning area import, and other pages, too.
   { name: 'then-path', test: /app\/lib\/(?:parse-url|then-path)\.ts$/ },
   { name: 'lazy-part', test: /app\/ui\/layout\/lazy-part\.tsx$/ },
-  { name: 'lesson-run', test: /app\/features\/course\/exercises\/(?:exercise|arrange|lesson-run)\.ts$/ },
+  { name: 'lesson-run', test: /app\/features\/course\/(?:exercises\/(?:exercise|arrange|lesson-run)|judge\/judged-item)\.ts$/ },
   { name: 'lesson-parts', test: /app\/features\/course\/(?:judge\/answer-keys|lesson\/(?:task-text|text-icons|lazy-parts))\.tsx?$/ },
   {
     name: 'study',

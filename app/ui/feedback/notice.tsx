@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import css from './notice.module.css';
+import * as css from './notice.module.css';
 
 interface NoticeProps {
   tone: 'good' | 'bad';
@@ -15,7 +15,7 @@ interface NoticeProps {
  * before its text is set to be announced, so it is rendered even when empty.
  */
 export function Notice({ tone, children, advice = false }: NoticeProps) {
-  const className = `${css.notice} ${css[tone]}`;
+  const className = `${css.notice} ${tone === 'good' ? css.good : css.bad}`;
   if (tone === 'good')
     return (
       <div role="status" className={css.region}>

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { normalize } from '#app/lib/normalize.ts';
 import { isToned, type SpelledWord, spell } from './syllables.ts';
-import css from './tone-ladder.module.css';
+import * as css from './tone-ladder.module.css';
 import { ToneLadder } from './tone-ladder.tsx';
 
 interface HeadwordProps {
@@ -20,7 +20,7 @@ export const Headword = memo(function Headword({ children, id, as: Heading = 'h2
   const words = spell(children);
   const drawn = canBeDrawn(words);
   return (
-    <div className={`${css.frame} ${css[headlineSize(words)]} ${drawn ? css.toned : ''}`}>
+    <div className={`${css.frame} ${sizes[headlineSize(words)]} ${drawn ? css.toned : ''}`}>
       <Heading id={id} lang="ig">
         {children}
       </Heading>
@@ -31,6 +31,7 @@ export const Headword = memo(function Headword({ children, id, as: Heading = 'h2
 
 /** Line width in em for each size; `--ems` in tone-ladder.module.css has the same values. */
 const emsPerLine = { brief: 4.5, short: 6, middle: 7.5, long: 12 } as const;
+const sizes = { brief: css.brief, short: css.short, middle: css.middle, long: css.long };
 
 /** Estimated width in em. Rounded up, because users may increase letter spacing (WCAG 1.4.12). */
 function width(text: string): number {

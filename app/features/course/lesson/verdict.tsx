@@ -7,7 +7,7 @@ import { type Exercise, itemOf } from '../exercises/exercise.ts';
 import type { Judgement } from '../judge/judge.ts';
 import { markedParts } from '../judge/marked-parts.ts';
 import { textOf } from '../judge/sentence.ts';
-import css from './lesson.module.css';
+import * as css from './lesson.module.css';
 import { SentenceText } from './sentence-text.tsx';
 
 interface VerdictProps {
@@ -26,6 +26,7 @@ const shapes = {
   nearly: <path d="M3 14c3-6 6-6 9-2s6 4 9-2" />,
   again: <path d="M19 12a7 7 0 1 1-2.5-5.4M19 3v5h-5" />,
 };
+const grounds = { right: css.right, nearly: css.nearly, again: css.again };
 const shapeOf = ({ grade, verdict }: AnswerOutcome): keyof typeof shapes =>
   grade === 'good' || verdict === 'right' ? 'right' : grade === 'hard' ? 'nearly' : 'again';
 
@@ -39,7 +40,7 @@ export function VerdictBar({ outcome, exercise, items, id, children }: VerdictPr
   const lead = leads[shape];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the controls of a form.
-    <div role="group" aria-label="Result" className={`${css.bar} ${css[shape]}`}>
+    <div role="group" aria-label="Result" className={`${css.bar} ${grounds[shape]}`}>
       <div className={css.verdict}>
         <span className={css.shape}>
           <Icon>{shapes[shape]}</Icon>

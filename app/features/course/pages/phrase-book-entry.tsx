@@ -2,7 +2,6 @@ import { HumButton } from '#app/ui/audio/hum-button.tsx';
 import { Headword } from '#app/ui/igbo/headword.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import type { CourseUnit, Item, Lesson } from '../course.contract.ts';
-import { hasCheckedTones } from '../judge/judged-item.ts';
 import type { LearnerParts } from '../learner-parts-slot.ts';
 import { checkingAnchor } from '../unit-path.ts';
 import * as css from './phrase-book.module.css';
@@ -38,7 +37,7 @@ export function PhraseBookEntry({ item, speaker, anchor, parts }: PhraseBookEntr
             written <span lang="ig">{igbo}</span>
           </p>
         )}
-        {hasCheckedTones(item) && <HumButton toned={item.toned} />}
+        {checked && toned && <HumButton toned={toned} />}
       </div>
       <div className={css.meaning}>
         <p className={css.english}>
