@@ -2,7 +2,6 @@ import { prefetchPaths } from 'virtual:manifest/navigation';
 import { useEffect, useState } from 'react';
 import { preloadApi } from '#app/api-client.ts';
 import { isDataSaverOn } from '#app/lib/data-saver.ts';
-import { keepPageWhileLost } from '#app/ui/feedback/keep-page.ts';
 import { useWindowLoad } from '#app/ui/hooks/use-window-load.ts';
 import { PrefetchPage } from '#app/ui/layout/prefetch-page.tsx';
 
@@ -17,7 +16,7 @@ export function PrefetchPages() {
   useEffect(() => {
     if (!isLoaded) return;
     preloadApi();
-    keepPageWhileLost();
+    import('#app/ui/feedback/lost-connection.tsx').then(({ watchConnection }) => watchConnection()).catch(() => undefined);
   }, [isLoaded]);
   useEffect(() => {
     if (!isLoaded || isDataSaverOn() || count === prefetchPaths.length) return undefined;

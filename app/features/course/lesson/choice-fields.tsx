@@ -20,7 +20,7 @@ export function ChoiceFields({ exercise, item, items, given, isAnswered, isYoung
   return (
     <>
       <Question exercise={exercise} item={item} items={items} />
-      <div className={isYoung ? `${css.choices} ${css.large} ${hasPictures ? css.pictures : ''}` : css.choices}>
+      <div className={isYoung ? `${css.choices} ${css.large}` : css.choices}>
         {exercise.choices.map((id, nth) => {
           const choice = items.get(id);
           const tag = isAnswered && (id === item.id ? 'right' : id === chosen ? 'your answer' : '');

@@ -15,34 +15,37 @@ export interface CloseLookProps {
 export function CloseLook({ item, sentence, lookAlike }: CloseLookProps) {
   const melody = melodyOf(item);
   return (
-    <dl className={css.facts}>
-      {melody && (
-        <div>
-          <dt>Hum it</dt>
-          <dd>
-            <strong>{melody}</strong>
-            {melody.includes('step') && <span>A step is a little lower than the high before it, and yet not low.</span>}
-          </dd>
-        </div>
-      )}
-      {sentence && (
-        <div>
-          <dt>In a sentence</dt>
-          <dd>
-            <span lang="ig">{sentence.igbo}</span>
-            <span>{sentence.english}</span>
-          </dd>
-        </div>
-      )}
-      {lookAlike && (
-        <div>
-          <dt>Don’t mix it up with</dt>
-          <dd>
-            <Headword as="p">{lookAlike.toned ?? lookAlike.igbo}</Headword>
-            <span>{lookAlike.english}</span>
-          </dd>
-        </div>
-      )}
-    </dl>
+    <>
+      <p>This one is tricky. Take your time with it, then give it a rest for a week.</p>
+      <dl className={css.facts}>
+        {melody && (
+          <div>
+            <dt>Hum it</dt>
+            <dd>
+              <strong>{melody}</strong>
+              {melody.includes('step') && <span>A step is a little lower than the high before it, and yet not low.</span>}
+            </dd>
+          </div>
+        )}
+        {sentence && (
+          <div>
+            <dt>In a sentence</dt>
+            <dd>
+              <span lang="ig">{sentence.igbo}</span>
+              <span>{sentence.english}</span>
+            </dd>
+          </div>
+        )}
+        {lookAlike && (
+          <div>
+            <dt>Don’t mix it up with</dt>
+            <dd>
+              <Headword as="p">{lookAlike.toned ?? lookAlike.igbo}</Headword>
+              <span>{lookAlike.english}</span>
+            </dd>
+          </div>
+        )}
+      </dl>
+    </>
   );
 }

@@ -47,7 +47,7 @@ function EarlyFields({ exercise, isRepeated, onShown, ...fields }: ExerciseField
   if (exercise.kind === 'meet') return <Meeting item={item} title={isRepeated ? 'Look once more' : titleOfMeeting(item, exercise.isMet)} />;
   if (exercise.kind === 'close-look')
     return (
-      <Meeting item={item} title="A close look" lead="This one is tricky. Take your time with it, then give it a rest for a week.">
+      <Meeting item={item} title="A close look">
         <Suspense>
           <CloseLook item={item} sentence={fields.items.get(exercise.sentence ?? 0)} lookAlike={fields.items.get(exercise.lookAlike ?? 0)} />
         </Suspense>
@@ -74,17 +74,15 @@ function titleOfMeeting({ kind }: Item, isMet = false): string {
 interface MeetingProps {
   item: Item;
   title: string;
-  lead?: string;
   /** More about the item. */
   children?: ReactNode;
 }
 
-function Meeting({ item, title, lead, children }: MeetingProps) {
+function Meeting({ item, title, children }: MeetingProps) {
   const { toned, igbo, english, literal, note, emoji } = item;
   return (
     <>
       <legend tabIndex={-1}>{title}</legend>
-      {lead && <p>{lead}</p>}
       <div className={css.word}>
         <Headword>{toned ?? igbo}</Headword>
         {toned && toned !== igbo && (

@@ -90,8 +90,8 @@ export function ExerciseScreen({ exercise, outcome, typed, items, isYoung = fals
   useEffect(() => {
     if (!outcome) return;
     next.current?.focus({ preventScroll: true });
-    // The bar covers the lower part of the screen, from its height on.
-    document.documentElement.style.setProperty('--bar', `${next.current?.closest('[role=group]')?.clientHeight}px`);
+    // The bar covers the lower part of the screen.
+    document.documentElement.style.setProperty('--bar', `${form.current?.lastElementChild?.clientHeight}px`);
     form.current?.querySelector(answered)?.scrollIntoView({ block: 'nearest' });
   }, [outcome]);
 

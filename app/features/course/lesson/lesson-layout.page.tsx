@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link, Outlet } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { keepPageWhileLost } from '#app/ui/feedback/keep-page.ts';
 import { useRouteFocus } from '#app/ui/hooks/focus-and-scroll.ts';
 import { useWindowLoad } from '#app/ui/hooks/use-window-load.ts';
 import { CloseIcon } from '#app/ui/icons.tsx';
@@ -34,7 +33,7 @@ function LessonLayout({ children }: { children: ReactNode }) {
   const main = useRouteFocus();
   const isLoaded = useWindowLoad();
   useEffect(() => {
-    if (isLoaded) keepPageWhileLost();
+    if (isLoaded) import('#app/ui/feedback/lost-connection.tsx').then(({ watchConnection }) => watchConnection()).catch(() => undefined);
   }, [isLoaded]);
   return (
     <>
