@@ -122,6 +122,8 @@ export function watchConnection(): void {
   if (!router || stay.without) return;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let awaited: Path | undefined;
+  /** Paths of pages whose script was lost: the router does not ask for it again, the document does. */
+  const lostPaths = new Set<string>();
   stay.isTyped = isTyped;
   stay.without = (status) => {
     const reason = reasons[status];
@@ -136,7 +138,8 @@ export function watchConnection(): void {
     if (!next) return;
     event.preventDefault();
     clearTimeout(timer);
-    // The router does not ask for the script again: the document does. An academy that answers has no such script any more, after an update.
+    lostPaths.add(next.pathname);
+    // An academy that answers has no such script any more, after an update.
     void open(addressOf(next));
   });
   router.subscribe(({ navigation }) => {
@@ -145,7 +148,9 @@ export function watchConnection(): void {
     clearTimeout(timer);
     hide();
     const address = nextPage(router);
-    if (address !== undefined) timer = setTimeout(() => show('slow', () => void open(address)), patienceMs);
+    if (address === undefined) return;
+    if (awaited && lostPaths.has(awaited.pathname)) void open(address);
+    else timer = setTimeout(() => show('slow', () => void open(address)), patienceMs);
   });
   addEventListener('click', onFirstClick, true);
   addEventListener('click', onClick);
