@@ -134,7 +134,7 @@ async function toFile(response: Response): Promise<File> {
 }
 
 function toApiError(response: Response, reply: unknown): ApiError {
-  const { error, errors } = (reply ?? {}) as { error?: string; errors?: Record<string, string> };
+  const { error, errors } = (reply ?? {}) as { error?: unknown; errors?: Record<string, string> };
   const retryAfter = Number(response.headers.get('Retry-After')) || undefined;
-  return new ApiError(response.status, error ?? '', { errors, retryAfter });
+  return new ApiError(response.status, typeof error === 'string' ? error : '', { errors, retryAfter });
 }

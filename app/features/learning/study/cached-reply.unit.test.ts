@@ -19,7 +19,10 @@ async function openPage() {
     import('./late-replies.ts'),
     import('#app/lib/api-error.ts'),
   ]);
-  const failWith = (status: number) => () => Promise.reject(new ApiError(status, ''));
+  const failWith =
+    (status: number, sentence = '') =>
+    () =>
+      Promise.reject(new ApiError(status, sentence));
   await fetchOrCached(today, async () => 'of the last visit');
   return { fetchOrCached, lateReplies, failWith };
 }
@@ -45,6 +48,7 @@ test.each([
   [500, 'busy'],
   [502, 'busy'],
   [503, 'busy'],
+  [403, 'busy'],
   [504, 'busy'],
 ])('after an error %i the last reply is shown, and why: %s', async (status, reason) => {
   const { fetchOrCached, lateReplies, failWith } = await openPage();
@@ -55,7 +59,7 @@ test.each([
 
 test('what the academy refuses is no outage, and without a cached reply an outage is an error', async () => {
   const { fetchOrCached, failWith } = await openPage();
-  await expect(fetchOrCached(today, failWith(404))).rejects.toMatchObject({ status: 404 });
+  await expect(fetchOrCached(today, failWith(404, 'Profile not found'))).rejects.toMatchObject({ status: 404 });
   await expect(fetchOrCached({ name: 'family' }, failWith(502))).rejects.toMatchObject({ status: 502 });
 });
 

@@ -162,6 +162,20 @@ test('answers after the loss of a connection are stored, and sent when the netwo
   expect(await storedKeys(app, first)).toEqual(entries.map(({ key }) => key).sort());
 });
 
+test.for([401, 403, 404, 451])('a portal that answers %i to everything withholds no answer, once it is gone', async (status, { app, item }) => {
+  const { page, first } = await newPage(app);
+  const entries = [task(item), task(item)];
+  for (const entry of entries) await page.addEntry(first, entry);
+  const answers = ['<h1>Log in to this network</h1>', '{"message":"Forbidden"}', '{"error":{"code":403}}', ''];
+  for (const body of answers) {
+    browser.fetch = async () => new Response(body, { status });
+    expect(await page.sendAnswers()).toEqual({ blockedBy: 'busy', removed: [], rejections: [] });
+  }
+  browser.fetch = async (request) => app.httpApp.fetch(request);
+  expect((await page.sendAnswers()).blockedBy).toBeUndefined();
+  expect(await storedKeys(app, first)).toEqual(entries.map(({ key }) => key).sort());
+});
+
 test('answers that the storage refuses are sent beside those that it has, or stored once it works again', async ({ app, item }) => {
   const { page, first } = await newPage(app);
   const [stored, ...refused] = Array.from({ length: 6 }, () => task(item));

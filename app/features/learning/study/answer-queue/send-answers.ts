@@ -39,10 +39,23 @@ const longestRequestWait = 60;
 function blockedReasonOf(problem: unknown): BlockedReason {
   if (!(problem instanceof ApiError)) return 'offline';
   const { status, retryAfter = 0 } = problem;
-  if (status === 401) return 'logged-out';
-  if (status === 404) return 'profile-removed';
   if (status === 429) return retryAfter > longestRequestWait ? 'day-is-full' : 'too-many-at-once';
-  return outageOf(problem) ?? 'refused';
+  const outage = outageOf(problem);
+  if (outage) return outage;
+  if (status === 401) return 'logged-out';
+  return status === 404 ? 'profile-removed' : 'refused';
+}
+
+/** Whether the reason may be a single entry. */
+const isRefusal = (problem: unknown): problem is ApiError =>
+  problem instanceof ApiError && problem.status >= 400 && problem.status < 500 && ![401, 404, 408, 429].includes(problem.status);
+
+/** A refusal without a sentence is that of a proxy: of these entries, unless it refuses all requests. @throws the refusal then */
+async function requireAcademy(refusal: ApiError): Promise<void> {
+  if (!outageOf(refusal)) return;
+  await api.household.profiles({}).catch((problem: unknown) => {
+    if (outageOf(problem)) throw refusal;
+  });
 }
 
 /** An hour: an entry that was refused by itself is left out of batches for that long. */
@@ -70,7 +83,8 @@ async function sendBatch(profile: number, batch: readonly WaitingEntry[], reject
     rejections.push(...results.flatMap(({ error }) => error ?? []));
     return acknowledged;
   } catch (problem) {
-    if (blockedReasonOf(problem) !== 'refused') throw problem;
+    if (!isRefusal(problem)) throw problem;
+    await requireAcademy(problem);
     if (batch.length > 1) {
       const middle = Math.ceil(batch.length / 2);
       const first = await sendBatch(profile, batch.slice(0, middle), rejections);
