@@ -26,7 +26,7 @@ export function ProfileSwitcher({ profiles, onChoose }: ProfileSwitcherProps) {
         <label key={profile.id} className={css.face}>
           <input type="radio" name={name} className={css.radio} checked={profile.id === active?.id} onChange={() => choose(profile)} />
           <AvatarPicture avatar={profile.avatar} />
-          <bdi className={css.name}>{profile.name}</bdi>
+          <bdi className={`lines ${css.name}`}>{profile.name}</bdi>
         </label>
       ))}
     </fieldset>
