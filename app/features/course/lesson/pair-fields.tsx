@@ -32,7 +32,7 @@ export function PairFields({ exercise, items, isAnswered, onComplete }: PairFiel
   }
   const sides = [
     { side: 'Words', ids: exercise.items, isOpen: word === undefined, choose: setWord, lang: 'ig' },
-    // Without an answer the pairs stand in rows.
+    // Pairs stand in rows once they are answered: also a learner without an answer sees them.
     { side: 'Meanings', ids: isAnswered ? exercise.items : exercise.meanings, isOpen: word !== undefined, choose: chooseMeaning, lang: undefined },
   ];
   return (
