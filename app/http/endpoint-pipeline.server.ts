@@ -131,6 +131,8 @@ export function bindContract<C extends Contract>(
         } catch (error) {
           // An ApiError means that nothing was stored; after any other error the write may have been committed.
           if (error instanceof ApiError) effects.invalidated = [];
+          // A page that is shown without this part is not cached so. A refusal, such as 404, holds until its tags change.
+          if (!(error instanceof ApiError) || error.status >= 429) effects.tags = [];
           throw error;
         } finally {
           request.tagCollector?.add(effects.tags);

@@ -1,9 +1,9 @@
-import { data, Link, useLocation, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { type Api, api } from '#app/api-client.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { thenOf, withThen } from '#app/lib/then-path.ts';
 import { apiContext } from '#app/load-context.ts';
-import { awaitAll, pageStatus, partByPart, toResult } from '#app/ui/feedback/async-section.tsx';
+import { awaitAll, partByPart, toResult } from '#app/ui/feedback/async-section.tsx';
 import { CenteredPage } from '#app/ui/layout/centered-page.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/register.page';
@@ -15,10 +15,8 @@ const failed = errorMessages({ 409: 'User with this email already exists', 400: 
 
 const load = (api: Api) => ({ start: toResult(api.course.start()) });
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const results = await awaitAll(load(context.get(apiContext)));
-  return data(results, pageStatus(results));
-}
+/** Without the levels that have lessons the page says less, and is no error. */
+export const loader = ({ context }: Route.LoaderArgs) => awaitAll(load(context.get(apiContext)));
 export const clientLoader = () => partByPart(load(api));
 
 export const meta: Route.MetaFunction = ({ matches }) =>

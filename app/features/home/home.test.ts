@@ -13,6 +13,7 @@ import { withAppPerFile } from '#tests/support/fixtures.ts';
 import { imageFile } from '#tests/support/image-files.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
 import { createAuthenticate } from '../accounts/authenticate.server.ts';
+import { loader as loadRegister } from '../accounts/register.page.tsx';
 import { loader } from './home.page.tsx';
 
 const test = withAppPerFile();
@@ -40,6 +41,24 @@ test('returns the current word without its meaning', async ({ app }) => {
   await admin.wordOfDay.create({ title: 'aka', body: 'hand' });
   await admin.wordOfDay.create({ title: 'ụkwụ', subtitle: 'a noun', body: 'leg' });
   expect(await app.api().home.word()).toEqual({ title: 'ụkwụ', subtitle: 'a noun', fromArchive: false });
+});
+
+test('a page is shown without the levels that have lessons when these cannot be read, and is not cached so', async ({ app }) => {
+  const failingStart: typeof handlers.course.start = async ({ cacheTags }) => {
+    cacheTags(courseTag);
+    throw new Error('the course cannot be read');
+  };
+  const broken = { ...handlers, course: { ...handlers.course, start: failingStart } };
+  const createClient = createInProcessClient<typeof contract>(bindContract(contract, broken, app.context, createAuthenticate()), app.context);
+  const request = new Request('http://academy.test/');
+  const collector = new TagCollector();
+  const context = new RouterContextProvider();
+  context.set(apiContext, createClient({ address: '192.0.2.1', tagCollector: collector }));
+  const args = { context, request, params: {}, pattern: '/' as const, url: new URL(request.url) };
+  const { data, init } = await loader(args);
+  expect([data, init]).toMatchObject([{ start: { errorStatus: 500 }, posts: { data: [{ title: 'Five' }, {}, {}, {}] } }, { status: 200 }]);
+  expect(collector.isCacheable).toBe(false);
+  expect(await loadRegister({ ...args, pattern: '/register' })).toMatchObject({ start: { errorStatus: 500 } });
 });
 
 test('the front page depends on the content of posts, words and the course, and not on likes and comments', async ({ app }) => {
