@@ -12,7 +12,7 @@ export function HumButton({ toned }: { toned: string }) {
 
   async function press() {
     if (sound) return setSound(undefined);
-    // Without a connection the code may not load: the button stays as it is.
+    // The code may not load where there is no connection: the button stays as it is.
     const loaded = await import('./hum.ts').catch(() => undefined);
     const started = loaded?.playHum(toned);
     setSound(started);
