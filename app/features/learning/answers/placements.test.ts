@@ -82,6 +82,27 @@ test('a placement that waited on a device is stored, and does not replace a newe
   expect(await statesOf(household, id)).toEqual(before);
 });
 
+test('a word is greeted as known once it was answered, not because a placement has skipped it, also after one that begins earlier', async ({
+  app,
+  household,
+}) => {
+  const id = await insertProfile(app, household.email);
+  await place(app, household, id, 1);
+  app.clock.ms += dayMs;
+  await place(app, household, id, 0);
+  const lesson = (await unitsOf(household, id))[0]?.lessons[0]?.id ?? 0;
+  const greeted = async () => {
+    const { exercises } = await household.api.learning.session({ id, kind: 'lesson', lesson, key: randomUUID() });
+    return new Map(exercises.flatMap(({ kind, item = 0, isMet = false }) => (kind === 'meet' ? [[item, isMet]] : [])));
+  };
+  const before = await greeted();
+  expect([before.size > 1, [...before.values()].includes(true)]).toEqual([true, false]);
+  const [item = 0] = before.keys();
+  const answer = { key: randomUUID(), type: 'answer', item, skill: 'know', exercise: 'read-mean', chosen: item };
+  await household.api.learning.answer({ id, answers: [{ ...answer, answeredAt: new Date(app.clock.ms).toISOString() }] });
+  expect([...(await greeted())].filter(([, isMet]) => isMet)).toEqual([[item, true]]);
+});
+
 test('a skipped lesson whose end comes before its answers is done with the last of them', async ({ app, household }) => {
   const id = await insertProfile(app, household.email);
   await place(app, household, id, 1);

@@ -7,7 +7,7 @@ import { itemsWith, partsOf } from '../course/related-items.ts';
 import type { learning } from '../learning.contract.ts';
 import { cardsOf, profileOf } from '../learning.queries.server.ts';
 import { learningLimits } from '../learning-terms.contract.ts';
-import { isNew } from '../schedule/card-schedule.server.ts';
+import { isNew, metItems } from '../schedule/card-schedule.server.ts';
 import { learnedStateOf } from './learned-items.ts';
 
 export const wordHandlers: Handlers<Pick<typeof learning, 'word'>> = {
@@ -24,7 +24,7 @@ export const wordHandlers: Handlers<Pick<typeof learning, 'word'>> = {
       profile.id,
       [item, ...sentences, ...parts].map(({ id }) => id),
     );
-    const met = new Set(cards.flatMap((card) => (isNew(card) ? [] : card.item)));
+    const met = metItems(cards);
     const withMet = (items: readonly Item[]) => items.map((each) => ({ item: each, isMet: met.has(each.id) }));
     const metFirst = withMet(sentences).toSorted((one, other) => Number(other.isMet) - Number(one.isMet));
     const own = cards.filter((card) => card.item === item.id);

@@ -85,6 +85,13 @@ export const restCard = (card: Card, day: number): Card => ({ ...card, dueDay: d
 
 export const isNew = ({ state }: Card): boolean => state === State.New;
 
+/** Card that a placement has made and no answer has moved: of its item the learner has only been taken to know it. No answer gives this stability. */
+const isOnlyPlaced = ({ reps, stability }: Card): boolean => reps === 1 && stability === placedStabilityDays;
+
+/** Items that the learner has answered, in any skill. */
+export const metItems = (cards: readonly Card[]): Set<number> =>
+  new Set(cards.flatMap((card) => (isNew(card) || isOnlyPlaced(card) ? [] : card.item)));
+
 /** The card after its first answer of a day. */
 export function moveCard(card: Card, grade: AnswerGrade, day: number, isGentle: boolean): Card {
   const { item, skill } = card;

@@ -4,7 +4,7 @@ import { type Course, type CourseLesson, sourceOf } from '../course/course.serve
 import type { LearnerSettings } from '../learner-settings.ts';
 import type { SessionExercise } from '../learning.contract.ts';
 import { learningLimits, type SessionKind, type Skill } from '../learning-terms.contract.ts';
-import { type Card, isNew, isResting, opensOthers } from '../schedule/card-schedule.server.ts';
+import { type Card, isResting, metItems, opensOthers } from '../schedule/card-schedule.server.ts';
 import { composeItemLesson } from './compose-item-lesson.ts';
 import { composeMix } from './compose-mix.ts';
 import { composePlacement } from './compose-placement.ts';
@@ -35,7 +35,7 @@ export function composeSession(input: SessionInput): SessionExercise[] {
   const know = new Map(cards.flatMap((card) => (card.skill === 'know' ? [[card.item, card]] : [])));
   const has = new Set(cards.map(({ item, skill }) => `${item} ${skill}`));
   const rests = new Set(cards.flatMap((card) => (isResting(card, day) ? `${card.item} ${card.skill}` : [])));
-  const met = new Set(cards.flatMap((card) => (isNew(card) ? [] : card.item)));
+  const met = metItems(cards);
   const isOpen = (exercise: Exercise) => {
     const skill = skillOf(exercise.kind);
     const item = itemOf(exercise);
@@ -68,7 +68,7 @@ function compose(input: SessionInput): Composed[] {
   const { canType } = learner;
   if (kind === 'placement') return composePlacement(course, key, canType);
   if (kind === 'practice') {
-    const met = new Set(cards.flatMap((card) => (isNew(card) ? [] : card.item)));
+    const met = metItems(cards);
     return composePractice(course, items, met, key, canType).map((exercise) => ({ exercise }));
   }
   if (kind === 'mix' || !lesson) {
