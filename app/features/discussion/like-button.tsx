@@ -7,6 +7,7 @@ import { useAction } from '#app/ui/hooks/use-action.ts';
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts';
 import type { CommentsApi } from './comments-api.ts';
 import * as css from './like-button.module.css';
+import { toggleLike } from './toggle-like.ts';
 
 type MyLikes = Partial<Awaited<ReturnType<Api['discussion']['likes']>>>;
 /** Name of a target in the manifests. */
@@ -49,10 +50,12 @@ export function LikeButton({ target, commentsApi, id, likes: initial, onLikes, t
   const isUnsure = useRef(false);
 
   const toggle = useAction(async () => {
-    // A toggle whose response was lost may be stored: the next press sees, rather than to undo it.
-    const stored = isUnsure.current ? ((await api.discussion.likes())[target]?.includes(id) ?? false) : liked;
+    const shown = { liked, likes, isUnsure: isUnsure.current };
     isUnsure.current = true;
-    const result = stored === liked ? await commentsApi.like({ id }) : { likes: likes + (stored ? 1 : -1), message: stored ? 'Liked' : 'Unliked' };
+    const result = await toggleLike(shown, {
+      isStored: async () => (await api.discussion.likes())[target]?.includes(id) ?? false,
+      like: () => commentsApi.like({ id }),
+    });
     isUnsure.current = false;
     setLikes(result.likes);
     onLikes?.(result.likes);
