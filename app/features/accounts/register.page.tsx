@@ -15,7 +15,7 @@ const failed = errorMessages({ 409: 'User with this email already exists', 400: 
 
 const load = (api: Api) => ({ start: toResult(api.course.start()) });
 
-/** Without the levels that have lessons the page says less, and is no error. */
+/** A failure costs the sentence about the levels, and is no error of the page. */
 export const loader = ({ context }: Route.LoaderArgs) => awaitAll(load(context.get(apiContext)));
 export const clientLoader = () => partByPart(load(api));
 

@@ -7,12 +7,13 @@ test.beforeEach(async ({ app }) => {
   await app.api().accounts.register(person);
 });
 
+const verify = (app: TestApp, verification_pin: string, email: string) => app.call('POST', '/verify', { json: { email, verification_pin } });
 const noTriesLeft = { verification_pin: 'After five wrong tries a pin no longer works. Please request a new pin.' };
 
 /** Errors of the fields after each of so many wrong pins. */
 async function errorsOfWrongPins(app: TestApp, email: string, count: number) {
   const bodies = [];
-  for (let nth = 0; nth < count; nth += 1) bodies.push((await app.call('POST', '/verify', { json: { email, verification_pin: '12345' } })).body);
+  for (let nth = 0; nth < count; nth += 1) bodies.push((await verify(app, '12345', email)).body);
   expect(new Set(bodies.map(({ error }) => error))).toEqual(new Set(['Invalid verification pin']));
   return bodies.map(({ errors }) => errors);
 }

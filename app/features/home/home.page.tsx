@@ -19,7 +19,7 @@ const load = (api: Api) => ({
 
 export async function loader({ context }: Route.LoaderArgs) {
   const results = await awaitAll(load(context.get(apiContext)));
-  // Without the levels that have lessons the page says less, and is no error.
+  // A failure of `start` costs the sentence about the levels, and is no error of the page.
   const { start: _, ...needed } = results;
   return data(results, pageStatus(needed));
 }

@@ -6,10 +6,8 @@ import { unitMs } from '#app/lib/duration.ts';
 import { fromClockTime } from '#app/lib/local-clock.ts';
 import { insertHousehold } from '#tests/support/factories/households.ts';
 import { withAppPerTest } from '#tests/support/fixtures.ts';
-import { refuseWrites } from '#tests/support/refuse-writes.ts';
 import { person, type TestApp } from '#tests/support/test-app.ts';
 import { sendWeeklyDigests } from '../digest/weekly-digest.jobs.server.ts';
-import { sendRemovalNotices } from '../unused/unused-households.server.ts';
 import { sendReminders } from './send-reminders.jobs.server.ts';
 
 const test = withAppPerTest();
@@ -114,43 +112,8 @@ test('a reminder that was queued late and waits for its mail server is skipped 3
     app.clock.ms += waitMs;
     await app.mails();
   }
-  // Of the second day.
+  // The one of the second day.
   expect(await reminders(app)).toHaveLength(1);
-});
-
-test('a household that fails stops no mail of another one, and is tried again', async ({ app }) => {
-  const { db } = app.context;
-  const open = async (name: string) => {
-    const { token, email } = await app.learner({ email: `${name}@example.com` });
-    const { id } = await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirstOrThrow();
-    const { profile } = await insertHousehold(db, id, app.clock.ms);
-    await app.api(token).household.updateHousehold({ digest: true });
-    await app.api(token).household.saveReminder({ id: profile, days: [1], hour: 17 });
-    await db.insertInto('profile_days').values({ profile_id: profile, day: thursday, answers: 1, correct: 1, ms: 60_000, moments: 0 }).execute();
-    return { id, profile };
-  };
-  const first = await open('first');
-  await open('second');
-  await refuseWrites(db, 'reminders', first.profile);
-  await refuseWrites(db, 'households', first.id);
-  const sent = async () =>
-    (await app.mails()).flatMap(({ subject, to }) => (/week of Igbo|little Igbo|will be deleted/.test(subject ?? '') ? to?.[0]?.address : []));
-  at(app, '2026-01-19T17:01');
-  await runJobs(app);
-  expect(await sent()).toEqual(['second@example.com', 'second@example.com']);
-  const failures = () => app.log.flatMap(({ event, details }) => (event.endsWith('_failed') ? [[event, details]] : []));
-  const ofFirst = expect.objectContaining({ account: first.id });
-  expect(failures()).toEqual([
-    ['reminder_failed', ofFirst],
-    ['weekly_mail_failed', ofFirst],
-  ]);
-  await runJobs(app);
-  expect(failures()).toHaveLength(4);
-  app.clock.ms += 701 * unitMs.day;
-  await enqueue(db, sendRemovalNotices, {}, { now: app.clock.ms });
-  await app.jobWorkers.drain();
-  expect((await sent()).slice(2)).toEqual(['second@example.com']);
-  expect(failures().at(-1)).toEqual(['removal_notice_failed', ofFirst]);
 });
 
 test('after two without a lesson it rests, says so, and begins again when a grown-up asks', async ({ app }) => {
