@@ -289,7 +289,7 @@ export const ownRows: Record<string, Row> = {
   'POST /learning/consent/undo':   { keys: 'message', invalidStatuses: '400 413 415', json: ({ consentUndo }) => ({ token: consentUndo() }) },
 
   'GET /learning/profiles/:id/session':  { keys: `key, kind, lesson, ${nested('exercises', 'key, kind, skill, item, task, isScheduled')}, ${nested('items', shownItemKeys)}, ${nested('judging', 'dialect, areDotsOptional')}`, invalidStatuses: '400 404' },
-  'GET /learning/profiles/:id/today':    { keys: `${nested('next', 'lesson, number, title, unit, unitTitle, unitTitleEnglish')}, checkpoint, waiting, isPlenty, week, goalDays, weeks, isPaused, ${nested('task', 'item, igbo, toned, english, text')}, offersPlacement`, invalidStatuses: '404' },
+  'GET /learning/profiles/:id/today':    { keys: `${nested('next', 'lesson, number, title, unit, unitTitle, unitTitleEnglish')}, checkpoint, waiting, isPlenty, week, goalDays, weeks, isPaused, ${nested('task', 'item, igbo, toned, english, text, isSaid')}, offersPlacement`, invalidStatuses: '404' },
   'POST /learning/profiles/:id/answers': { keys: 'results, results.key, results.state, results.verdict, results.dueDay, results.error, week', invalidStatuses: '400 404 413 415', json: () => ({ answers: entriesAbout(firstItems) }) },
   'GET /learning/profiles/:id/words':    { keys: `${nested('item', shownItemKeys)}, state, dueDay`, invalidStatuses: '400 404' },
   'GET /learning/profiles/:id/words/:item': { keys: `${nested('item', shownItemKeys)}, state, dueDay, cards, ${nested('lesson', 'title, unitTitle, unitTitleEnglish')}, sentences, parts`, invalidStatuses: '404' },
