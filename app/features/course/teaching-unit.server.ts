@@ -1,8 +1,8 @@
 import type { CacheTag } from '#app/cache/cache-tag.ts';
 import type { Db } from '#app/db/schema.ts';
+import { withoutTone } from '#app/lib/igbo-tones.ts';
 import { normalize } from '#app/lib/normalize.ts';
 import { foldForSearch } from '#app/lib/search-key.ts';
-import { withoutTone } from '#app/ui/igbo/tones.ts';
 import { spellingsTag, spellingTag, unitTitlesTag } from './course.cache-tags.ts';
 import type { UnitLink } from './course.contract.ts';
 import { publicItemsByFold, publicUnitTitles } from './course.queries.server.ts';

@@ -1,6 +1,6 @@
+import { spell } from '#app/lib/igbo-syllables.ts';
+import { toneMarkClass, withoutTone } from '#app/lib/igbo-tones.ts';
 import { normalize } from '#app/lib/normalize.ts';
-import { spell } from '#app/ui/igbo/syllables.ts';
-import { toneMarkClass, withoutTone } from '#app/ui/igbo/tones.ts';
 
 /** A letter with its marks, in NFD. */
 const marked = /(\P{M})(\p{M}{2,})/gu;

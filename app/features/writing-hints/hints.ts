@@ -1,9 +1,9 @@
 import { groupBy } from '#app/lib/group-by.ts';
+import { withoutTone } from '#app/lib/igbo-tones.ts';
 import { normalize } from '#app/lib/normalize.ts';
 import { foldForSearch } from '#app/lib/search-key.ts';
 import { isShapedLikeIgbo, splitByLanguage } from '#app/ui/igbo/detect-igbo.ts';
 import { wordPattern } from '#app/ui/igbo/replace-word.ts';
-import { withoutTone } from '#app/ui/igbo/tones.ts';
 
 /** Known word: as it is written with its tones, and what it means. */
 interface Headword {

@@ -1,6 +1,6 @@
 import { writeWav } from '#app/media/wav.ts';
-import { spell } from '../igbo/syllables.ts';
-import type { Tone } from '../igbo/tones.ts';
+import { spell } from '#app/lib/igbo-syllables.ts';
+import type { Tone } from '#app/lib/igbo-tones.ts';
 import { playSound, type Sound } from './sound.ts';
 
 const sampleRate = 24_000;

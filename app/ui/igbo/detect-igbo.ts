@@ -1,5 +1,5 @@
+import { withoutTone } from '#app/lib/igbo-tones.ts';
 import { normalize } from '#app/lib/normalize.ts';
-import { withoutTone } from './tones.ts';
 
 export interface Run {
   text: string;

@@ -1,6 +1,6 @@
 import { memo } from 'react';
+import { isToned, type SpelledWord, spell } from '#app/lib/igbo-syllables.ts';
 import { normalize } from '#app/lib/normalize.ts';
-import { isToned, type SpelledWord, spell } from './syllables.ts';
 import * as css from './tone-ladder.module.css';
 import { ToneLadder } from './tone-ladder.tsx';
 

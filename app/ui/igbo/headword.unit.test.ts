@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { seedWords } from '#app/features/word-of-day/seed-words.ts';
+import { spell } from '#app/lib/igbo-syllables.ts';
 import { canBeDrawn, headlineSize } from './headword.tsx';
-import { spell } from './syllables.ts';
 
 test.each(seedWords.map(({ title }) => title))('sets the seed word %s in a large size', (title) => {
   expect(['brief', 'short']).toContain(headlineSize(spell(title)));

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { graphemesOf } from '#app/lib/graphemes.ts';
+import { markOfTone, withoutTone } from '#app/lib/igbo-tones.ts';
 import { normalize } from '#app/lib/normalize.ts';
 import { useRovingTabindex } from '../hooks/use-roving-tabindex.ts';
 import * as css from './igbo-keyboard.module.css';
 import { textFields } from './replace-word.ts';
-import { markOfTone, withoutTone } from './tones.ts';
 
 /** Key of the on-screen keyboard: inserts a letter, or changes the tone of the letter before the caret. */
 export type IgboKey = { letter: string } | { tone: string };

@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
+import { isToned, type SpelledWord } from '#app/lib/igbo-syllables.ts';
+import { type Tone, withoutTone } from '#app/lib/igbo-tones.ts';
 import { trustedHtml } from '../trusted-html.ts';
-import { isToned, type SpelledWord } from './syllables.ts';
 import * as css from './tone-ladder.module.css';
-import { type Tone, withoutTone } from './tones.ts';
 
 /**
  * Drawing of the tones above a headword. An invisible copy of the text positions each syllable without measuring,

@@ -1,4 +1,4 @@
-import type { Tone } from '#app/ui/igbo/tones.ts';
+import type { Tone } from '#app/lib/igbo-tones.ts';
 import { type AnswerVerdict, type Grade, type JudgeContext, type Judgement, judge } from '../judge/judge.ts';
 import { hasCheckedTones, shownIgbo } from '../judge/judged-item.ts';
 import { tonesOf } from '../judge/letters.ts';

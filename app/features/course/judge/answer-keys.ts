@@ -1,5 +1,5 @@
+import { withoutTone } from '#app/lib/igbo-tones.ts';
 import { normalize } from '#app/lib/normalize.ts';
-import { withoutTone } from '#app/ui/igbo/tones.ts';
 
 /** Keys of one text. Two texts with the same key differ only in what the key leaves out. */
 export interface AnswerKeys {

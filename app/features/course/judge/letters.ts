@@ -1,6 +1,6 @@
 import { igboAlphabet } from '#app/lib/igbo-alphabet.ts';
+import { type Tone, toneMarks, toneOfMark } from '#app/lib/igbo-tones.ts';
 import { normalize } from '#app/lib/normalize.ts';
-import { type Tone, toneMarks, toneOfMark } from '#app/ui/igbo/tones.ts';
 import { keysOf } from './answer-keys.ts';
 
 /** Igbo letter, blank, apostrophe or hyphen. A digraph is one letter. */

@@ -1,5 +1,5 @@
+import { latinMarkClass } from '#app/lib/igbo-tones.ts';
 import { normalize } from '#app/lib/normalize.ts';
-import { latinMarkClass } from '#app/ui/igbo/tones.ts';
 import type { PlacedMark } from './placed-marks.ts';
 
 interface AnswerPart {

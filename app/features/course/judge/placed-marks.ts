@@ -1,5 +1,5 @@
+import { toneOfMark } from '#app/lib/igbo-tones.ts';
 import { normalize } from '#app/lib/normalize.ts';
-import { toneOfMark } from '#app/ui/igbo/tones.ts';
 import { type Edit, isSeparator, type Letter, turned } from './letters.ts';
 import { igbo, type Sentence, say } from './sentence.ts';
 

@@ -1,4 +1,4 @@
-import type { Tone } from '#app/ui/igbo/tones.ts';
+import type { Tone } from '#app/lib/igbo-tones.ts';
 import { type JudgedItem, shownIgbo } from './judged-item.ts';
 import type { Edit } from './letters.ts';
 import { ordinal, type PlacedMark, type SeparatorMark } from './placed-marks.ts';

@@ -1,4 +1,4 @@
-import { spell } from '#app/ui/igbo/syllables.ts';
+import { spell } from '#app/lib/igbo-syllables.ts';
 import { hasCheckedTones, type JudgedItem } from '../judge/judged-item.ts';
 
 /** "high, low", by words "high, low; high, high": the tones of an item to hum. Undefined where one is missing or not checked. */

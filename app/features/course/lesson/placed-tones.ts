@@ -1,6 +1,6 @@
+import { spell } from '#app/lib/igbo-syllables.ts';
+import { markOfTone, type Tone, withoutTone } from '#app/lib/igbo-tones.ts';
 import { normalize } from '#app/lib/normalize.ts';
-import { spell } from '#app/ui/igbo/syllables.ts';
-import { markOfTone, type Tone, withoutTone } from '#app/ui/igbo/tones.ts';
 
 /** Syllables of a word with tones, without its tones. */
 export const syllablesOf = (toned: string): string[] => spell(toned).flatMap(({ syllables }) => syllables.map(({ text }) => withoutTone(text)));

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import type { Tone } from '#app/lib/igbo-tones.ts';
 import { Headword } from '#app/ui/igbo/headword.tsx';
-import type { Tone } from '#app/ui/igbo/tones.ts';
 import type { Item } from '../course.contract.ts';
 import type { FieldsProps } from './fields-props.ts';
 import * as css from './lesson.module.css';

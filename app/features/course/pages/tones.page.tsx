@@ -1,5 +1,5 @@
+import { spell } from '#app/lib/igbo-syllables.ts';
 import { HumButton } from '#app/ui/audio/hum-button.tsx';
-import { spell } from '#app/ui/igbo/syllables.ts';
 import { ToneLadder } from '#app/ui/igbo/tone-ladder.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import { pagePicture } from '../page-pictures.ts';

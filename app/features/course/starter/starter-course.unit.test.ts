@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { spell } from '#app/ui/igbo/syllables.ts';
-import { withoutTone } from '#app/ui/igbo/tones.ts';
+import { spell } from '#app/lib/igbo-syllables.ts';
+import { withoutTone } from '#app/lib/igbo-tones.ts';
 
 const key = z.string().check(z.regex(/^[a-z0-9-]{1,60}$/));
 /** One line without blanks at its ends. */

@@ -1,6 +1,6 @@
+import { spell } from '#app/lib/igbo-syllables.ts';
+import { markOfTone, type Tone, withoutTone } from '#app/lib/igbo-tones.ts';
 import { normalize } from '#app/lib/normalize.ts';
-import { spell } from '#app/ui/igbo/syllables.ts';
-import { markOfTone, type Tone, withoutTone } from '#app/ui/igbo/tones.ts';
 import type { MarkConvention } from '../course-terms.contract.ts';
 
 /** The part of a syllable that carries its tone: the vowel, else the nasal. */

@@ -1,6 +1,6 @@
 import type { Item } from '#app/features/course/course.contract.ts';
 import { type AnswerOutcome, checkAnswer, type Exercise, type GivenAnswer, type JudgeContext } from '#app/features/course/public.ts';
-import type { Tone } from '#app/ui/igbo/tones.ts';
+import type { Tone } from '#app/lib/igbo-tones.ts';
 import type { AnswerGrade } from '../learning.tables.ts';
 import type { Skill } from '../learning-terms.contract.ts';
 import type { SentAnswer } from '../sent-answer.contract.ts';

@@ -1,7 +1,7 @@
+import { isToned, type SpelledWord, spell } from '#app/lib/igbo-syllables.ts';
+import type { Tone } from '#app/lib/igbo-tones.ts';
 import { normalize } from '#app/lib/normalize.ts';
 import { type Academy, brand as defaultBrand } from '#app/ui/theme/brand.ts';
-import { isToned, type SpelledWord, spell } from '../syllables.ts';
-import type { Tone } from '../tones.ts';
 
 /** Advance and path of a grapheme, in thousandths of the font size; y grows upwards. */
 export type Outlines = Record<string, readonly [advance: number, path: string]>;

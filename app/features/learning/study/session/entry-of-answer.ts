@@ -1,7 +1,7 @@
 import { type GivenAnswer, itemOf, type TakenAnswer } from '#app/features/course/public.ts';
 import type { Skill } from '#app/features/learning/learning-terms.contract.ts';
 import type { SentEntry } from '#app/features/learning/sent-answer.contract.ts';
-import type { Tone } from '#app/ui/igbo/tones.ts';
+import type { Tone } from '#app/lib/igbo-tones.ts';
 
 const letters: Record<Tone, string> = { high: 'H', low: 'L', step: 'S' };
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { seedWords } from '#app/features/word-of-day/seed-words.ts';
-import { isToned, spell } from './syllables.ts';
-import { withoutTone } from './tones.ts';
+import { isToned, spell } from './igbo-syllables.ts';
+import { withoutTone } from './igbo-tones.ts';
 
 const forms = ['NFC', 'NFD'] as const;
 const letterOf = { high: 'H', low: 'L', step: 'S' };

@@ -1,5 +1,5 @@
-import { normalize } from '#app/lib/normalize.ts';
-import { latinMarkClass, type Tone, toneMarkClass, toneMarks, toneOfMark } from './tones.ts';
+import { latinMarkClass, type Tone, toneMarkClass, toneMarks, toneOfMark } from './igbo-tones.ts';
+import { normalize } from './normalize.ts';
 
 interface Syllable {
   /** Text as written, in NFC: letters, marks and an apostrophe of elision. */

@@ -1,4 +1,4 @@
-import { normalize } from '#app/lib/normalize.ts';
+import { normalize } from './normalize.ts';
 
 export type Tone = 'high' | 'low' | 'step';
 
