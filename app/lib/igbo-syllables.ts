@@ -58,3 +58,10 @@ function markedTone(piece: string): Tone | undefined {
 
 /** True when a syllable has a marked tone. */
 export const isToned = ({ syllables }: SpelledWord) => syllables.some(({ tone }) => tone);
+
+/** Tones of all syllables in order; empty when one of them has no mark, since the melody is then not known. */
+export function melodyOf(headword: string): Tone[] {
+  const tones = spell(headword).flatMap(({ syllables }) => syllables.map(({ tone }) => tone));
+  const marked = tones.filter((tone) => tone !== undefined);
+  return marked.length === tones.length ? marked : [];
+}

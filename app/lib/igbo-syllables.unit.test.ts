@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { seedWords } from '#app/features/word-of-day/seed-words.ts';
-import { isToned, spell } from './igbo-syllables.ts';
+import { isToned, melodyOf, spell } from './igbo-syllables.ts';
 import { withoutTone } from './igbo-tones.ts';
 
 const forms = ['NFC', 'NFD'] as const;
@@ -149,4 +149,9 @@ test('preserves the headword: all texts joined equal it', () => {
 
 test('preserves dots when it removes tone marks', () => {
   expect(['jị́', 'dụ̀', 'Ń', 'ṅ̄', 'ā'].map(withoutTone)).toEqual(['jị', 'dụ', 'N', 'ṅ', 'a']);
+});
+
+test('the melody of a headword has a tone for each syllable of all its words, or none at all', () => {
+  expect(melodyOf('nwáńnē, bíkō')).toEqual(['high', 'high', 'step', 'high', 'step']);
+  expect(['n̄gà', 'biko', 'London', ''].map(melodyOf)).toEqual([[], [], [], []]);
 });
