@@ -16,8 +16,8 @@ const extraSeconds = 0.1;
 let server: Awaited<ReturnType<typeof startServer>>;
 let url: string;
 beforeAll(async () => {
-  const recording = await processUploadedAudio(writeWav(tone(seconds)));
-  url = audioUrl(recording.hash);
+  const { play } = await processUploadedAudio(writeWav(tone(seconds)), { tones: [] });
+  url = audioUrl(play.hash);
   server = await startServer(
     { STARTER_CONTENT: 'off' },
     {
@@ -26,7 +26,7 @@ beforeAll(async () => {
         await migrate();
         await db.transaction().execute(async (tx) => {
           await lockMedia(tx);
-          await replaceOwnerMedia(tx, { type: 'test', id: 1 }, [], [recording]);
+          await replaceOwnerMedia(tx, { type: 'test', id: 1 }, [], [play]);
         });
         await close();
       },

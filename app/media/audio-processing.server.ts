@@ -1,22 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 import { ApiError } from '#app/lib/api-error.ts';
 import { limitConcurrency } from '#app/lib/concurrency-limit.server.ts';
+import type { Tone } from '#app/lib/igbo-tones.ts';
+import { type HeardMelody, hearMelodyInSteps } from '#app/lib/pitch/hear-melody.ts';
 import { contentHash, type Medium } from './medium.server.ts';
-import { frameCount, type Pcm, parseWav, readSamples, writeWav } from './wav.ts';
+import { encodeMp3 } from './mp3-encoder.server.ts';
+import { prepareSpeech, type RecordingWarning } from './prepare-speech.ts';
+import { parseWav, readSamples, recordingRate, secondsOf, writeWav } from './wav.ts';
 
-const maxAudioBytes = 4 * 1024 * 1024;
-const maxSeconds = 20;
-const minSeconds = 0.1;
-
-/**
- * Allowed sample rates in Hz, each with the rate of the MP3. Speech has little above 11 kHz, and 48 kbit/s is too little
- * for more. The higher rates are halved.
- */
-const outputRates = { 16000: 16000, 22050: 22050, 24000: 24000, 44100: 22050, 48000: 24000 } as const;
-/** kbit/s by the number of channels. */
-const bitRates = { 1: 48, 2: 96 } as const;
-/** Samples per channel that are encoded at once: a few milliseconds, between which other requests run. */
-const sliceSamples = 8_192;
+/** A little more than 15 s, so that a recording of 16 s is refused for its length. */
+export const maxAudioBytes = 800 * 1024;
+const [minSeconds, maxSeconds] = [0.2, 15];
 
 /** One recording at a time: recordings share the encoder. */
 const uploadQueue = limitConcurrency({
@@ -25,65 +19,75 @@ const uploadQueue = limitConcurrency({
   overloadMessage: 'Very many recordings are being uploaded at this moment.',
 });
 
-async function loadEncoder() {
-  const { createMp3Encoder } = await import('wasm-media-encoders');
-  return createMp3Encoder();
+interface Options {
+  /** Tones of the syllables that the recording should have; empty without marks. */
+  tones: readonly Tone[];
+  /** The browser has changed the sound, against the request. */
+  isProcessed?: boolean;
 }
 
-let loaded: ReturnType<typeof loadEncoder> | undefined;
-/** Loaded with the first recording: most processes encode none. */
-const getEncoder = () => {
-  loaded ??= loadEncoder().catch((error: unknown) => {
-    loaded = undefined;
-    throw error;
-  });
-  return loaded;
-};
-
-interface ProcessedAudio extends Medium {
+/** Facts about a recording, less than 1 KB as JSON. Semitones and decibels (dBFS) have one decimal. */
+interface MeasuredRecording extends HeardMelody {
+  /** As it was sent. */
   seconds: number;
+  loudness: number;
+  peak: number;
+  /** Length of what is played. */
+  ms: number;
+  warnings: RecordingWarning[];
+}
+
+interface ProcessedAudio {
+  /** As it was sent, without other chunks: later rules can process it again. It has no address. */
+  original: Medium;
+  /** MP3, named by its own content: other rules of processing give another address. */
+  play: Medium;
+  measured: MeasuredRecording;
 }
 
 /**
- * Encodes a WAV file as MP3 ('play'), and writes it anew without other chunks ('original'), from which later versions can encode again.
+ * Checks a WAV file, trims it, brings it to the loudness of all recordings, encodes it as MP3, and compares its melody with the tones.
  * No feature uploads recordings yet; the tests of the media store do.
- * @throws {ApiError} 413 over 4 MiB, 415 for another type of file, 400 for another encoding, length or sample rate
+ * @throws {ApiError} 413 over 800 KB, 415 for another type of file, 400 for another encoding or length, and where too little is heard
  */
-export async function processUploadedAudio(file: Uint8Array): Promise<ProcessedAudio> {
-  if (file.byteLength > maxAudioBytes) throw new ApiError(413, 'The recording may have at most 4 MiB');
-  const pcm = parseWav(file);
-  const outputRate = outputRateOf(pcm);
-  const seconds = frameCount(pcm) / pcm.sampleRate;
+export async function processUploadedAudio(file: Uint8Array, options: Options): Promise<ProcessedAudio> {
+  if (file.byteLength > maxAudioBytes) throw new ApiError(413, 'The recording may have at most 800 KB');
+  const data = parseWav(file);
+  const seconds = secondsOf(data);
   if (seconds < minSeconds) throw new ApiError(400, `The recording must last at least ${minSeconds} seconds`);
   if (seconds > maxSeconds) throw new ApiError(400, `The recording may last at most ${maxSeconds} seconds`);
-  const original = writeWav(pcm);
-  const mp3 = await uploadQueue(() => encode(pcm, outputRate));
-  const variants = [
-    { variant: 'original', type: 'audio/wav', bytes: original },
-    { variant: 'play', type: 'audio/mpeg', bytes: mp3 },
-  ];
-  return { hash: contentHash(original), seconds, variants };
+  return uploadQueue(() => processSamples(data, options));
 }
 
-type InputRate = keyof typeof outputRates;
-
-function outputRateOf({ sampleRate }: Pcm) {
-  if (sampleRate in outputRates) return outputRates[sampleRate as InputRate];
-  const rates = Object.keys(outputRates);
-  throw new ApiError(400, `The recording must have a sample rate of ${rates.slice(0, -1).join(', ')} or ${rates.at(-1)} Hz`);
+async function processSamples(data: Uint8Array, { tones, isProcessed = false }: Options): Promise<ProcessedAudio> {
+  const { samples, loudness, peak, warnings } = prepareSpeech(readSamples(data));
+  await setImmediate();
+  const { melody, levels } = await inSlices(hearMelodyInSteps(samples, recordingRate, tones));
+  const mp3 = await encodeMp3(samples);
+  return {
+    original: mediumOf('original', 'audio/wav', writeWav(data)),
+    play: mediumOf('play', 'audio/mpeg', mp3),
+    measured: {
+      seconds: Math.round(1_000 * secondsOf(data)) / 1_000,
+      ms: Math.round((1_000 * samples.length) / recordingRate),
+      loudness: oneDecimal(loudness),
+      peak: oneDecimal(peak),
+      warnings: isProcessed ? [...warnings, 'processed'] : warnings,
+      melody,
+      levels: levels.map((level) => (level === null ? null : oneDecimal(level))),
+    },
+  };
 }
 
-async function encode(pcm: Pcm, outputSampleRate: (typeof outputRates)[InputRate]): Promise<Uint8Array<ArrayBuffer>> {
-  const encoder = await getEncoder();
-  const { sampleRate, channels } = pcm;
-  encoder.configure({ sampleRate, channels, bitrate: bitRates[channels], outputSampleRate });
-  const parts: Buffer[] = [];
-  for (let first = 0; first < frameCount(pcm); first += sliceSamples) {
-    const slice = Array.from({ length: channels }, (_, channel) => readSamples(pcm, channel, first, sliceSamples));
-    // The encoder reuses the memory of its results.
-    parts.push(Buffer.from(encoder.encode(slice)));
+/** Performs work in steps, between which other requests run. */
+async function inSlices<T>(steps: Generator<undefined, T>): Promise<T> {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
     await setImmediate();
   }
-  parts.push(Buffer.from(encoder.finalize()));
-  return new Uint8Array(Buffer.concat(parts));
 }
+
+const mediumOf = (variant: string, type: string, bytes: Uint8Array): Medium => ({ hash: contentHash(bytes), variants: [{ variant, type, bytes }] });
+
+const oneDecimal = (value: number) => Math.round(10 * value) / 10;

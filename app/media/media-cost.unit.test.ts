@@ -18,7 +18,7 @@ const costs = [
   ['share: 1,600 by 1', /^taken$/],
   ['share: 1 by 12,000', /^taken$/],
   ['share: 1,600 by 12,000', /^taken$/],
-  ['recording: 20 s of 48 kHz, stereo', /^taken$/],
+  ['recordings: twenty of them at once', /^taken$/],
 ] as const;
 const inGate = ['bomb: PNG of 14,000 by 14,000', 'bomb: GIF of 10,000 frames', 'share: 1 by 12,000'];
 

@@ -1,16 +1,20 @@
-import { frameCount, type Pcm } from '#app/media/wav.ts';
+import { recordingRate } from '#app/media/wav.ts';
 
-/** A tone that glides around 220 Hz, as PCM. */
-export function tone(seconds: number, sampleRate = 24_000, channels: 1 | 2 = 1): Pcm {
-  const samples = new Int16Array(Math.round(seconds * sampleRate) * channels);
-  for (let nth = 0; nth < samples.length; nth += 1) {
-    const time = Math.floor(nth / channels) / sampleRate;
-    samples[nth] = 12_000 * Math.sin(2 * Math.PI * (220 * time + 20 * Math.sin(time)));
-  }
-  return { sampleRate, channels, data: new Uint8Array(samples.buffer) };
+/** A tone that glides around 220 Hz, as samples of a recording. */
+export const tone = (seconds: number): Uint8Array =>
+  pcm16(
+    Float32Array.from({ length: Math.round(seconds * recordingRate) }, (_, nth) => {
+      const time = nth / recordingRate;
+      return 0.35 * Math.sin(2 * Math.PI * (220 * time + 20 * Math.sin(time)));
+    }),
+  );
+
+/** Samples from -1 to 1 as signed ones of 16 bits, little-endian. */
+export function pcm16(samples: Float32Array): Uint8Array {
+  const data = new DataView(new ArrayBuffer(2 * samples.length));
+  for (const [nth, sample] of samples.entries()) data.setInt16(2 * nth, Math.max(-0x8000, Math.min(0x7fff, Math.round(0x8000 * sample))), true);
+  return new Uint8Array(data.buffer);
 }
-
-export const secondsOf = (pcm: Pcm) => frameCount(pcm) / pcm.sampleRate;
 
 interface Mp3 {
   frames: number;
