@@ -9,6 +9,7 @@ import { measureLearningYear } from './learning-year.ts';
 import { measureLists } from './lists.ts';
 import { closeGenerators } from './load.ts';
 import { machine } from './machine.ts';
+import { measureMelody } from './melody.ts';
 import { measureMemory } from './memory.ts';
 import { measureMixed } from './mixed.ts';
 import { measurePages } from './pages.ts';
@@ -35,6 +36,7 @@ const parts: Record<string, (profile: BenchProfile) => Promise<ReportSection>> =
   learning: measureLearning,
   'learning-year': measureLearningYear,
   study: measureStudy,
+  melody: measureMelody,
 };
 
 /** npm run bench [-- part …] [-- --quick]. A full run with all parts also updates bench/RESULTS.md. */
