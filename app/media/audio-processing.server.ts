@@ -60,7 +60,9 @@ export async function processUploadedAudio(file: Uint8Array, options: Options): 
 }
 
 async function processSamples(data: Uint8Array, { tones, isProcessed = false }: Options): Promise<ProcessedAudio> {
-  const { samples, loudness, peak, warnings } = prepareSpeech(readSamples(data));
+  const sent = readSamples(data);
+  await setImmediate();
+  const { samples, loudness, peak, warnings } = prepareSpeech(sent);
   await setImmediate();
   const { melody, levels } = await inSlices(hearMelodyInSteps(samples, recordingRate, tones));
   const mp3 = await encodeMp3(samples);

@@ -15,7 +15,7 @@ const [clippedSample, clippedInARow] = [0.99, 3];
 /** Seconds that are kept around the speech: breath and soft beginnings, and the longer end of a vowel in a room. */
 const [secondsBefore, secondsAfter, fadeSeconds] = [0.12, 0.2, 0.01];
 
-/** Hints for the person who checks a recording. `processed`: the browser has changed the sound, against the request. */
+/** Hints for the tutor that checks a recording. `processed`: the browser has changed the sound, against the request. */
 export const recordingWarnings = ['too-quiet', 'too-loud', 'noisy', 'cut-off', 'processed'] as const;
 export type RecordingWarning = (typeof recordingWarnings)[number];
 
@@ -55,27 +55,28 @@ export function prepareSpeech(sent: Float32Array): PreparedSpeech {
 
 const decibels = (amplitude: number): number => 20 * Math.log10(amplitude);
 
+// Loops by index: iterators take ten times as long, and other requests wait.
+
 /** A copy without the constant offset that some sound cards add: it would take room from the voice, and click at both ends. */
 function withoutOffset(samples: Float32Array): Float32Array {
   let sum = 0;
-  for (const sample of samples) sum += sample;
+  for (let at = 0; at < samples.length; at += 1) sum += samples[at] ?? 0;
   const offset = sum / samples.length;
-  return samples.map((sample) => sample - offset);
+  const centered = new Float32Array(samples.length);
+  for (let at = 0; at < samples.length; at += 1) centered[at] = (samples[at] ?? 0) - offset;
+  return centered;
 }
 
 function peakOf(samples: Float32Array): number {
   let peak = 0;
-  for (const sample of samples) peak = Math.max(peak, Math.abs(sample));
+  for (let at = 0; at < samples.length; at += 1) peak = Math.max(peak, Math.abs(samples[at] ?? 0));
   return peak;
 }
 
 function isClipped(samples: Float32Array): boolean {
   let inARow = 0;
-  for (const sample of samples) {
-    inARow = Math.abs(sample) >= clippedSample ? inARow + 1 : 0;
-    if (inARow === clippedInARow) return true;
-  }
-  return false;
+  for (let at = 0; at < samples.length && inARow < clippedInARow; at += 1) inARow = Math.abs(samples[at] ?? 0) >= clippedSample ? inARow + 1 : 0;
+  return inARow >= clippedInARow;
 }
 
 /** Changes the loudness in place, and fades in and out. */

@@ -47,6 +47,6 @@ const mean = (numbers: readonly number[]) => (numbers.length === 0 ? 0 : numbers
 
 function powerOf(frame: Float32Array): number {
   let squares = 0;
-  for (const sample of frame) squares += sample * sample;
+  for (let at = 0; at < frame.length; at += 1) squares += (frame[at] ?? 0) ** 2;
   return squares / frame.length;
 }

@@ -13,7 +13,7 @@ interface CostlyFile {
   operation?: (file: Uint8Array) => Promise<unknown>;
 }
 
-/** With a word of four syllables, the longest melody that is compared. */
+/** Hears a melody too, of four syllables at most. */
 const processRecording = (file: Uint8Array) => processUploadedAudio(file, { tones: ['high', 'low', 'high', 'low'] });
 
 /** Images built to be expensive, and the largest allowed images and recordings, one and ten at a time. */
