@@ -35,12 +35,16 @@ test.for(surroundings.filter(({ name }) => isFull || inGate.includes(name)).map(
   },
 );
 
-test.for(Object.entries(noVerdictSounds))('no verdict on %s', ([, noise]) => {
+/** Part of sounds that are judged all the same: now and then one of two voices is far clearer than the other. */
+const judgedPart: Record<string, number> = { 'two talkers': 0.02 };
+
+test.for(Object.entries(noVerdictSounds))('no verdict on %s', ([name, noise]) => {
   const random = seededRandom(seed);
   const verdicts = Array.from({ length: soundsPerKind }, () => noise(1.2 * soundRate, random)).flatMap((sound) =>
     [['high', 'low'] as const, ['low', 'high', 'low'] as const].map((tones) => hearMelody(sound, soundRate, tones).melody),
   );
-  expect(verdicts.filter((verdict) => verdict !== 'unclear')).toEqual([]);
+  const judged = verdicts.filter((verdict) => verdict !== 'unclear').length;
+  expect(judged).toBeLessThanOrEqual((judgedPart[name] ?? 0) * verdicts.length);
 });
 
 const word = (tones: readonly Tone[], hz = 130) => speak({ tones, hz }, seededRandom(seed));
@@ -82,6 +86,12 @@ test('a step beyond eight semitones is unclear, and its levels are told', () => 
   const { melody, levels } = hearMelody(wide, soundRate, ['low', 'high']);
   expect(melody).toBe('unclear');
   expect(Number(levels[1]) - Number(levels[0])).toBeGreaterThan(8);
+});
+
+test('sound that is there from the beginning or to the end is no whole word', () => {
+  const samples = word(['high', 'low']);
+  const cut = [samples.subarray(0.42 * soundRate), samples.subarray(0, -0.53 * soundRate)];
+  expect(cut.map((sound) => hearMelody(sound, soundRate, ['high', 'low']).melody)).toEqual(['unclear', 'unclear']);
 });
 
 test('any samples are heard without an error', () => {

@@ -18,7 +18,8 @@ export function cutSyllables(loudness: readonly number[], count: number): Span[]
   const loud = loudPart * Math.max(...loudness);
   const isLoud = (level: number) => level >= loud && level > 0;
   const [from, to] = [loudness.findIndex(isLoud), loudness.findLastIndex(isLoud) + 1];
-  if (from < 0) return undefined;
+  // Sound at the first or last frame is no whole word: it is cut off, or music or another voice goes on in the room.
+  if (from <= 0 || to === loudness.length) return undefined;
   const cuts: number[] = [];
   const valleys = valleysOf(loudness.slice(from, to)).map(({ frame, depth }) => ({ frame: frame + from, depth }));
   for (const { frame } of valleys.sort((one, other) => one.depth - other.depth))
