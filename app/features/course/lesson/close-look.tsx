@@ -1,7 +1,7 @@
 import { Headword } from '#app/ui/igbo/headword.tsx';
 import type { Item } from '../course.contract.ts';
 import * as css from './close-look.module.css';
-import { melodyOf } from './melody.ts';
+import { melodyText } from './melody-text.ts';
 
 export interface CloseLookProps {
   item: Item;
@@ -13,7 +13,7 @@ export interface CloseLookProps {
 
 /** What a close look shows below the item and its meaning. */
 export function CloseLook({ item, sentence, lookAlike }: CloseLookProps) {
-  const melody = melodyOf(item);
+  const melody = melodyText(item);
   return (
     <>
       <p>This one is tricky. Take your time with it, then give it a rest for a week.</p>

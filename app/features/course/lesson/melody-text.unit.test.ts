@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { JudgedItem } from '../judge/judged-item.ts';
-import { melodyOf } from './melody.ts';
+import { melodyText } from './melody-text.ts';
 
 const melody = (toned: string | null, toneState: JudgedItem['toneState'] = 'agreed') =>
-  melodyOf({ kind: 'word', igbo: '', toned, toneState, english: '', forms: [] });
+  melodyText({ kind: 'word', igbo: '', toned, toneState, english: '', forms: [] });
 
 test('a melody to hum names the tone of each syllable, a syllabic nasal and a step too', () => {
   expect([melody('ákwà'), melody('ńnà', 'reviewed'), melody('égō')]).toEqual(['high, low', 'high, low', 'high, step']);
