@@ -116,7 +116,7 @@ const mockWord = async (page: Page) => {
 };
 
 const screens: StudyScreen[] = [
-  { name: 'today, the first day', path: '/study/today', text: 'Learn on 3 days, and the week counts.' },
+  { name: 'today, the first day', path: '/study/today', text: 'Learn on 3 days to make this week count.' },
   { name: 'today, with a row of weeks', path: '/study/today', setup: mockToday({ waiting: 12 }), text: '12 words are ready to come back.' },
   {
     name: 'today, plenty, after a missed week',

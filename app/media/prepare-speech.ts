@@ -55,8 +55,6 @@ export function prepareSpeech(sent: Float32Array): PreparedSpeech {
 
 const decibels = (amplitude: number): number => 20 * Math.log10(amplitude);
 
-// Loops by index: iterators take ten times as long, and other requests wait.
-
 /** A copy without the constant offset that some sound cards add: it would take room from the voice, and click at both ends. */
 function withoutOffset(samples: Float32Array): Float32Array {
   let sum = 0;

@@ -1,7 +1,7 @@
 import { hopSeconds, loudPart } from './loudness.ts';
 import { type Candidate, candidatesAt } from './yin.ts';
 
-/** Cost of a frame without a voice: a candidate above it is noise. A voice over white noise 10 dB below it costs 0.1 to 0.2. */
+/** Cost of a frame without a voice: a candidate above it is noise. */
 const unvoicedCost = 0.25;
 /** Cost of an octave between neighbouring frames; voices move by a twelfth of one at most. */
 const octaveJumpCost = 1;
@@ -9,7 +9,7 @@ const octaveJumpCost = 1;
 const octaveGapCost = 0.5;
 /** Cost of a voice that begins or ends, against single frames. */
 const changeCost = 0.05;
-/** Frames between two steps: 2 ms of work on a server, 10 on a slow phone. */
+/** Frames between two steps: few milliseconds of work. */
 const framesPerStep = 16;
 
 /** State of a frame on a path through all frames. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../icons.tsx';
 import * as css from './hum-button.module.css';
 import type { Sound } from './sound.ts';
@@ -7,6 +7,8 @@ import type { Sound } from './sound.ts';
 export function HumButton({ toned }: { toned: string }) {
   const [sound, setSound] = useState<Sound>();
 
+  const button = useRef<HTMLButtonElement>(null);
+
   // A sound ends with its button, too.
   useEffect(() => sound?.stop, [sound]);
 
@@ -14,6 +16,7 @@ export function HumButton({ toned }: { toned: string }) {
     if (sound) return setSound(undefined);
     // The code may not load where there is no connection: the button stays as it is.
     const loaded = await import('./hum.ts').catch(() => undefined);
+    if (!button.current) return;
     const started = loaded?.playHum(toned);
     setSound(started);
     await started?.ended;
@@ -21,7 +24,7 @@ export function HumButton({ toned }: { toned: string }) {
   }
 
   return (
-    <button type="button" className={css.hum} onClick={press}>
+    <button ref={button} type="button" className={css.hum} onClick={press}>
       <Icon>{sound ? <path d="M7 7h10v10H7z" /> : <path d="M3 15c2-8 4-8 6 0s4 8 6 0 4-8 6 0" />}</Icon>
       {sound ? 'Stop' : 'Hum'}
       <span className="visually-hidden">

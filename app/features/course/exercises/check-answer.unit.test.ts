@@ -77,7 +77,7 @@ test('pairs', () => {
   expect(pair()).toEqual({
     verdict: 'blank',
     grade: null,
-    sentence: 'No worries. Have a look: the meanings are now in the order of the words.',
+    sentence: 'No worries. Have a look: each meaning is now next to its word.',
   });
 });
 

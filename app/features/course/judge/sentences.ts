@@ -9,7 +9,7 @@ export const rightWithTones = 'Right, with all its tones.';
 export const tonesNotChecked = 'Right. Its tones are still being checked, so they don’t count here.';
 export const tonesNotJudged = 'The tones of this word are being checked again. Go on with the next one.';
 export const nothingGiven = 'No worries. Have a look, it’ll come up again.';
-export const pairsShown = 'No worries. Have a look: the meanings are now in the order of the words.';
+export const pairsShown = 'No worries. Have a look: each meaning is now next to its word.';
 
 /** Ends a sentence with a text that may have its own full stop or question mark. */
 const end = (sentence: Sentence) => (/[.?!…]$/u.test(textOf(sentence)) ? sentence : say`${sentence}.`);

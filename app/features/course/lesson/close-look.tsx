@@ -23,7 +23,7 @@ export function CloseLook({ item, sentence, lookAlike }: CloseLookProps) {
             <dt>Hum it</dt>
             <dd>
               <strong>{melody}</strong>
-              {melody.includes('step') && <span>A step is a little lower than the high before it, and yet not low.</span>}
+              {melody.includes('step') && <span>A step is a little lower than the high before it, but not as low as a low tone.</span>}
             </dd>
           </div>
         )}

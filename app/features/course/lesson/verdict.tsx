@@ -26,7 +26,7 @@ const shapes = {
   nearly: <path d="M3 14c3-6 6-6 9-2s6 4 9-2" />,
   again: <path d="M19 12a7 7 0 1 1-2.5-5.4M19 3v5h-5" />,
 };
-const grounds = { right: css.right, nearly: css.nearly, again: css.again };
+const grounds = { right: css.right, nearly: css.nearly, again: '' };
 const shapeOf = ({ grade, verdict }: AnswerOutcome): keyof typeof shapes =>
   grade === 'good' || verdict === 'right' ? 'right' : grade === 'hard' ? 'nearly' : 'again';
 

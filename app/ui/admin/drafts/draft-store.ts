@@ -59,8 +59,11 @@ async function toStored(changes: object): Promise<object> {
 const fromStored = (changes: object): object =>
   Object.fromEntries(Object.entries(changes).map(([name, value]) => [name, fromStoredFile<unknown>(value)]));
 
-/** Drafts of this page by storage key, undefined for deleted ones: storage may be slow, or refuse, and a form that opens again has them. */
-const ofThisPage = new Map<string, UnsentDraft | undefined>();
+/**
+ * What storage has not done yet, by storage key: drafts to store, undefined for deleted ones. Storage may be slow, or refuse, and a form that opens
+ * again has them.
+ */
+const undone = new Map<string, UnsentDraft | undefined>();
 
 let lastWrite: Promise<unknown> = Promise.resolve();
 
@@ -73,9 +76,10 @@ function inOrder<T>(write: () => Promise<T>): Promise<T> {
 
 export function putUnsent(key: string, { changes, ...draft }: UnsentDraft): Promise<void> {
   const kept = { ...draft, changes: withoutEmptyFiles(changes) };
-  ofThisPage.set(key, kept);
+  undone.set(key, kept);
   return inOrder(async () => {
     await setAndCommit(key, { ...kept, changes: await toStored(kept.changes) }, store);
+    if (undone.get(key) === kept) undone.delete(key);
     localStorage.removeItem(unloadKey(key));
   });
 }
@@ -92,15 +96,16 @@ export function putBeforeUnload(key: string, draft: UnsentDraft): void {
 
 /** Deletes a draft; with `keptAt` only the version of that time. */
 export async function deleteUnsent(key: string, keptAt?: number): Promise<void> {
-  const newest = ofThisPage.get(key);
+  const newest = undone.get(key);
   const isOther = (draft: Draft<object> | undefined) => keptAt !== undefined && draft?.keptAt !== keptAt;
   if (newest && isOther(newest)) return;
-  if (newest) ofThisPage.set(key, undefined);
+  if (newest) undone.set(key, undefined);
   await inOrder(async () => {
     if (!newest && isOther(await readStored(key))) return;
     try {
       localStorage.removeItem(unloadKey(key));
       await del(key, store);
+      if (undone.get(key) === undefined) undone.delete(key);
     } catch {}
   });
 }
@@ -116,13 +121,13 @@ export async function listStored(prefix: string): Promise<{ key: string; draft: 
   // A form that was closed a moment ago may still write its last changes.
   await lastWrite;
   const inDatabase = await keys<string>(store).catch(() => []);
-  const names = new Set([...inDatabase, ...unloadedKeys(), ...ofThisPage.keys()].filter((key) => key.startsWith(prefix)));
+  const names = new Set([...inDatabase, ...unloadedKeys(), ...undone.keys()].filter((key) => key.startsWith(prefix)));
   const drafts = await Promise.all([...names].map(async (key) => ({ key, draft: await readStored(key) })));
   return drafts.flatMap(({ key, draft }) => (draft ? [{ key, draft }] : []));
 }
 
 async function readStored(key: string): Promise<Draft<object> | undefined> {
-  if (ofThisPage.has(key)) return ofThisPage.get(key);
+  if (undone.has(key)) return undone.get(key);
   const found = await get<Draft<object>>(key, store).catch(() => undefined);
   const stored = found && { ...found, changes: fromStored(found.changes) };
   const unloaded = readUnloaded(key);

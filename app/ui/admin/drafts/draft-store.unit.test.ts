@@ -65,3 +65,12 @@ test('a form that opens while the last changes are being sent has them', async (
   const opened = await openDraft<{ title: string }>({ account: { id: 1, email: 'admin@example.com' }, server, name });
   expect(opened.draft?.changes).toEqual({ title: 'Ndewo' });
 });
+
+test('a stored draft that another tab has sent and deleted is gone here, too', async () => {
+  const { listUnsent, putUnsent } = await import('./draft-store.ts');
+  const { createStore } = await import('#app/lib/indexed-store.ts');
+  await putUnsent('1/post/11/a-tab', { changes: { title: 'Ndewo' }, keptAt: 1, version: 0, writer: 'a-form' });
+  expect(await listUnsent('1/post/11/')).toHaveLength(1);
+  await del('1/post/11/a-tab', createStore('admin-drafts', 'posts'));
+  expect(await listUnsent('1/post/11/')).toEqual([]);
+});

@@ -21,11 +21,11 @@ async function move({ id, email }: { id: number; email: string }): Promise<boole
     const name = toDraftName(key.slice(prefix.length));
     const newer = await listUnsent(unsentPrefix(id, name));
     if (newer.length > 0) continue;
-    const stored = putUnsent(unsentKey(id, name), { ...draft, version: 0, writer: randomId() });
+    const moved = unsentKey(id, name);
     // Storage may be full: the draft stays where it is, for the next time.
-    await stored.then(
+    await putUnsent(moved, { ...draft, version: 0, writer: randomId() }).then(
       () => deleteUnsent(key),
-      () => undefined,
+      () => deleteUnsent(moved),
     );
   }
   return found.length > 0;

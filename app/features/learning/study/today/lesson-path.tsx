@@ -32,7 +32,7 @@ export function LessonPath({ profile, units, children }: LessonPathProps) {
       {children}
       {hasGold(units) && (
         <p className={css.soft}>
-          <StarIcon /> Gold: at least nine out of ten were right on the first try.
+          <StarIcon /> Gold: at least nine out of ten answers were right on the first try.
         </p>
       )}
       <ol role="list" className={css.path}>

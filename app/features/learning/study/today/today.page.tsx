@@ -84,7 +84,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
         <StartCard key={`profile ${learner.id}`} learner={learner} today={today} isOffline={cachedAt !== undefined} />
       )}
       <WeekMarks today={today} />
-      {thing && <SayToday key={`item ${thing.task.item}`} profile={learner.id} task={thing.task} isSaid={thing.isDone} />}
+      {thing && <SayToday key={`item ${learner.id} ${thing.task.item}`} profile={learner.id} task={thing.task} isSaid={thing.isDone} />}
       {today.offersPlacement && <PlacementOffer profile={learner.id} />}
       {path && (
         <LessonPath profile={learner.id} units={path}>

@@ -7,7 +7,7 @@ export function weekText({ week, goalDays, weeks, isPaused }: Pick<Today, 'week'
   const goal = pluralize(goalDays, 'day');
   const counts = learned >= goalDays && 'This week counts';
   const sentences = [
-    learned === 0 ? `Learn on ${goal}, and the week counts` : learned > goalDays ? pluralize(learned, 'day') : `${learned} of ${goal}`,
+    learned === 0 ? `Learn on ${goal} to make this week count` : learned > goalDays ? pluralize(learned, 'day') : `${learned} of ${goal}`,
     counts,
     weeks > 1 && !isPaused && `${weeks} weeks in a row`,
     weeks > 0 && isPaused && `Your run of ${pluralize(weeks, 'week')} is paused. This week picks it up again`,
