@@ -128,7 +128,7 @@ test('another family that logs in is not greeted with the one before, not even w
   await page.unroute('**/api/learning/**');
   await page.goto('/study/today');
   await start(page).waitFor();
-  const note = page.getByText('1 answer waits on this device that is not of your family.');
+  const note = page.getByText('1 answer waits on this device that is not from your family.');
   await note.waitFor();
   const { keys, text } = await readStored(page);
   expect(text).not.toContain('Somto');

@@ -87,7 +87,7 @@ for (const [name, script] of [
     await answered;
     expect((await server.api(token).learning.words({ id: profile })).rows).toHaveLength(1);
     await page.getByRole('link', { name: 'Leave (your answers are saved)' }).click();
-    await start(page).waitFor();
+    await page.getByRole('link', { name: 'Go on', exact: true }).waitFor();
     // The page remembers the session.
     await page.goBack();
     await page.getByText(/^[1-9]\d* of \d+$/).waitFor();
