@@ -33,7 +33,7 @@ test('login reports missing and wrong credentials and keeps the email', async ()
   await page.getByText('Password is required').waitFor();
   await expect.poll(() => focusedName(page)).toBe('email');
   await expectAccessible(page);
-  await login(page, newEmail('nobody'));
+  await login(page, newEmail('unknown'));
   await alert(page, 'User not found');
   await login(page, email, 'not the password');
   await alert(page, 'Invalid password');

@@ -116,7 +116,7 @@ test('missing and different passwords are reported at their fields, without a re
 
 test('an unknown email sees the same page', { tags: ['full'] }, async () => {
   const page = await openPage('/about');
-  await ask(page, newEmail('nobody'));
+  await ask(page, newEmail('unknown'));
   await heading(page, 'Choose a new password');
 });
 

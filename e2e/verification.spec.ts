@@ -41,7 +41,7 @@ test('the verification page opened directly lets the email be typed and reports 
   await page.getByText('Verification pin is required').waitFor();
   await expect.poll(() => focusedName(page)).toBe('email');
   await expectAccessible(page);
-  await field(page, 'Email').fill(newEmail('nobody'));
+  await field(page, 'Email').fill(newEmail('unknown'));
   await field(page, 'Verification pin').fill('123456');
   await verify(page).click();
   await page.getByRole('alert').getByText('User not found').waitFor();

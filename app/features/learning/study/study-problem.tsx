@@ -15,13 +15,13 @@ interface StudyProblemProps {
 /** Instead of a page that could not be loaded. */
 export function StudyProblem({ problem, noun, offline }: StudyProblemProps) {
   const retry = useRetry();
-  if (problem.status === 404)
+  const outage = outageOf(problem);
+  if (problem.status === 404 && !outage)
     return (
       <EmptyState actions={<ButtonLink to="/study/grown-ups?add">Add a profile</ButtonLink>}>
         <p>There is no learner in your household yet.</p>
       </EmptyState>
     );
-  const outage = outageOf(problem);
   const sentence = outage === 'busy' ? busyMessage : `We could not fetch ${noun}: something went wrong on our side.`;
   return <LoadError {...retry}>{outage === 'offline' ? offline : sentence}</LoadError>;
 }

@@ -44,22 +44,22 @@ export default function SessionPage({ loaderData }: Route.ComponentProps) {
 const gone = 'This session doesn’t belong to your family.';
 
 function sentenceOf(problem: ApiError): string {
-  const { status, message } = problem;
-  if (status === 404) return gone;
-  if (status === 403 || (status === 429 && message)) return message;
+  if (isRefusal(problem)) return problem.status === 404 ? gone : problem.message;
   const outage = outageOf(problem);
   if (outage === 'offline') return 'There is no connection, and this session is not on this device yet.';
   return outage === 'busy' ? busyMessage : 'We could not fetch the session: something went wrong on our side.';
 }
 
+/** A refusal without a sentence is that of a proxy (decision 0139). */
+const isRefusal = ({ status, message }: ApiError) => message !== '' && (status === 403 || status === 404 || status === 429);
+
 function NoSession({ problem }: { problem: ApiError }) {
   const retry = useRetry();
-  const { status } = problem;
   const sentence = sentenceOf(problem);
   return (
     <div className={css.page}>
       <h1>Not yet</h1>
-      {status === 403 || status === 404 || status === 429 ? <p>{sentence}</p> : <LoadError {...retry}>{sentence}</LoadError>}
+      {isRefusal(problem) ? <p>{sentence}</p> : <LoadError {...retry}>{sentence}</LoadError>}
       <p className={css.actions}>
         <ButtonLink to="/study/today">Go to Today</ButtonLink>
       </p>

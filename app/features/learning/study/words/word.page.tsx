@@ -10,6 +10,7 @@ import { Headword } from '#app/ui/igbo/headword.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import { activeLearner, loadLearners } from '../learner.ts';
 import { OfflineNote } from '../offline/offline-note.tsx';
+import { outageOf } from '../outage.ts';
 import { loadForLearner } from '../require-learner.ts';
 import { StudyProblem } from '../study-problem.tsx';
 import type { Route } from './+types/word.page';
@@ -27,7 +28,7 @@ async function findWord(profile: number, id: number) {
   try {
     return await loadWord(profile, id);
   } catch (problem) {
-    if (problem instanceof ApiError && problem.status === 404) return undefined;
+    if (problem instanceof ApiError && problem.status === 404 && !outageOf(problem)) return undefined;
     throw problem;
   }
 }
