@@ -28,6 +28,7 @@ import { staffFeature } from './features/staff/staff.feature.ts';
 import { systemFeature } from './features/system/system.feature.ts';
 import { tagsFeature } from './features/tags/tags.feature.ts';
 import { tutorsFeature } from './features/tutors/tutors.feature.ts';
+import { voicesFeature } from './features/voices/voices.feature.ts';
 import { wordArchiveFeature } from './features/word-archive/word-archive.feature.ts';
 import { wordOfDayFeature } from './features/word-of-day/word-of-day.feature.ts';
 import { writingHintsFeature } from './features/writing-hints/writing-hints.feature.ts';
@@ -64,6 +65,7 @@ const dataFeatures = [
   tutorsFeature,
   discussionFeature(contentFeatures),
   moderationFeature,
+  voicesFeature,
   ...contentFeatures,
   replyNoticesFeature,
   searchFeature,

@@ -67,6 +67,7 @@ import { up as skippedLessons } from './migrations/0082-skipped-lessons.ts';
 import { up as profileWeeks } from './migrations/0083-profile-weeks.ts';
 import { up as reminders } from './migrations/0084-reminders.ts';
 import { up as restingCards } from './migrations/0085-resting-cards.ts';
+import { up as voices } from './migrations/0086-voices.ts';
 
 /** Migrations in order. Kysely stores their names: a name never changes. */
 export const migrations = {
@@ -139,4 +140,5 @@ export const migrations = {
   '0083-profile-weeks': profileWeeks,
   '0084-reminders': reminders,
   '0085-resting-cards': restingCards,
+  '0086-voices': voices,
 };

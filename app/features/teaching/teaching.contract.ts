@@ -1,0 +1,224 @@
+import * as z from 'zod/mini';
+import { del, get, post, put, type RateLimits } from '#app/http/endpoint.ts';
+import { CursorQuery, MessageReply, optional, PageQuery, text } from '#app/http/fields.ts';
+import { recordingWarnings } from '#app/media/prepare-speech.ts';
+import { dialects } from '../accounts/dialects.contract.ts';
+import { AdminItem } from '../course/authoring/authoring-replies.contract.ts';
+import { Item } from '../course/course.contract.ts';
+import { reviewed, verdicts } from '../course/course-terms.contract.ts';
+import { savedDraft } from '../drafts/saved-draft.contract.ts';
+import { publicVoices } from '../voices/public-voice.contract.ts';
+import { melodies, voiceStates, voiceTargets } from '../voices/voice-terms.contract.ts';
+
+const limits: RateLimits = { account: ['300 per hour'] };
+const record = 'recordings:write';
+const review = 'reviews:write';
+const time = z.iso.datetime();
+
+/** Kinds of work, each a list of its own. */
+export const queueKinds = ['record', 'check', 'review'] as const;
+
+const Target = z.object({
+  target: z.enum(voiceTargets),
+  id: z.int(),
+  igbo: z.string(),
+  toned: z.nullable(z.string()),
+  /** Meaning of an item, subtitle of a word. */
+  english: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  /** Null for a Word of the Day. */
+  unit: z.nullable(z.object({ id: z.int(), title: z.string(), titleEnglish: z.string() })),
+  /** Path of its public page. */
+  path: z.string(),
+});
+
+const Speaker = z.object({
+  name: z.string(),
+  place: z.nullable(z.string()),
+  /** Key, as a form sends it. */
+  dialect: z.nullable(z.enum(dialects)),
+  keepWithoutName: z.boolean(),
+  consentVersion: z.string(),
+  consentedAt: time,
+});
+
+/** A recording with what was measured. */
+const Voice = z.object({
+  id: z.int(),
+  target: z.enum(voiceTargets),
+  targetId: z.int(),
+  igbo: z.string(),
+  toned: z.nullable(z.string()),
+  speaker: z.object({ name: z.string(), place: z.nullable(z.string()), dialect: z.nullable(z.string()) }),
+  /** The caller is its speaker. */
+  isOwn: z.boolean(),
+  state: z.enum(voiceStates),
+  /** Why it was rejected. */
+  note: z.nullable(z.string()),
+  melody: z.enum(melodies),
+  /** Semitones by syllable, null where one could not be heard. */
+  levels: z.array(z.nullable(z.number())).check(z.maxLength(4)),
+  warnings: z.array(z.enum(recordingWarnings)).check(z.maxLength(recordingWarnings.length)),
+  /** As it was sent. */
+  seconds: z.number(),
+  /** As it is played. */
+  ms: z.int(),
+  createdAt: time,
+  decidedAt: z.nullable(time),
+});
+export type TeachingVoice = z.output<typeof Voice>;
+
+const ToRecord = z.object({ kind: z.literal('record'), ...Target.shape, voices: publicVoices });
+const ToCheck = z.object({ kind: z.literal('check'), voice: Voice, of: Target, voices: publicVoices });
+const ToReview = z.object({
+  kind: z.literal('review'),
+  item: Item,
+  unit: Target.shape.unit,
+  revision: z.int(),
+  source: z.nullable(z.string()),
+  /** What an author would like to know. */
+  question: z.nullable(z.string()),
+});
+export type ToRecord = z.output<typeof ToRecord>;
+export type ToCheck = z.output<typeof ToCheck>;
+export type ToReview = z.output<typeof ToReview>;
+
+const saved = { reply: z.object({ voice: Voice }), encoding: 'multipart', maxBytes: 810 * 1024 } as const;
+const Recording = z.object({
+  file: z.file(),
+  /** The browser has changed the sound although it was asked not to. */
+  processed: z.optional(z.literal('true')),
+});
+
+export const teaching = {
+  speaker: get('/teaching/speaker', {
+    permission: record,
+    reply: z.object({
+      speaker: z.nullable(Speaker),
+      /** Version of the present text that a speaker agrees to. */
+      consentVersion: z.string(),
+    }),
+  }),
+  saveSpeaker: put('/teaching/speaker', {
+    permission: record,
+    limits,
+    audit: { label: 'said how their voice may be named and used' },
+    body: z.object({
+      name: text('Name', { max: 60, required: 'Please say how your name should be shown' }),
+      place: optional(text('Place', { max: 60 })),
+      dialect: z.nullable(z.enum(dialects, 'Please choose a dialect of the list')),
+      consent: text('Consent', { max: 100, required: 'Please agree to how your voice is used' }),
+      keepWithoutName: z.boolean('keepWithoutName must be true or false'),
+    }),
+    reply: z.object({ speaker: Speaker, message: z.string() }),
+  }),
+  withdrawSpeaker: del('/teaching/speaker', {
+    permission: record,
+    limits,
+    audit: { label: 'withdrew their voice' },
+    reply: MessageReply,
+  }),
+  queue: get('/teaching/queue', {
+    access: 'account',
+    query: z.object({ kind: z.enum(queueKinds), unit: PageQuery.shape.page, limit: CursorQuery.shape.limit }),
+    reply: z.object({
+      counts: z.object({ record: z.int(), check: z.int(), review: z.int() }),
+      rows: z.array(z.union([ToRecord, ToCheck, ToReview])).check(z.maxLength(100)),
+    }),
+  }),
+  addItemVoice: post('/teaching/items/:id/voices', {
+    permission: record,
+    limits,
+    audit: { label: 'recorded a word', target: 'voice' },
+    body: Recording,
+    status: 201,
+    ...saved,
+  }),
+  replaceItemVoice: put('/teaching/items/:id/voices', {
+    permission: record,
+    limits,
+    audit: { label: 'recorded a word once more', target: 'voice' },
+    body: Recording,
+    ...saved,
+  }),
+  addWordVoice: post('/teaching/words/:id/voices', {
+    permission: record,
+    limits,
+    audit: { label: 'recorded a Word of the Day', target: 'voice' },
+    body: Recording,
+    status: 201,
+    ...saved,
+  }),
+  replaceWordVoice: put('/teaching/words/:id/voices', {
+    permission: record,
+    limits,
+    audit: { label: 'recorded a Word of the Day once more', target: 'voice' },
+    body: Recording,
+    ...saved,
+  }),
+  removeVoice: del('/teaching/voices/:id', {
+    permission: record,
+    limits,
+    audit: { label: 'withdrew a recording', target: 'voice' },
+    reply: MessageReply,
+  }),
+  decideVoice: put('/teaching/voices/:id', {
+    permission: review,
+    limits,
+    audit: { label: 'decided about a recording', target: 'voice' },
+    body: z.object({
+      state: z.enum(['approved', 'rejected'], 'A recording can be approved or rejected'),
+      /** State that the caller saw: 409 unless it still is. */
+      was: z.enum(voiceStates),
+      note: optional(text('The note', { max: 500, multiline: true })),
+    }),
+    reply: z.object({ voice: Voice, message: z.string() }),
+  }),
+  reviewItem: post('/teaching/items/:id/reviews', {
+    permission: review,
+    limits,
+    audit: { label: 'reviewed an item of the course', target: 'item' },
+    body: z.object({
+      revision: z.int('Please send the revision that you have seen').check(z.gte(1)),
+      verdict: z.enum(verdicts, 'The verdict may be right or change'),
+      what: z.enum(reviewed, 'A review may be about text, tone, both'),
+      note: optional(text('The note', { max: 500, multiline: true })),
+      draft: savedDraft,
+    }),
+    reply: z.object({ item: AdminItem, message: z.string() }),
+    status: 201,
+  }),
+  mine: get('/teaching/mine', {
+    access: 'account',
+    reply: z.object({
+      voices: z.array(Voice).check(z.maxLength(200)),
+      reviews: z
+        .array(
+          z.object({
+            item: z.int(),
+            igbo: z.string(),
+            verdict: z.enum(verdicts),
+            what: z.enum(reviewed),
+            note: z.nullable(z.string()),
+            /** The text has changed since. */
+            isChanged: z.boolean(),
+            createdAt: time,
+          }),
+        )
+        .check(z.maxLength(200)),
+      /** Words with an approved voice of the caller, and answers of this week about them. */
+      thanks: z.object({ words: z.int(), answers: z.int() }),
+    }),
+  }),
+  voices: get('/admin/course/voices', {
+    permission: 'course:write',
+    query: z.object({
+      state: z.optional(z.enum(voiceStates)),
+      melody: z.optional(z.enum(melodies)),
+      page: PageQuery.shape.page,
+      limit: CursorQuery.shape.limit,
+    }),
+    reply: z.array(z.object({ ...Voice.shape, path: z.string() })).check(z.maxLength(100)),
+    withTotal: true,
+  }),
+};

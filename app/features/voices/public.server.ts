@@ -1,0 +1,1 @@
+export { approvedVoices } from './approved-voices.server.ts';
