@@ -7,7 +7,13 @@ function handleMenu(): void {
     const button = findButton();
     button?.setAttribute('aria-expanded', String(open));
     button?.setAttribute('aria-label', open ? 'Close the menu' : 'Open the menu');
-    for (const part of document.querySelectorAll<HTMLElement>('#main, #main ~ footer')) part.inert = open;
+    // The styles of the whole page are computed again for it: after the menu is painted. A closed menu must not keep the focus from the next page.
+    if (open) requestAnimationFrame(() => setTimeout(setInert));
+    else setInert();
+  }
+
+  function setInert(): void {
+    for (const part of document.querySelectorAll<HTMLElement>('#main, #main ~ footer')) part.inert = isOpen();
   }
 
   function handlePress(event: Event): void {
