@@ -3,6 +3,7 @@ import { createPublicUnit } from '#tests/support/factories/course.ts';
 import { withAppPerFile } from '#tests/support/fixtures.ts';
 import { explain, recordQueries } from '#tests/support/query-plans.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
+import { approvedVoices } from '../voices/public.server.ts';
 import { toAdminUnit } from './authoring/to-authoring.server.ts';
 import { listHeadwords, publicItems, publicItemsByFold, publicLessons, publicUnitById } from './course.queries.server.ts';
 
@@ -14,6 +15,7 @@ const reads: Record<string, (db: Db, unit: number) => Promise<unknown>> = {
     toAdminUnit(db, await db.selectFrom('units').selectAll().where('id', '=', id).executeTakeFirstOrThrow()),
   'words with the letters of a text': (db) => listHeadwords(db, ['akwa', 'oji']),
   'the unit of a word': (db) => publicItemsByFold(db, 'akwa'),
+  'the voices of items': async (db, id) => [await approvedVoices(db, 'item', [id, id + 1]), await approvedVoices(db, 'item', 'all')],
   'the page of a unit': async (db, id) => [await publicUnitById(db, id), await publicLessons(db, id), await publicItems(db, id)],
 };
 

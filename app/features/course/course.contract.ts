@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { get } from '#app/http/endpoint.ts';
 import { levels } from '../accounts/levels.contract.ts';
+import { publicVoices } from '../voices/public-voice.contract.ts';
 import { authoring } from './authoring/authoring.contract.ts';
 import { courseLimits, formKinds, itemKinds, lessonKinds, speakers, textStates, toneStates } from './course-terms.contract.ts';
 import { report } from './report/report.contract.ts';
 import { transfer } from './transfer/transfer.contract.ts';
 
 const { unitsPerLevel, lessonsPerUnit, itemsPerLesson, formsPerItem } = courseLimits;
-const maxVoices = 20;
 
 const unitFields = {
   id: z.int(),
@@ -40,6 +40,8 @@ const CourseStart = z.object({
   levels: z.array(z.enum(levels)).check(z.maxLength(levels.length)),
   /** The first unit of the course; null while there is none. */
   unit: z.nullable(z.object({ title: z.string(), titleEnglish: z.string() })),
+  /** Numbers of public items, and of those that can be heard, each once. */
+  words: z.object({ all: z.int(), heard: z.int() }),
 });
 
 /** A public unit that teaches a word, with its number among those of its level, from 1, and the item that is the word. */
@@ -76,7 +78,8 @@ export const Item = z.object({
   wordClass: z.nullable(z.string()),
   emoji: z.nullable(z.string()),
   forms: z.array(ItemForm).check(z.maxLength(formsPerItem)),
-  voices: z.array(z.object({ url: z.string(), speaker: z.string(), place: z.nullable(z.string()) })).check(z.maxLength(maxVoices)),
+  /** Approved ones. */
+  voices: publicVoices,
 });
 export type Item = z.output<typeof Item>;
 
@@ -105,7 +108,10 @@ export const course = {
     description:
       'all levels with their published units that have something to learn, in order; `coming` has the titles of the other units, and nothing else of them',
   }),
-  start: get('/course/start', { reply: CourseStart, description: 'the levels that have lessons, and the unit that a learner begins with' }),
+  start: get('/course/start', {
+    reply: CourseStart,
+    description: 'the levels that have lessons, the unit that a learner begins with, and how many words and phrases can be heard',
+  }),
   unit: get('/course/units/:id', {
     reply: CourseUnit,
     description:

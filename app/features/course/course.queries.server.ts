@@ -3,6 +3,7 @@ import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import { everyNthId } from '#app/db/every-nth-id.queries.server.ts';
 import type { Db, Schema } from '#app/db/schema.ts';
 import { levels } from '../accounts/levels.contract.ts';
+import { hasVoice } from '../voices/public.server.ts';
 
 export type UnitRow = Selectable<Schema['units']>;
 export type LessonRow = Selectable<Schema['lessons']>;
@@ -68,7 +69,7 @@ export const unitsBeingWritten = (db: Db) =>
     .orderBy('id')
     .execute();
 
-/** Public units of all levels with the numbers of their public lessons and items, in order within their level. */
+/** Public units of all levels with the numbers of their public lessons and items, and of items that can be heard, in order within their level. */
 export const listPublicUnits = (db: Db) =>
   publicUnits(db)
     .selectAll('units')
@@ -85,6 +86,12 @@ export const listPublicUnits = (db: Db) =>
         .select(({ fn }) => fn.count<number>('items.id').distinct().as('count'))
         .as('items'),
     )
+    .select(({ selectFrom }) =>
+      publicItemsOfUnit(selectFrom)
+        .where(hasVoice('item', 'items.id'))
+        .select(({ fn }) => fn.count<number>('items.id').distinct().as('count'))
+        .as('voiced'),
+    )
     .orderBy(byLevel)
     .orderBy('position')
     .orderBy('id')
@@ -99,6 +106,18 @@ export async function countPublicUnits(db: Db): Promise<number> {
     .executeTakeFirstOrThrow();
   return count;
 }
+
+/** Numbers of public items, and of those with a voice, each once. */
+export const countHeardItems = (db: Db): Promise<{ all: number; heard: number }> =>
+  publicPlaces(db)
+    .select(({ fn, case: when, ref }) => [
+      fn.count<number>('items.id').distinct().as('all'),
+      fn
+        .count<number>(when().when(hasVoice('item', 'items.id')).then(ref('items.id')).end())
+        .distinct()
+        .as('heard'),
+    ])
+    .executeTakeFirstOrThrow();
 
 /** Times at which the pages of public units have changed, of those with an id greater than `after`, by id. */
 export const publicUnitVersions = (db: Db, after: number, limit: number) =>

@@ -5,9 +5,13 @@ import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject } from '#app/lib/api-error.ts';
 import { sharePath } from '#app/lib/share-address.ts';
 import { levels } from '../accounts/levels.contract.ts';
+import { approvedVoices } from '../voices/public.server.ts';
+import type { PublicVoice } from '../voices/public-voice.contract.ts';
+import { voicesTag } from '../voices/voices.cache-tags.ts';
 import { courseTag, unitTag, unitTitlesTag } from './course.cache-tags.ts';
 import type { CourseLevel, CourseUnit, course, Item } from './course.contract.ts';
 import {
+  countHeardItems,
   type FormRow,
   formsOf,
   type ItemRow,
@@ -31,7 +35,7 @@ const isChecked = ({ toned, tone_state, text_state }: ItemRow) =>
 
 export const toForm = ({ kind, form, place }: FormRow) => ({ kind, form, place });
 
-export const toItem = (row: ItemRow, forms: readonly FormRow[]): Item => ({
+export const toItem = (row: ItemRow, forms: readonly FormRow[] = [], voices: PublicVoice[] = []): Item => ({
   id: row.id,
   kind: row.kind,
   igbo: row.igbo,
@@ -45,7 +49,7 @@ export const toItem = (row: ItemRow, forms: readonly FormRow[]): Item => ({
   wordClass: row.word_class,
   emoji: row.emoji,
   forms: forms.map(toForm),
-  voices: [],
+  voices,
 });
 
 /** @param inOrder the unit and all public ones */
@@ -63,7 +67,7 @@ function neighboursOf({ id, level }: UnitRow, inOrder: Awaited<ReturnType<typeof
 /** Levels with their units, as visitors see them. */
 export async function readLevels(db: Db): Promise<CourseLevel[]> {
   const [units, coming] = [await listPublicUnits(db), await unitsBeingWritten(db)];
-  const toSummary = (row: (typeof units)[number]) => ({ ...toUnit(row), lessons: row.lessons ?? 0, items: row.items ?? 0, voiced: 0 });
+  const toSummary = (row: (typeof units)[number]) => ({ ...toUnit(row), lessons: row.lessons ?? 0, items: row.items ?? 0, voiced: row.voiced ?? 0 });
   return levels.map((level) => ({
     level,
     units: units.filter((unit) => unit.level === level).map(toSummary),
@@ -83,10 +87,8 @@ interface UnitContent {
 /** A unit as learners meet it. */
 export async function toCourseUnit(db: Db, unit: UnitRow, { lessons, placed, inOrder, updatedAt }: UnitContent): Promise<CourseUnit> {
   const items = [...new Map(placed.map((item) => [item.id, item])).values()];
-  const forms = await formsOf(
-    db,
-    items.map(({ id }) => id),
-  );
+  const ids = items.map(({ id }) => id);
+  const [forms, voices] = [await formsOf(db, ids), await approvedVoices(db, 'item', ids)];
   const itemsOf = (lesson: number) => placed.filter(({ lesson_id }) => lesson_id === lesson).map(({ id, speaker }) => ({ id, speaker }));
   return {
     unit: {
@@ -97,28 +99,29 @@ export async function toCourseUnit(db: Db, unit: UnitRow, { lessons, placed, inO
       ...neighboursOf(unit, inOrder),
     },
     lessons: lessons.map(({ id, kind, title, aims }) => ({ id, kind, title, aims, items: itemsOf(id) })),
-    items: items.map((item) => toItem(item, forms.get(item.id) ?? [])),
+    items: items.map((item) => toItem(item, forms.get(item.id), voices.get(item.id))),
   };
 }
 
 export const publicCourseHandlers: Handlers<Pick<typeof course, 'levels' | 'start' | 'unit'>> = {
   levels: async ({ db, cacheTags }) => {
-    cacheTags(courseTag);
+    cacheTags(courseTag, voicesTag('item'));
     return readLevels(db);
   },
 
   start: async ({ db, cacheTags }) => {
-    cacheTags(courseTag);
+    cacheTags(courseTag, voicesTag('item'));
     const units = (await listPublicUnits(db)).filter(({ lessons }) => lessons);
     const [first] = units;
     return {
       levels: levels.filter((level) => units.some((unit) => unit.level === level)),
       unit: first ? { title: first.title, titleEnglish: first.title_english } : null,
+      words: await countHeardItems(db),
     };
   },
 
   unit: async ({ db, params, cacheTags }) => {
-    cacheTags(unitTitlesTag, academyTag, unitTag(params.id));
+    cacheTags(unitTitlesTag, academyTag, unitTag(params.id), voicesTag('item'));
     const unit = (await publicUnitById(db, params.id)) ?? reject(404, unitNotFound);
     const [lessons, placed, inOrder] = await Promise.all([publicLessons(db, unit.id), publicItems(db, unit.id), publicUnitTitles(db)]);
     return toCourseUnit(db, unit, { lessons, placed, inOrder, updatedAt: unit.content_updated_at });

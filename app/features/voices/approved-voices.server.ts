@@ -5,8 +5,8 @@ import type { PublicVoice } from './public-voice.contract.ts';
 import { maxVoices, type VoiceTarget } from './voice-terms.contract.ts';
 import { listApprovedVoices } from './voices.queries.server.ts';
 
-/** Approved voices by the ids of their targets. A target without one is missing. */
-export async function approvedVoices(db: Db, target: VoiceTarget, ids: readonly number[]): Promise<ReadonlyMap<number, PublicVoice[]>> {
+/** Approved voices by the ids of their targets. A target without one is missing. A cached answer that has them names `voicesTag`. */
+export async function approvedVoices(db: Db, target: VoiceTarget, ids: readonly number[] | 'all'): Promise<ReadonlyMap<number, PublicVoice[]>> {
   const voices = new Map<number, PublicVoice[]>();
   const rows = ids.length === 0 ? [] : await listApprovedVoices(db, target, ids);
   for (const { target_id, play_hash, ms, name, place, dialect } of rows) {

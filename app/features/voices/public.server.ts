@@ -1,1 +1,2 @@
 export { approvedVoices } from './approved-voices.server.ts';
+export { hasVoice } from './voices.queries.server.ts';

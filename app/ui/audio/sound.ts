@@ -3,32 +3,41 @@ let element: HTMLAudioElement | undefined;
 
 let endPlaying: () => void = () => undefined;
 
+/** `stopped`: by a press, or by another sound. `refused`: the browser wants a press first. `failed`: it cannot be fetched or played. */
+export type SoundEnd = 'ended' | 'stopped' | 'refused' | 'failed';
+
 export interface Sound {
-  /** Resolves when the sound has ended, was stopped or replaced, and when the browser refuses to play it. */
-  ended: Promise<void>;
+  ended: Promise<SoundEnd>;
   stop: () => void;
 }
 
-/** Plays a sound, in place of the one that plays. Call it after a press: browsers refuse sounds that begin by themselves. */
-export function playSound(sound: Blob): Sound {
+/**
+ * Plays a sound, in place of the one that plays. Call it after a press: browsers refuse sounds that begin by themselves.
+ * @param sound a blob, or the address of a recording
+ * @param rate 0.75 is slower; the pitch stays
+ */
+export function playSound(sound: Blob | string, rate = 1): Sound {
   endPlaying();
   element ??= new Audio();
   const playing = element;
-  const address = URL.createObjectURL(sound);
+  const address = typeof sound === 'string' ? sound : URL.createObjectURL(sound);
   let stop: () => void = () => undefined;
-  const ended = new Promise<void>((resolve) => {
-    stop = () => {
+  const ended = new Promise<SoundEnd>((resolve) => {
+    function end(how: SoundEnd) {
       if (endPlaying !== stop) return;
       endPlaying = () => undefined;
       playing.pause();
-      URL.revokeObjectURL(address);
-      resolve();
-    };
+      if (address !== sound) URL.revokeObjectURL(address);
+      resolve(how);
+    }
+    stop = () => end('stopped');
+    endPlaying = stop;
+    playing.onended = () => end('ended');
+    playing.onerror = () => end('failed');
+    // Becomes the rate of the new source.
+    playing.defaultPlaybackRate = rate;
+    playing.src = address;
+    playing.play().catch((error: unknown) => end(error instanceof DOMException && error.name === 'NotAllowedError' ? 'refused' : 'failed'));
   });
-  endPlaying = stop;
-  playing.onended = stop;
-  playing.onerror = stop;
-  playing.src = address;
-  playing.play().catch(stop);
   return { ended, stop };
 }

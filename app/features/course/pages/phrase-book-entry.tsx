@@ -1,4 +1,5 @@
 import { HumButton } from '#app/ui/audio/hum-button.tsx';
+import { Voices } from '#app/ui/audio/voices.tsx';
 import { Headword } from '#app/ui/igbo/headword.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import type { CourseUnit, Item, Lesson } from '../course.contract.ts';
@@ -16,7 +17,7 @@ interface PhraseBookEntryProps {
 
 /** A word or phrase with its melody, its meaning and what else there is to know of it. */
 export function PhraseBookEntry({ item, speaker, anchor, parts }: PhraseBookEntryProps) {
-  const { id, igbo, toned, english, literal, note, emoji, checked, forms } = item;
+  const { id, igbo, toned, english, literal, note, emoji, checked, forms, voices } = item;
   return (
     <li id={anchor} tabIndex={anchor === undefined ? undefined : -1} className={css.entry}>
       {parts && (
@@ -37,7 +38,10 @@ export function PhraseBookEntry({ item, speaker, anchor, parts }: PhraseBookEntr
             written <span lang="ig">{igbo}</span>
           </p>
         )}
-        {checked && toned && <HumButton toned={toned} />}
+        <div className={css.sounds}>
+          {checked && toned && <HumButton toned={toned} />}
+          <Voices voices={voices} igbo={toned ?? igbo} />
+        </div>
       </div>
       <div className={css.meaning}>
         <p className={css.english}>

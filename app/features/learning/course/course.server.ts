@@ -6,6 +6,8 @@ import type { Item } from '#app/features/course/course.contract.ts';
 import type { LessonKind, Speaker } from '#app/features/course/course-terms.contract.ts';
 import { toItem } from '#app/features/course/public.server.ts';
 import type { LessonSource } from '#app/features/course/public.ts';
+import { approvedVoices } from '#app/features/voices/public.server.ts';
+import { voicesTag } from '#app/features/voices/voices.cache-tags.ts';
 import { readForms, readLessons, readPlaces, readUnits } from './course.queries.server.ts';
 
 export interface CourseLesson {
@@ -39,7 +41,7 @@ export interface Course {
   toneItems: Set<number>;
 }
 
-const tags = [courseTag, unitTimesTag];
+const tags = [courseTag, unitTimesTag, voicesTag('item')];
 
 /** The course changes seldom: each process caches it until one of its cache tags is invalidated. */
 const cached = new WeakMap<TagVersions, { version: number; course: Promise<Course> }>();
@@ -58,8 +60,9 @@ export const forgetCourse = ({ cache }: Pick<AppContext, 'cache'>): void => void
 
 async function loadCourse(db: Db): Promise<Course> {
   const [units, lessons, places, forms] = [await readUnits(db), await readLessons(db), await readPlaces(db), await readForms(db)];
+  const voices = await approvedVoices(db, 'item', 'all');
   const formsByItem = Map.groupBy(forms, ({ item_id }) => item_id);
-  const items = new Map(places.map((row) => [row.id, toItem(row, formsByItem.get(row.id) ?? [])]));
+  const items = new Map(places.map((row) => [row.id, toItem(row, formsByItem.get(row.id), voices.get(row.id))]));
   const placesByLesson = Map.groupBy(places, ({ lesson_id }) => lesson_id);
   const lessonsByUnit = Map.groupBy(lessons, ({ unit_id }) => unit_id);
   const course: Course = { units: [], lessons: [], items, lessonOf: new Map(), toneItems: new Set() };

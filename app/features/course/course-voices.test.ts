@@ -1,0 +1,78 @@
+import { expect } from 'vitest';
+import { insertVoice } from '#tests/support/factories/voices.ts';
+import { withAppPerTest } from '#tests/support/fixtures.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import { voicesTag } from '../voices/voices.cache-tags.ts';
+
+const test = withAppPerTest();
+
+/** A public unit of two words, and a draft. */
+async function makeUnit(app: TestApp) {
+  const { course } = app.api(await app.adminToken());
+  const { unit } = await course.createUnit({ level: 'beginner', title: 'Ụda', titleEnglish: 'The melodies', can: 'hear high and low' });
+  const { lesson } = await course.createLesson({ unit: unit.id, kind: 'words', title: 'Words' });
+  const create = async (igbo: string, english: string) => (await course.createItem({ kind: 'word', igbo, english, lesson: lesson.id })).item.id;
+  const [cloth, money] = [await create('akwa', 'cloth'), await create('ego', 'money')];
+  await course.publishUnit({ id: unit.id, all: true });
+  return { unit: unit.id, lesson: lesson.id, cloth, money, draft: await create('ọkụ', 'fire') };
+}
+const voice = (app: TestApp, id: number, more: Partial<Parameters<typeof insertVoice>[1]> = {}) =>
+  insertVoice(app.context.db, { target: 'item', id, igbo: 'akwa', ...more });
+const voicesOf = async (app: TestApp, unit: number) => {
+  const { items } = await app.api().course.unit({ id: unit });
+  return Object.fromEntries(items.map(({ igbo, voices }) => [igbo, voices.map(({ speaker }) => speaker)]));
+};
+
+test('an item carries its approved voices, the oldest first, and nothing of others', async ({ app }) => {
+  const { unit, cloth, money } = await makeUnit(app);
+  const { url } = await voice(app, cloth, { name: 'Ada' });
+  await voice(app, cloth, { name: 'Obi' });
+  for (const state of ['pending', 'rejected', 'withdrawn'] as const) await voice(app, money, { name: state, state });
+  await app.context.db
+    .updateTable('voices')
+    .set({ for_all_at: null })
+    .where('id', '=', (await voice(app, money, { name: 'Family' })).id)
+    .execute();
+  await insertVoice(app.context.db, { target: 'word', id: money, igbo: 'ego', name: 'Of a word' });
+  expect(await voicesOf(app, unit)).toEqual({ akwa: ['Ada', 'Obi'], ego: [] });
+  const [item] = (await app.api().course.unit({ id: unit })).items;
+  expect(item?.voices[0]).toEqual({ url, speaker: 'Ada', place: 'Ọka', dialect: 'Awka', ms: 700 });
+});
+
+test('the overview counts public items that can be heard, each once', async ({ app }) => {
+  const { unit, cloth, draft } = await makeUnit(app);
+  const counted = async () => (await app.api().course.levels()).flatMap(({ units }) => units.map(({ items, voiced }) => [items, voiced]));
+  expect(await counted()).toEqual([[2, 0]]);
+  for (const name of ['Ada', 'Obi']) await voice(app, cloth, { name });
+  await voice(app, draft, { name: 'Of a draft' });
+  await app.context.cache.invalidate([voicesTag('item')]);
+  expect(await counted()).toEqual([[2, 1]]);
+  const { course } = app.api(await app.adminToken());
+  const other = await course.createLesson({ unit, kind: 'words', title: 'Again' });
+  await course.orderItem({ id: cloth, lesson: other.lesson.id, position: 1 });
+  await course.publishLesson({ id: other.lesson.id });
+  expect(await counted()).toEqual([[2, 1]]);
+  expect(await app.api().course.start()).toMatchObject({ words: { all: 2, heard: 1 } });
+});
+
+test('cached pages of units and of the course follow the voices', async ({ app }) => {
+  const { unit, cloth } = await makeUnit(app);
+  const texts = async () =>
+    Promise.all(
+      [`/api/course/units/${unit}`, '/api/course', '/api/course/start'].map(async (path) =>
+        (await app.httpApp.fetch(new Request(`http://academy.test${path}`))).text(),
+      ),
+    );
+  const before = await texts();
+  await voice(app, cloth);
+  expect(await texts()).toEqual(before);
+  await app.context.cache.invalidate([voicesTag('item')]);
+  for (const [nth, text] of (await texts()).entries()) expect(text).not.toBe(before[nth]);
+});
+
+test('previews have the voices, and of drafts too', async ({ app }) => {
+  const { unit, draft } = await makeUnit(app);
+  await voice(app, draft, { igbo: 'ọkụ', name: 'Ada' });
+  const { items } = await app.api(await app.adminToken()).course.previewUnit({ id: unit });
+  expect(items.find(({ id }) => id === draft)?.voices).toHaveLength(1);
+});
