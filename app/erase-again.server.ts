@@ -11,6 +11,7 @@ import { newsletterServer } from '#app/features/newsletter/newsletter.feature.se
 import { eraseAgain } from '#app/features/privacy/erase-again.server.ts';
 import { staffServer } from '#app/features/staff/staff.feature.server.ts';
 import { tutorsServer } from '#app/features/tutors/tutors.feature.server.ts';
+import { voicesServer } from './features/voices/voices.feature.server.ts';
 import { features } from './features.ts';
 
 /** Features that erase something of an account, in their order. The image has the packages of these alone. */
@@ -19,6 +20,7 @@ export const erasingFeatures: readonly ServerFeature[] = [
   auditLogServer(features),
   staffServer,
   tutorsServer,
+  voicesServer,
   discussionServer(features),
   blogServer,
   newsletterServer,

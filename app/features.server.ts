@@ -33,7 +33,9 @@ import { secondFactorServer } from './features/second-factor/second-factor.featu
 import { staffServer } from './features/staff/staff.feature.server.ts';
 import { systemServer } from './features/system/system.feature.server.ts';
 import { tagsServer } from './features/tags/tags.feature.server.ts';
+import { teachingServer } from './features/teaching/teaching.feature.server.ts';
 import { tutorsServer } from './features/tutors/tutors.feature.server.ts';
+import { voicesServer } from './features/voices/voices.feature.server.ts';
 import { wordArchiveServer } from './features/word-archive/word-archive.feature.server.ts';
 import { wordOfDayServer } from './features/word-of-day/word-of-day.feature.server.ts';
 import { writingHintsServer } from './features/writing-hints/writing-hints.feature.server.ts';
@@ -55,11 +57,13 @@ const dataServerFeatures: readonly ServerFeature[] = [
   auditLogServer(features),
   staffServer,
   tutorsServer,
+  voicesServer,
   discussionServer(features),
   moderationServer(features),
   ...contentServers,
   tagsServer,
   wordArchiveServer,
+  teachingServer,
   newsletterServer,
   contactServer,
   homeServer,

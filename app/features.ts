@@ -27,6 +27,7 @@ import { secondFactorFeature } from './features/second-factor/second-factor.feat
 import { staffFeature } from './features/staff/staff.feature.ts';
 import { systemFeature } from './features/system/system.feature.ts';
 import { tagsFeature } from './features/tags/tags.feature.ts';
+import { teachingFeature } from './features/teaching/teaching.feature.ts';
 import { tutorsFeature } from './features/tutors/tutors.feature.ts';
 import { voicesFeature } from './features/voices/voices.feature.ts';
 import { wordArchiveFeature } from './features/word-archive/word-archive.feature.ts';
@@ -42,6 +43,7 @@ const contentFeatures = [
   blogFeature,
   tagsFeature,
   wordArchiveFeature,
+  teachingFeature,
   newsletterFeature,
   contactFeature,
   aboutFeature,
@@ -63,9 +65,10 @@ const dataFeatures = [
   auditLogFeature,
   staffFeature,
   tutorsFeature,
+  // Before discussions: an erasure locks the media first.
+  voicesFeature,
   discussionFeature(contentFeatures),
   moderationFeature,
-  voicesFeature,
   ...contentFeatures,
   replyNoticesFeature,
   searchFeature,

@@ -1,5 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
-import { type Role, staffRoles } from './roles.server.ts';
+import type { Permission } from './permissions.ts';
+import { type Role, rolesWith, staffRoles } from './roles.server.ts';
 
 /** Stored roles of an account, which may be unknown to this version. */
 export async function rolesOfAccount(db: Db, accountId: number): Promise<string[]> {
@@ -37,4 +38,16 @@ export async function emailsWithRole(db: Db, role: Role): Promise<string[]> {
     .orderBy('accounts.id')
     .execute();
   return rows.map(({ email }) => email);
+}
+
+/** Whether another account that is not disabled has a role with this permission. */
+export async function hasOtherAccountWith(db: Db, permission: Permission, accountId: number): Promise<boolean> {
+  const others = db
+    .selectFrom('account_roles')
+    .innerJoin('accounts', 'accounts.id', 'account_roles.account_id')
+    .select('accounts.id')
+    .where('role', 'in', rolesWith(permission))
+    .where('account_id', '!=', accountId)
+    .where('disabled_at', 'is', null);
+  return (await others.limit(1).executeTakeFirst()) !== undefined;
 }

@@ -5,7 +5,7 @@ export type Role = (typeof roles)[number];
 
 const permissionsByRole: Record<Role, readonly Permission[]> = {
   administrator: permissions,
-  editor: ['admin:access', 'posts:write', 'words:write', 'course:write'],
+  editor: ['admin:access', 'posts:write', 'words:write', 'course:write', 'reviews:write'],
   moderator: ['admin:access', 'comments:moderate', 'messages:manage'],
   /** An approved tutor; an applicant has no role. */
   tutor: ['recordings:write', 'reviews:write'],
@@ -19,3 +19,5 @@ export const permissionsOf = (held: readonly Role[]): ReadonlySet<Permission> =>
 
 /** Roles that open the admin area. */
 export const staffRoles = roles.filter((role) => permissionsByRole[role].includes('admin:access'));
+
+export const rolesWith = (permission: Permission): Role[] => roles.filter((role) => permissionsByRole[role].includes(permission));

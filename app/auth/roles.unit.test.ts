@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { contract } from '#app/contract.ts';
 import { endpointsOf } from '#tests/support/derived-rows.ts';
 import { permissions } from './permissions.ts';
-import { isRole, permissionsOf, roles, staffRoles } from './roles.server.ts';
+import { isRole, permissionsOf, roles, rolesWith, staffRoles } from './roles.server.ts';
 
 const sorted = (values: Iterable<string>) => [...values].sort();
 
@@ -11,9 +11,13 @@ test('an administrator has every permission', () => {
 });
 
 test('an editor writes posts, words and the course, a moderator moderates comments and answers messages, a tutor records and reviews', () => {
-  expect(sorted(permissionsOf(['editor']))).toEqual(['admin:access', 'course:write', 'posts:write', 'words:write']);
+  expect(sorted(permissionsOf(['editor']))).toEqual(['admin:access', 'course:write', 'posts:write', 'reviews:write', 'words:write']);
   expect(sorted(permissionsOf(['moderator']))).toEqual(['admin:access', 'comments:moderate', 'messages:manage']);
   expect(sorted(permissionsOf(['tutor']))).toEqual(['recordings:write', 'reviews:write']);
+});
+
+test('whoever records may review, so that the permission to review opens the desk', () => {
+  expect(rolesWith('recordings:write').filter((role) => !rolesWith('reviews:write').includes(role))).toEqual([]);
 });
 
 test('roles add up, and no role gives no permission', () => {

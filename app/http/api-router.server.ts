@@ -9,15 +9,24 @@ import { ApiError } from '#app/lib/api-error.ts';
 import { mapValues } from '#app/lib/map-values.ts';
 import { bodyLimitsOf } from './body-limits.server.ts';
 import { csvLines } from './csv.server.ts';
-import { accessOf, type Contract, type CsvFile, type Endpoint, type Method, type PageWithTotal, type TextFile } from './endpoint.ts';
+import {
+  accessOf,
+  type Contract,
+  type CsvFile,
+  type DownloadFile,
+  type Endpoint,
+  type FilePiece,
+  type Method,
+  type PageWithTotal,
+} from './endpoint.ts';
 import { type BoundEndpoint, type EndpointRequest, type EndpointResult, serializeReply } from './endpoint-pipeline.server.ts';
 import { logUnexpectedError, toApiError } from './error-mapping.server.ts';
 import { hasStreamedRows, streamJsonArray, streamJsonObject } from './json-stream.server.ts';
 import { openApiDocument } from './openapi/openapi-document.server.ts';
 import { readBody } from './parse-body.server.ts';
+import { pieceStream } from './piece-stream.server.ts';
 import type { OnRendered } from './read-limit.server.ts';
 import { serializeCookie } from './response-cookie.server.ts';
-import { textStream } from './text-stream.server.ts';
 
 export type Bindings = { Bindings: { address?: string; tagCollector?: TagCollector; onRendered?: OnRendered } };
 
@@ -101,8 +110,8 @@ async function respond(
   const { onRendered } = context.env ?? {};
   const isHttps = appContext.config.publicUrl.startsWith('https:');
   for (const cookie of cookies) context.header('Set-Cookie', serializeCookie(cookie, isHttps), { append: true });
-  const stream = (pieces: AsyncIterable<string>) =>
-    textStream(pieces, { onChunk: onRendered, onError: (error) => logUnexpectedError(context.req.path, error, appContext) });
+  const stream = (pieces: AsyncIterable<FilePiece>) =>
+    pieceStream(pieces, { onChunk: onRendered, onError: (error) => logUnexpectedError(context.req.path, error, appContext) });
   const isPublic = endpoint.method === 'GET' && accessOf(endpoint) !== 'account' && !principal;
   const headers = { 'Cache-Control': isPublic ? 'no-cache' : 'no-store', Vary: 'Authorization' };
   if (endpoint.csv) {
@@ -110,7 +119,7 @@ async function respond(
     return send(context, status, await stream(csvPieces), { ...headers, ...csvHeaders(endpoint.csv, appContext.now()) });
   }
   if (endpoint.file) {
-    const pieces = result as AsyncIterable<string>;
+    const pieces = result as AsyncIterable<FilePiece>;
     return send(context, status, await stream(pieces), {
       ...headers,
       ...fileHeaders(chosenFile(endpoint.file, context.req.query()), appContext.now()),
@@ -129,9 +138,12 @@ async function respond(
 const json = { 'Content-Type': 'application/json; charset=utf-8' };
 
 /** The file of the kind that the query chooses. */
-const chosenFile = (file: TextFile, query: Record<string, string>): TextFile => ({ ...file, ...file.others?.files[query[file.others.query] ?? ''] });
+const chosenFile = (file: DownloadFile, query: Record<string, string>): DownloadFile => ({
+  ...file,
+  ...file.others?.files[query[file.others.query] ?? ''],
+});
 
-const fileHeaders = ({ name, extension, type }: TextFile, now: number) => ({
+const fileHeaders = ({ name, extension, type }: DownloadFile, now: number) => ({
   'Content-Type': type,
   'Content-Disposition': `attachment; filename="${name}-${new Date(now).toISOString().slice(0, 10)}.${extension}"`,
 });
@@ -149,8 +161,13 @@ function errorResponse(context: Context, error: Error, appContext: AppContext): 
   return send(context, apiError.status, text, { ...json, ...retryHeaders, 'Cache-Control': 'no-store' });
 }
 
-/** Adds Content-Length to text, so that small responses stay uncompressed; not for HEAD, whose GET may be compressed. */
-function send(context: Context, status: number, body: string | ReadableStream<Uint8Array<ArrayBuffer>>, headers: Record<string, string>): Response {
-  const length = typeof body === 'string' && context.req.method !== 'HEAD' ? { 'Content-Length': String(Buffer.byteLength(body)) } : {};
+/** Adds Content-Length to what is not streamed, so that small responses stay uncompressed; not for HEAD, whose GET may be compressed. */
+function send(
+  context: Context,
+  status: number,
+  body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>,
+  headers: Record<string, string>,
+): Response {
+  const length = !(body instanceof ReadableStream) && context.req.method !== 'HEAD' ? { 'Content-Length': String(Buffer.byteLength(body)) } : {};
   return context.body(body, status as 200, { ...headers, ...length });
 }

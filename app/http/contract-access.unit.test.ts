@@ -11,12 +11,12 @@ const endpointsByAccess: Record<string, string> = {
   account: `
     GET /drafts /drafts/one /auth/me /auth/passkeys /auth/tutor /auth/likes /learning/devices /learning/household /learning/reminders
       /word-of-day/:id/comments/own
-      /blog/:id/comments/own /auth/data /auth/account
+      /blog/:id/comments/own /auth/data /auth/account /teaching/speaker /teaching/mine
     POST /learning/devices /learning/confirm /auth/passkeys/confirm /auth/delete-account /auth/logout
       /auth/email /auth/sessions/end-others
     PUT /auth/passkeys/:id /comments/:id /auth/account /auth/password
       /auth/notifications
-    DELETE /auth/passkeys/:id /comments/:id /auth/sessions/:id`,
+    DELETE /auth/passkeys/:id /comments/:id /auth/sessions/:id /teaching/voices/:id /teaching/speaker`,
   'account accountKind': 'PUT /auth/tutor/card /auth/tutor/agreement /auth/tutor/picture DELETE /auth/tutor/picture',
   'account anonymousError': 'POST /word-of-day/:id/like /blog/:id/like',
   'account deviceKey': `
@@ -50,9 +50,10 @@ const endpointsByAccess: Record<string, string> = {
   'course:write': `
     GET /admin/course/units /admin/course/units/:id /admin/course/lessons /admin/course/lessons/:id /admin/course/items /admin/course/items/:id
       /admin/course/export /admin/course/report /admin/course/units/:id/preview /admin/course/lessons/:id/preview
+      /admin/course/voices
     POST /admin/course/units /admin/course/units/:id/publish /admin/course/units/:id/unpublish /admin/course/lessons
       /admin/course/lessons/:id/publish /admin/course/lessons/:id/unpublish /admin/course/items /admin/course/items/:id/publish
-      /admin/course/items/:id/unpublish /admin/course/items/:id/review /admin/course/import
+      /admin/course/items/:id/unpublish /admin/course/import
     PUT /admin/course/units/:id /admin/course/units/:id/order /admin/course/lessons/:id /admin/course/lessons/:id/order /admin/course/items/:id
       /admin/course/items/:id/order
     DELETE /admin/course/units/:id /admin/course/lessons/:id /admin/course/items/:id`,
@@ -88,6 +89,9 @@ const endpointsByAccess: Record<string, string> = {
       /learning/consent/undo /blog/preview /subscribe /subscribe/confirm /unsubscribe /contact /reply-notices/off /reply-notices/on
       /auth/email/confirm /auth/email/undo`,
   'public sameOrigin': 'POST /learning/device DELETE /learning/device',
+  'recordings:write':
+    'POST /teaching/items/:id/voices /teaching/words/:id/voices PUT /teaching/speaker /teaching/items/:id/voices /teaching/words/:id/voices',
+  'reviews:write': 'GET /teaching/queue /teaching/voices/:id/original POST /teaching/items/:id/reviews PUT /teaching/voices/:id',
   'staff:manage': `
     GET /admin/staff /admin/staff-invitations
     DELETE /admin/staff-invitations/:id`,
@@ -109,7 +113,7 @@ const endpointsByAccess: Record<string, string> = {
 const endpointsByStatus: Record<string, string> = {
   201: `
     POST /register /tutor /auth/passkeys /admin/staff-invitations /staff-invitation/accept /admin/tutors/:id/decisions /admin/comment-bans
-      /admin/course/units /admin/course/lessons /admin/course/items /admin/course/items/:id/review /learning/devices /learning/profiles /word-of-day
+      /admin/course/units /admin/course/lessons /admin/course/items /teaching/items/:id/voices /teaching/words/:id/voices /teaching/items/:id/reviews /learning/devices /learning/profiles /word-of-day
       /word-of-day/:id/comment /word-of-day/comment/:commentId/reply /admin/word-drafts /blog /admin/blogs/:id/previews /blog/:id/comment
       /blog/comment/:commentId/reply /subscribe /admin/scheduled-newsletters /admin/newsletters/proposals/post/:id
       /admin/newsletters/proposals/digest /contact /admin/messages/:id/answers /admin/imports`,

@@ -24,7 +24,7 @@ export interface CsvFile {
   columns: Record<string, string>;
 }
 
-export interface TextFile {
+export interface DownloadFile {
   /** File name prefix: 'academy' becomes academy-2026-01-15.xml. */
   name: string;
   extension: string;
@@ -33,6 +33,9 @@ export interface TextFile {
   /** Other kinds of the file, by the value of a query parameter that chooses them. */
   others?: { query: string; files: Record<string, { extension: string; type: string }> };
 }
+
+/** Text, as UTF-8, or bytes of a file. */
+export type FilePiece = string | Uint8Array;
 
 /** Rate limits of an endpoint; beyond them it answers 429 with Retry-After. */
 export interface RateLimits {
@@ -89,8 +92,8 @@ interface EndpointOptions {
   withTotal?: boolean;
   /** The response is a streamed CSV file: the handler yields rows of the shape of `reply`. */
   csv?: CsvFile;
-  /** The response is a streamed file of another type: the handler yields its text in pieces. */
-  file?: TextFile;
+  /** The response is a streamed file of another type: the handler yields its text or its bytes in pieces. */
+  file?: DownloadFile;
   /** The browser client sends no token. */
   skipAuth?: boolean;
   /** Note in docs/api/. */
@@ -130,15 +133,15 @@ export interface PageWithTotal<Rows> {
 }
 type Wrapped<E, Rows> = E extends { withTotal: true } ? PageWithTotal<Rows> : Rows;
 /** Result of a client call. */
-export type Reply<E extends Endpoint> = E extends { csv: CsvFile } | { file: TextFile } ? File : Wrapped<E, z.output<E['reply']>>;
+export type Reply<E extends Endpoint> = E extends { csv: CsvFile } | { file: DownloadFile } ? File : Wrapped<E, z.output<E['reply']>>;
 /** Array, or an iterable that is streamed. */
 type Rows<T> = T extends readonly (infer Row)[] ? T | AsyncIterable<Row> : T;
 type WithRows<T> = T extends object ? { [Name in keyof T]: Rows<T[Name]> } : T;
 /** Return value of a handler. */
 export type HandlerResult<E extends Endpoint> = E extends { csv: CsvFile }
   ? AsyncIterable<z.input<E['reply']>>
-  : E extends { file: TextFile }
-    ? AsyncIterable<string>
+  : E extends { file: DownloadFile }
+    ? AsyncIterable<FilePiece>
     : E extends { withTotal: true }
       ? PageWithTotal<Rows<z.input<E['reply']>>>
       : WithRows<z.input<E['reply']>>;

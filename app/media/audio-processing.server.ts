@@ -27,7 +27,7 @@ interface Options {
 }
 
 /** Facts about a recording, less than 1 KB as JSON. Semitones and decibels (dBFS) have one decimal. */
-interface MeasuredRecording extends HeardMelody {
+export interface MeasuredRecording extends HeardMelody {
   /** As it was sent. */
   seconds: number;
   loudness: number;
@@ -37,7 +37,7 @@ interface MeasuredRecording extends HeardMelody {
   warnings: RecordingWarning[];
 }
 
-interface ProcessedAudio {
+export interface ProcessedAudio {
   /** As it was sent, without other chunks: later rules can process it again. It has no address. */
   original: Medium;
   /** MP3, named by its own content: other rules of processing give another address. */
@@ -47,7 +47,6 @@ interface ProcessedAudio {
 
 /**
  * Checks a WAV file, trims it, brings it to the loudness of all recordings, encodes it as MP3, and compares its melody with the tones.
- * No feature uploads recordings yet; the tests of the media store do.
  * @throws {ApiError} 413 over 800 KB, 415 for another type of file, 400 for another encoding or length, and where too little is heard
  */
 export async function processUploadedAudio(file: Uint8Array, options: Options): Promise<ProcessedAudio> {
@@ -59,12 +58,21 @@ export async function processUploadedAudio(file: Uint8Array, options: Options): 
   return uploadQueue(() => processSamples(data, options));
 }
 
+/** Name of the original of a recording, without processing it. @throws {ApiError} 415, 400 as `processUploadedAudio` */
+export const recordingHash = (file: Uint8Array): string => contentHash(writeWav(parseWav(file)));
+
+/** Compares the melody of an original with other tones. */
+export async function measureMelody(original: Uint8Array, tones: readonly Tone[]): Promise<HeardMelody> {
+  const { samples } = prepareSpeech(readSamples(parseWav(original)));
+  return roundedLevels(await inSlices(hearMelodyInSteps(samples, recordingRate, tones)));
+}
+
 async function processSamples(data: Uint8Array, { tones, isProcessed = false }: Options): Promise<ProcessedAudio> {
   const sent = readSamples(data);
   await setImmediate();
   const { samples, loudness, peak, warnings } = prepareSpeech(sent);
   await setImmediate();
-  const { melody, levels } = await inSlices(hearMelodyInSteps(samples, recordingRate, tones));
+  const heard = roundedLevels(await inSlices(hearMelodyInSteps(samples, recordingRate, tones)));
   const mp3 = await encodeMp3(samples);
   return {
     original: mediumOf('original', 'audio/wav', writeWav(data)),
@@ -75,8 +83,7 @@ async function processSamples(data: Uint8Array, { tones, isProcessed = false }: 
       loudness: oneDecimal(loudness),
       peak: oneDecimal(peak),
       warnings: isProcessed ? [...warnings, 'processed'] : warnings,
-      melody,
-      levels: levels.map((level) => (level === null ? null : oneDecimal(level))),
+      ...heard,
     },
   };
 }
@@ -91,5 +98,10 @@ async function inSlices<T>(steps: Generator<undefined, T>): Promise<T> {
 }
 
 const mediumOf = (variant: string, type: string, bytes: Uint8Array): Medium => ({ hash: contentHash(bytes), variants: [{ variant, type, bytes }] });
+
+const roundedLevels = ({ melody, levels }: HeardMelody): HeardMelody => ({
+  melody,
+  levels: levels.map((level) => (level === null ? null : oneDecimal(level))),
+});
 
 const oneDecimal = (value: number) => Math.round(10 * value) / 10;

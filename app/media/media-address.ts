@@ -7,13 +7,14 @@ export const storedMediaPath = /^\/media\/([\da-f]{32})-([a-z\d]{1,16})\.(webp|m
 export function parseMediaPath(path: string): { hash: string; variant: string; type: string } | undefined {
   const [, hash = '', variant = '', extension = ''] = path.match(storedMediaPath) ?? [];
   const type = types[extension];
-  return type === undefined ? undefined : { hash, variant, type };
+  // A recording that is not public is kept under another name.
+  return type === undefined || (extension === 'mp3' && variant !== 'play') ? undefined : { hash, variant, type };
 }
 
 /** Path of a social image, which is rendered on request. @returns the hash of its picture */
 export const parseSocialImagePath = (path: string) => path.match(/^\/media\/([\da-f]{32})-share\.jpg$/)?.[1];
 
-/** The variant of a recording that browsers play. No page plays recordings yet. */
+/** The variant of a recording that browsers play. */
 export const audioUrl = (hash: string) => `/media/${hash}-play.mp3`;
 
 /** @param width nominal width of the variant in pixels */

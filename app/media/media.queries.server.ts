@@ -42,6 +42,13 @@ export async function deleteUnlinked(tx: Db, hashes: string[]): Promise<string[]
   return [...new Set(deleted.map(({ hash }) => hash))];
 }
 
+/** Renames a variant of a medium, and with it the address. One that has the new name already stays alone. */
+export async function renameVariant(tx: Db, hash: string, from: string, to: string): Promise<void> {
+  const hasNew = await tx.selectFrom('media').select('hash').where('hash', '=', hash).where('variant', '=', to).executeTakeFirst();
+  if (hasNew) await tx.deleteFrom('media').where('hash', '=', hash).where('variant', '=', from).execute();
+  else await tx.updateTable('media').set({ variant: to }).where('hash', '=', hash).where('variant', '=', from).execute();
+}
+
 const selectVariant = (db: Db, { hash, variant, type }: VariantKey) =>
   db.selectFrom('media').where('hash', '=', hash).where('variant', '=', variant).where('type', '=', type);
 

@@ -1,4 +1,3 @@
-import type { Permission } from '#app/auth/permissions.ts';
 import { permissionsOf, type Role, roles } from '#app/auth/roles.server.ts';
 import { accessOf, type Endpoint } from '#app/http/endpoint.ts';
 
@@ -13,8 +12,6 @@ export type Actor = (typeof actors)[number];
 
 const isOneOf = <T extends Actor>(list: readonly T[], actor: Actor): actor is T => list.some((other) => other === actor);
 export const isRoleActor = (actor: Actor): actor is Role => isOneOf(roles, actor);
-
-export const rolesWith = (permission: Permission): Role[] => roles.filter((role) => permissionsOf([role]).has(permission));
 
 /** Status of a valid request, as it follows from the contract. */
 export function derivedStatus(endpoint: Endpoint, actor: Actor): number {

@@ -4,10 +4,12 @@ import { roles } from '#app/auth/roles.server.ts';
 import { contract } from '#app/contract.ts';
 import { postTextNames } from '#app/features/blog/post-texts.contract.ts';
 import { itemTextNames } from '#app/features/course/authoring/item-texts.contract.ts';
+import { speakerConsentVersion } from '#app/features/voices/speaker-consent.contract.ts';
 import type { Endpoint } from '#app/http/endpoint.ts';
 import { type Actor, actors, derivedStatus } from './actors.ts';
 import { admin } from './api-client.ts';
 import { derivedRow, endpointsOf } from './derived-rows.ts';
+import { wordFile } from './recordings.ts';
 import { person } from './test-app.ts';
 
 /** Ids and values that the requests refer to. */
@@ -130,6 +132,8 @@ const publicUnitKeys = (previous: string) =>
       `id, kind, igbo, toned, toneState, textState, checked, english, literal, note, wordClass, emoji, ${nested('forms', 'kind, form, place')}, voices`,
     ),
   ].join(', ');
+const speakerKeys = 'name, place, dialect, keepWithoutName, consentVersion, consentedAt';
+const voiceKeys = `id, target, targetId, igbo, toned, ${nested('speaker', 'name, place, dialect')}, isOwn, state, note, melody, levels, warnings, seconds, ms, createdAt, decidedAt`;
 const courseItem = { kind: 'word', igbo: 'oji', english: 'kola nut' };
 
 const shownItemKeys =
@@ -259,7 +263,16 @@ export const ownRows: Record<string, Row> = {
   'POST /admin/course/units':    { keys: `${nested('unit', courseUnitKeys)}, message`, invalidStatuses: '400 409 413 415', json: () => ({ level: 'advanced', title: 'Ilu', titleEnglish: 'Proverbs', can: 'understand proverbs' }) },
   'POST /admin/course/lessons':  { keys: `${nested('lesson', 'id, key, unit, position, kind, title, aims, state, updatedAt, items')}, message`, invalidStatuses: '400 409 413 415', json: () => ({ unit: 2, kind: 'words', title: 'Words' }) },
   'POST /admin/course/items':    { keys: `${nested('item', courseItemKeys)}, message`, invalidStatuses: '400 409 413 415', json: () => courseItem },
-  'POST /admin/course/items/:id/review': { keys: `${nested('item', `${courseItemKeys}, ${courseReviewKeys}`)}, message`, invalidStatuses: '400 404 409 413 415', json: () => ({ revision: 1, verdict: 'right', what: 'text' }) },
+  'POST /teaching/items/:id/reviews': { keys: `${nested('item', `${courseItemKeys}, ${courseReviewKeys}`)}, message`, invalidStatuses: '400 404 409 413 415', json: () => ({ revision: 1, verdict: 'right', what: 'text' }) },
+
+  'PUT /teaching/speaker':           { keys: `${nested('speaker', speakerKeys)}, message`, invalidStatuses: '400 413 415', json: () => ({ name: 'Ada', dialect: 'awka', consent: speakerConsentVersion, keepWithoutName: false }) },
+  'GET /teaching/queue':             { keys: `${nested('counts', 'record, check, review')}, ${nested('rows', `kind, ${nested('voice', voiceKeys)}, ${nested('of', `target, id, igbo, toned, english, note, path, ${nested('unit', 'id, title, titleEnglish')}`)}, voices`)}`, invalidStatuses: '400', query: () => ({ kind: 'check' }) },
+  'GET /teaching/voices/:id/original': { keys: '', invalidStatuses: '404' },
+  'PUT /teaching/voices/:id':        { keys: `${nested('voice', voiceKeys)}, message`, invalidStatuses: '400 403 404 409 413 415', json: () => ({ state: 'approved', was: 'pending' }) },
+  'POST /teaching/items/:id/voices': { keys: nested('voice', voiceKeys), invalidStatuses: '400 404 409 413 415', form: ({ nth }) => ({ file: wordFile(nth) }) },
+  'PUT /teaching/items/:id/voices':  { keys: nested('voice', voiceKeys), invalidStatuses: '400 404 413 415', form: ({ nth }) => ({ file: wordFile(nth) }) },
+  'POST /teaching/words/:id/voices': { keys: nested('voice', voiceKeys), invalidStatuses: '400 404 409 413 415', form: ({ nth }) => ({ file: wordFile(nth) }) },
+  'PUT /teaching/words/:id/voices':  { keys: nested('voice', voiceKeys), invalidStatuses: '400 404 413 415', form: ({ nth }) => ({ file: wordFile(nth) }) },
 
   'POST /admin/course/import':    { keys: `new, changed, same, refused, ${nested('entries', 'line, what, key, title, outcome')}, imported, message`, invalidStatuses: '400 413 415', form: () => ({ dryRun: 'true', file: new File([JSON.stringify({ format: 1, items: [{ key: 'imported', ...courseItem }] })], 'course.json') }) },
   'GET /admin/course/report':     { keys: `${nested('units', courseUnitKeys)}, ${nested('gaps', 'unit, lesson, item, sentence')}, ${nested('contradictions', 'unit, lesson, item, sentence')}`, invalidStatuses: '' },

@@ -1,4 +1,13 @@
-import { recordingRate } from '#app/media/wav.ts';
+import type { Tone } from '#app/lib/igbo-tones.ts';
+import { recordingRate, writeWav } from '#app/media/wav.ts';
+import { seededRandom } from './seeded-random.ts';
+import { speak } from './sounds/synthetic-word.ts';
+
+/** A recording of a synthetic word with these tones; another seed is another voice. */
+export const wordFile = (seed: number, tones: readonly Tone[] = ['high', 'low']): File =>
+  wavFile(pcm16(speak({ tones, hz: 100 + (seed % 200) }, seededRandom(seed))));
+
+export const wavFile = (data: Uint8Array): File => new File([writeWav(data)], 'recording.wav', { type: 'audio/wav' });
 
 /** A tone that glides around 220 Hz, as samples of a recording. */
 export const tone = (seconds: number): Uint8Array =>

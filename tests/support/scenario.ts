@@ -1,5 +1,5 @@
 import { addDevice } from '#app/auth/device-keys.server.ts';
-import { type Role, roles } from '#app/auth/roles.server.ts';
+import { type Role, roles, rolesWith } from '#app/auth/roles.server.ts';
 import { newToken } from '#app/auth/tokens.server.ts';
 import { contract } from '#app/contract.ts';
 import type { Db } from '#app/db/schema.ts';
@@ -7,7 +7,7 @@ import { insertEntry } from '#app/features/content-transfer/import/imports.queri
 import { startDigest } from '#app/features/household/household.queries.server.ts';
 import { ensureReminderToken, saveReminder } from '#app/features/household/reminders/reminders.queries.server.ts';
 import type { Endpoint } from '#app/http/endpoint.ts';
-import { type Actor, actors, isRoleActor, rolesWith } from './actors.ts';
+import { type Actor, actors, isRoleActor } from './actors.ts';
 import { admin, readResponse, type TestResponse } from './api-client.ts';
 import { authorizationMatrix, expectedStatus, type MatrixFixtures, ownRows, scheduledFor } from './authorization-matrix.ts';
 import { creatorOf, endpointsOf, sampleBody } from './derived-rows.ts';
@@ -25,6 +25,7 @@ import { insertAuthenticator, issueSecondSteps, knownCode } from './factories/se
 import { createSession } from './factories/sessions.ts';
 import { insertStaff } from './factories/staff.ts';
 import { cardText } from './factories/tutors.ts';
+import { insertVoice } from './factories/voices.ts';
 import { insertComingWord, insertDraftWord } from './factories/words.ts';
 import { imageFile, postForm } from './image-files.ts';
 import { targetPaths } from './targets.ts';
@@ -281,6 +282,14 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
   households.set('device', { ...learnersHousehold, device: leaving.id });
   tokenOf.set('device', deviceKey);
   tokens.push({ owner: 'a device', token: deviceKey });
+  /** Voices of each actor, which only that one takes back, and voices that wait for each. */
+  const [ownVoices, waitingVoices] = [new Map<Actor, number>(), new Map<Actor, number>()];
+  for (const [nth, actor] of (['learner', ...roles] as const).entries()) {
+    const account = await accountIdOf(db, emailOf(actor));
+    const ofItem = (id: number) => ({ target: 'item', id, igbo: 'akwa', state: 'pending' }) as const;
+    ownVoices.set(actor, (await insertVoice(db, { ...ofItem(1), account })).id);
+    waitingVoices.set(actor, (await insertVoice(db, { ...ofItem(2), name: `Speaker ${nth}` })).id);
+  }
   const digestToken = newToken();
   await startDigest(db, await accountIdOf(db, emailOf('learner')), { since: app.clock.ms, week: 0, token: digestToken });
   const reminderToken = newToken();
@@ -363,9 +372,13 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
               : path === '/course/units/:id'
                 ? publicUnits[1]
                 : // Reviews of this item are of the first revision.
-                  path.endsWith('/review')
+                  path === '/teaching/items/:id/reviews'
                   ? 4
-                  : undefined;
+                  : path === '/teaching/items/:id/voices'
+                    ? publicItem
+                    : path.startsWith('/teaching/voices/')
+                      ? (method === 'DELETE' ? ownVoices : waitingVoices).get(actor)
+                      : undefined;
     const resource = special ?? (method === 'DELETE' ? 1 : 2);
     return `/api${path}`
       .replace(':id', String(id ?? resource))
@@ -385,7 +398,8 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
       const method = name.split(' ')[0] ?? '';
       const values = fixtures(actor);
       const target =
-        id ?? (method === 'DELETE' && !name.startsWith('DELETE /learning/') && expectedStatus(name, actor) < 400 ? nextDeletable(name) : undefined);
+        id ??
+        (method === 'DELETE' && !/^DELETE \/(learning|teaching)\//.test(name) && expectedStatus(name, actor) < 400 ? nextDeletable(name) : undefined);
       const url = new URL(`http://academy.test${pathOf(name, target, actor)}?${new URLSearchParams(row?.query?.(values))}`);
       const headers = headersOf(actor, name);
       if (garbled || row?.json) headers['Content-Type'] = 'application/json';

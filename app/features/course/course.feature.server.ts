@@ -1,7 +1,7 @@
 import { defineServerFeature } from '#app/feature.server.ts';
 import { itemHandlers } from './authoring/items.server.ts';
 import { lessonHandlers } from './authoring/lessons.server.ts';
-import { exportReviews, reviewHandlers } from './authoring/reviews.server.ts';
+import { exportReviews } from './authoring/reviews.server.ts';
 import { unitHandlers } from './authoring/units.server.ts';
 import { unitTimesTag } from './course.cache-tags.ts';
 import { courseFeature } from './course.feature.ts';
@@ -22,7 +22,6 @@ export const courseServer = defineServerFeature(courseFeature, {
     ...unitHandlers,
     ...lessonHandlers,
     ...itemHandlers,
-    ...reviewHandlers,
     ...importHandlers,
     ...exportHandlers,
     ...courseReportHandlers,

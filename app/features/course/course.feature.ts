@@ -60,5 +60,7 @@ export const courseFeature = defineFeature({
       icon: 'M4 5h6v6H4zM14 13h6v6h-6zM14 5h6v4h-6zM4 15h6v4H4z',
     },
   ],
+  /** Entries of before tutors reviewed, too. */
+  auditEvents: { reviewItem: 'reviewed an item of the course' },
   personalData: courseData,
 });

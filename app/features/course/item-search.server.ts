@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
 import { alwaysPublic, type SearchSource } from '#app/search/search-source.server.ts';
 import { formsOf, publicItemsByIds, publicItemVersions } from './course.queries.server.ts';
-import { itemAnchor, unitPath } from './unit-path.ts';
+import { itemPath } from './unit-path.ts';
 
 const idsOf = (items: readonly { id: number }[]) => items.map(({ id }) => id);
 
@@ -21,7 +21,7 @@ export const itemSearch: SearchSource = {
         subtitle: english,
         body: [english, literal, note, ...(forms.get(id) ?? []).map(({ form }) => form)].filter(Boolean).join(' · '),
       },
-      path: `${unitPath(unit)}#${itemAnchor(id)}`,
+      path: itemPath(unit, id),
       publicFrom: alwaysPublic,
       date: updated_at,
     }));

@@ -1,3 +1,4 @@
-export { byLevel, publicPlaces } from './course.queries.server.ts';
+export { reviewItem } from './authoring/reviews.server.ts';
+export { byLevel, formsOf, publicPlaces } from './course.queries.server.ts';
 export { toItem } from './public-course.server.ts';
 export { teachingUnit, teachingUnitTags } from './teaching-unit.server.ts';

@@ -14,3 +14,4 @@ export { importCloseLook } from './lazy-parts.ts';
 export type { LessonEffect, LessonRules, Stamp, TakenAnswer } from './lesson/lesson-state.ts';
 export { moveUnsentAnswers, type StoredLesson, type UnsentAnswer } from './lesson/stored-lesson.ts';
 export { aheadOf, type StoredProgress } from './lesson/stored-progress.ts';
+export { itemPath } from './unit-path.ts';

@@ -5,6 +5,7 @@ import { accountById, dataOwnerOf, lockOutOwner } from '#app/features/accounts/p
 import { type ErasureKind, erasureKey, insertErasure, type ListedErasure, listErasures } from '#app/features/backups/public.server.ts';
 import { removeRestoredProfile } from '#app/features/household/public.server.ts';
 import { anonymizeSubscriber, markUnsubscribed } from '#app/features/newsletter/public.server.ts';
+import { removeRestoredVoice } from '#app/features/voices/public.server.ts';
 import { eraseAccount } from './erase-account.server.ts';
 
 interface Row {
@@ -45,6 +46,12 @@ function eraseRowOf(context: EraseContext, kind: ErasureKind): EraseRow {
       return (tx, row, now) => eraseRestoredAccount(tx, context, { row, comments: kind === 'account' ? 'keep' : 'delete', now });
     case 'profile':
       return removeRestoredProfile;
+    case 'voice':
+      return async (tx, row) => {
+        const tags = await removeRestoredVoice(tx, row);
+        context.invalidate(...(tags ?? []));
+        return tags !== undefined;
+      };
     case 'subscriber':
       return anonymizeSubscriber;
     case 'unsubscribed':

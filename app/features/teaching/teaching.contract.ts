@@ -15,8 +15,12 @@ const record = 'recordings:write';
 const review = 'reviews:write';
 const time = z.iso.datetime();
 
+/** Recordings and reviews that their author sees. */
+export const shownContributions = 200;
+
 /** Kinds of work, each a list of its own. */
 export const queueKinds = ['record', 'check', 'review'] as const;
+export type QueueKind = (typeof queueKinds)[number];
 
 const Target = z.object({
   target: z.enum(voiceTargets),
@@ -31,6 +35,8 @@ const Target = z.object({
   /** Path of its public page. */
   path: z.string(),
 });
+
+export type Target = z.output<typeof Target>;
 
 const Speaker = z.object({
   name: z.string(),
@@ -85,14 +91,14 @@ export type ToReview = z.output<typeof ToReview>;
 
 const saved = { reply: z.object({ voice: Voice }), encoding: 'multipart', maxBytes: 810 * 1024 } as const;
 const Recording = z.object({
-  file: z.file(),
+  file: z.file('Please send a recording'),
   /** The browser has changed the sound although it was asked not to. */
   processed: z.optional(z.literal('true')),
 });
 
 export const teaching = {
   speaker: get('/teaching/speaker', {
-    permission: record,
+    access: 'account',
     reply: z.object({
       speaker: z.nullable(Speaker),
       /** Version of the present text that a speaker agrees to. */
@@ -112,14 +118,8 @@ export const teaching = {
     }),
     reply: z.object({ speaker: Speaker, message: z.string() }),
   }),
-  withdrawSpeaker: del('/teaching/speaker', {
-    permission: record,
-    limits,
-    audit: { label: 'withdrew their voice' },
-    reply: MessageReply,
-  }),
   queue: get('/teaching/queue', {
-    access: 'account',
+    permission: review,
     query: z.object({ kind: z.enum(queueKinds), unit: PageQuery.shape.page, limit: CursorQuery.shape.limit }),
     reply: z.object({
       counts: z.object({ record: z.int(), check: z.int(), review: z.int() }),
@@ -157,10 +157,16 @@ export const teaching = {
     ...saved,
   }),
   removeVoice: del('/teaching/voices/:id', {
-    permission: record,
+    access: 'account',
     limits,
-    audit: { label: 'withdrew a recording', target: 'voice' },
     reply: MessageReply,
+    description: 'by its speaker, else 404: its bytes are deleted, and it is gone from all pages at the next request',
+  }),
+  original: get('/teaching/voices/:id/original', {
+    permission: review,
+    reply: z.string(),
+    file: { name: 'recording', extension: 'wav', type: 'audio/wav' },
+    description: 'the recording as it was sent; 404 once it is withdrawn',
   }),
   decideVoice: put('/teaching/voices/:id', {
     permission: review,
@@ -190,8 +196,9 @@ export const teaching = {
   }),
   mine: get('/teaching/mine', {
     access: 'account',
+    description: 'recordings and reviews of the caller, the newest 200 of each, and what became of them',
     reply: z.object({
-      voices: z.array(Voice).check(z.maxLength(200)),
+      voices: z.array(Voice).check(z.maxLength(shownContributions)),
       reviews: z
         .array(
           z.object({
@@ -205,13 +212,14 @@ export const teaching = {
             createdAt: time,
           }),
         )
-        .check(z.maxLength(200)),
+        .check(z.maxLength(shownContributions)),
       /** Words with an approved voice of the caller, and answers of this week about them. */
       thanks: z.object({ words: z.int(), answers: z.int() }),
     }),
   }),
   voices: get('/admin/course/voices', {
     permission: 'course:write',
+    description: 'recordings for all learners with the page of their text, newest first; `page` counts from 1',
     query: z.object({
       state: z.optional(z.enum(voiceStates)),
       melody: z.optional(z.enum(melodies)),
@@ -220,5 +228,11 @@ export const teaching = {
     }),
     reply: z.array(z.object({ ...Voice.shape, path: z.string() })).check(z.maxLength(100)),
     withTotal: true,
+  }),
+  withdrawSpeaker: del('/teaching/speaker', {
+    access: 'account',
+    limits,
+    reply: MessageReply,
+    description: 'deletes all recordings of the caller with their bytes, also those of a tutor who is paused',
   }),
 };

@@ -69,6 +69,9 @@ function requestBodyOf(endpoint: Endpoint): Pick<Operation, 'requestBody'> {
   return { requestBody: { description: `At most ${formatBytes(bodyLimitsOf(endpoint).bytes)}`, required: true, content } };
 }
 
+/** Types of text name their charset. */
+const fileSchemaOf = (type: string) => ({ type: 'string', ...(type.includes('charset=') ? {} : { format: 'binary' }) });
+
 function successOf({ status = 200, reply, withTotal, csv, file }: Endpoint): SuccessResponse {
   const description = STATUS_CODES[status] ?? '';
   if (csv)
@@ -80,7 +83,7 @@ function successOf({ status = 200, reply, withTotal, csv, file }: Endpoint): Suc
     const kinds = [file, ...Object.values(file.others?.files ?? {})];
     return {
       description: `File ${kinds.map(({ extension }) => `${file.name}-DATE.${extension}`).join(' or ')}`,
-      content: Object.fromEntries(kinds.map(({ type }) => [type.replace(/;.*/, ''), { schema: { type: 'string' } }])),
+      content: Object.fromEntries(kinds.map(({ type }) => [type.replace(/;.*/, ''), { schema: fileSchemaOf(type) }])),
     };
   }
   const headers = { 'X-Total-Count': { $ref: '#/components/headers/X-Total-Count' } };

@@ -15,8 +15,8 @@ export async function createPublicUnit({ course }: Api, fields: Partial<typeof u
 }
 
 /** Changes the second item so that it has a form, a lesson, and a review that the change has ended. */
-export async function completeSecondItem({ course }: Api): Promise<void> {
+export async function completeSecondItem({ course, teaching }: Api): Promise<void> {
   await course.updateLesson({ id: 2, items: [{ id: 2, speaker: 'A' }] });
-  await course.reviewItem({ id: 2, revision: 1, verdict: 'right', what: 'text' });
+  await teaching.reviewItem({ id: 2, revision: 1, verdict: 'right', what: 'text' });
   await course.updateItem({ id: 2, english: 'A changed sample', forms: [{ kind: 'spelling', form: 'a form' }] });
 }

@@ -22,7 +22,11 @@ export async function insertVoice(
   bytes = Buffer.from(`${target} ${id} ${account ?? ''} ${name}`),
 ) {
   const hash = contentHash(bytes);
-  await insertMedium(db, { hash, variants: [{ variant: state === 'approved' ? 'play' : 'kept', type: 'audio/mpeg', bytes }] });
+  const variants = [
+    { variant: state === 'approved' ? 'play' : 'kept', type: 'audio/mpeg', bytes },
+    { variant: 'original', type: 'audio/wav', bytes },
+  ];
+  await insertMedium(db, { hash, variants });
   const known = account === undefined ? undefined : await db.selectFrom('speakers').select('id').where('account_id', '=', account).executeTakeFirst();
   const speaker =
     known ??

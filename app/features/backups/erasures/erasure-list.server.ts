@@ -3,7 +3,7 @@ import { open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** What an erasure took: `account` left the texts of comments, `unsubscribed` the address of a reader, for their own retention. */
-export const erasureKinds = ['account', 'account-and-comments', 'profile', 'subscriber', 'unsubscribed'] as const;
+export const erasureKinds = ['account', 'account-and-comments', 'profile', 'voice', 'subscriber', 'unsubscribed'] as const;
 export type ErasureKind = (typeof erasureKinds)[number];
 
 /** A row that was erased on request. Id and time of creation name it: a restored database gives ids again. */

@@ -50,6 +50,7 @@ const rowQueries: Record<ErasureKind, [table: string, condition: string]> = {
   account: ['accounts', '(created_at = @createdAt or (verified_at is null and created_at < @createdAt))'],
   'account-and-comments': ['accounts', '(created_at = @createdAt or (verified_at is null and created_at < @createdAt))'],
   profile: ['profiles', 'created_at = @createdAt'],
+  voice: ['voices', "created_at = @createdAt and state != 'withdrawn'"],
   subscriber: ['subscribers', 'created_at = @createdAt'],
   unsubscribed: ['subscribers', 'created_at = @createdAt and unsubscribed_at is null'],
 };
@@ -72,6 +73,7 @@ const nouns: Record<ErasureKind, string> = {
   account: 'account',
   'account-and-comments': 'account',
   profile: 'profile',
+  voice: 'recording',
   subscriber: 'subscriber',
   unsubscribed: 'unsubscription',
 };

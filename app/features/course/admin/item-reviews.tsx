@@ -26,7 +26,7 @@ export function ItemReviews({ item }: { item: AdminItem }) {
 
   async function review({ values: { verdict, what, note }, draft }: SaveRequest<ReviewFields>) {
     try {
-      return await api.course.reviewItem({ id: item.id, revision: item.revision, verdict, what, note: note ?? null, draft });
+      return await api.teaching.reviewItem({ id: item.id, revision: item.revision, verdict, what, note: note ?? null, draft });
     } catch (error) {
       // The page shows what has changed meanwhile; the note stays in the form.
       if (error instanceof ApiError && error.status === 409) await reload();

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { levels } from '#app/features/accounts/levels.contract.ts';
 import { savedDraft } from '#app/features/drafts/saved-draft.contract.ts';
 import { del, get, post, put, type RateLimits } from '#app/http/endpoint.ts';
-import { CursorQuery, MessageReply, nullableText, optional, optionalText, PageQuery, text } from '#app/http/fields.ts';
-import { courseLimits, knownStates, publicationStates, reviewed, verdicts } from '../course-terms.contract.ts';
+import { CursorQuery, MessageReply, nullableText, optional, optionalText, PageQuery } from '#app/http/fields.ts';
+import { courseLimits, knownStates, publicationStates } from '../course-terms.contract.ts';
 import { AdminItem, AdminItemSummary, AdminLesson, AdminUnit, AdminUnitDetail } from './authoring-replies.contract.ts';
 import { aims, forms, id, itemFields, itemStates, itemTexts, key, lessonFields, position, speaker, unitFields } from './course-fields.contract.ts';
 import { eachItemText } from './item-texts.contract.ts';
@@ -179,20 +179,6 @@ const items = {
     description: '409 for an item with an open question, unless `withQuestion` is true',
   }),
   unpublishItem: post('/admin/course/items/:id/unpublish', { ...writes('took back an item of the course', 'item'), reply: MessageReply }),
-  reviewItem: post('/admin/course/items/:id/review', {
-    ...writes('reviewed an item of the course', 'item'),
-    body: z.object({
-      revision: id('Please send the revision that you have seen'),
-      verdict: z.enum(verdicts, 'The verdict may be right or change'),
-      what: z.enum(reviewed, 'A review may be about text, tone, both'),
-      note: optional(text('The note', { max: 500, multiline: true })),
-      draft: savedDraft,
-    }),
-    reply: z.object({ item: AdminItem, message: z.string() }),
-    status: 201,
-    description:
-      '409 when its spelling, tones or meaning were changed since; the same review once more is stored once. One that leaves nothing unreviewed settles the open question',
-  }),
 };
 
 /** Calls of the authors. The handlers stand beside their rules. */

@@ -12,7 +12,7 @@ import { readLevels } from '../public-course.server.ts';
 import { type CourseTable, courseLock, keysLike } from './authoring.queries.server.ts';
 import { foldsOf, touchUnits } from './publication.queries.server.ts';
 
-interface CourseContext {
+export interface CourseContext {
   db: Db;
   config: { timeZone: string };
   now(): number;

@@ -6,11 +6,11 @@ const test = withAppPerFile();
 const word = { kind: 'word', igbo: 'akwa', toned: 'ákwà', english: 'cloth', toneState: 'agreed', textState: 'sourced' } as const;
 
 async function unitWithItem(app: TestApp, adminToken: string) {
-  const { course } = app.api(adminToken);
+  const { course, teaching } = app.api(adminToken);
   const { unit } = await course.createUnit({ level: 'beginner', title: 'Ụda', titleEnglish: 'The melodies', can: 'hear' });
   const { lesson } = await course.createLesson({ unit: unit.id, kind: 'tones', title: 'Four words' });
   const { item } = await course.createItem({ ...word, lesson: lesson.id });
-  return { course, unit, lesson, item };
+  return { course, teaching, unit, lesson, item };
 }
 
 test.for(['units', 'lessons', 'items'] as const)('of several editors of the same version of %s one wins', async (table, { app, adminToken }) => {
@@ -35,16 +35,16 @@ test.for(['units', 'lessons', 'items'] as const)('of several editors of the same
 });
 
 test('an edit of what a review is about ends it, and another edit does not', async ({ app, adminToken }) => {
-  const { course, item } = await unitWithItem(app, adminToken);
+  const { course, teaching, item } = await unitWithItem(app, adminToken);
   const { id } = item;
-  const reviewed = await course.reviewItem({ id, revision: 1, verdict: 'right', what: 'both', note: 'As at home' });
+  const reviewed = await teaching.reviewItem({ id, revision: 1, verdict: 'right', what: 'both', note: 'As at home' });
   expect(reviewed.item).toMatchObject({ toneState: 'reviewed', textState: 'reviewed', toneSources: 'agreed', changedSince: null });
   expect(reviewed.item.reviews).toMatchObject([{ by: 'Admin', verdict: 'right', what: 'both', note: 'As at home', revision: 1 }]);
   const noted = await course.updateItem({ id, note: 'Worn at feasts', toneState: 'sourced' });
   expect(noted.item).toMatchObject({ toneState: 'reviewed', textState: 'reviewed', toneSources: 'sourced', revision: 1 });
   const edited = await course.updateItem({ id, english: 'cloth to wear' });
   expect(edited.item).toMatchObject({ toneState: 'sourced', textState: 'sourced', revision: 2, changedSince: { by: 'Admin' } });
-  const again = await app.call('POST', `/admin/course/items/${id}/review`, {
+  const again = await app.call('POST', `/teaching/items/${id}/reviews`, {
     token: adminToken,
     json: { revision: 1, verdict: 'right', what: 'both' },
   });
@@ -52,17 +52,17 @@ test('an edit of what a review is about ends it, and another edit does not', asy
 });
 
 test('a review leaves the version that open forms are based on, and the same one sent twice is stored once', async ({ app, adminToken }) => {
-  const { course, item } = await unitWithItem(app, adminToken);
+  const { course, teaching, item } = await unitWithItem(app, adminToken);
   const { id, updatedAt: basedOn } = item;
   const review = { id, revision: 1, verdict: 'right', what: 'both', note: 'As at home' } as const;
-  const [first, second] = [await course.reviewItem(review), await course.reviewItem(review)];
+  const [first, second] = [await teaching.reviewItem(review), await teaching.reviewItem(review)];
   expect(second).toEqual(first);
   expect(second.item).toMatchObject({ updatedAt: basedOn, reviews: [{ note: 'As at home' }] });
-  const entries = await app.api(adminToken).auditLog.list({ action: 'course.reviewItem' });
+  const entries = await app.api(adminToken).auditLog.list({ action: 'teaching.reviewItem' });
   expect(entries.filter(({ targetId }) => targetId === id)).toHaveLength(1);
   expect((await course.updateItem({ id, literal: 'what one wears', basedOn })).item).toMatchObject({ toneState: 'reviewed' });
-  await course.reviewItem({ ...review, verdict: 'change', note: 'Not at home' });
-  expect((await course.reviewItem(review)).item.reviews).toHaveLength(3);
+  await teaching.reviewItem({ ...review, verdict: 'change', note: 'Not at home' });
+  expect((await teaching.reviewItem(review)).item.reviews).toHaveLength(3);
 });
 
 test('the search of items also looks into their forms', async ({ app, adminToken }) => {
@@ -79,16 +79,16 @@ test('the search of items also looks into their forms', async ({ app, adminToken
 });
 
 test('a review that asks for a change takes the state back and needs a note', async ({ app, adminToken }) => {
-  const { course, item } = await unitWithItem(app, adminToken);
+  const { course, teaching, item } = await unitWithItem(app, adminToken);
   const { id } = item;
-  await course.reviewItem({ id, revision: 1, verdict: 'right', what: 'both' });
-  await expect(course.reviewItem({ id, revision: 1, verdict: 'change', what: 'tone' })).rejects.toMatchObject({
+  await teaching.reviewItem({ id, revision: 1, verdict: 'right', what: 'both' });
+  await expect(teaching.reviewItem({ id, revision: 1, verdict: 'change', what: 'tone' })).rejects.toMatchObject({
     errors: { note: 'Please say what should change' },
   });
-  const { item: questioned } = await course.reviewItem({ id, revision: 1, verdict: 'change', what: 'tone', note: 'It ends high' });
+  const { item: questioned } = await teaching.reviewItem({ id, revision: 1, verdict: 'change', what: 'tone', note: 'It ends high' });
   expect(questioned).toMatchObject({ toneState: 'agreed', textState: 'reviewed' });
   await course.updateItem({ id, toned: null });
-  await expect(course.reviewItem({ id, revision: 2, verdict: 'right', what: 'tone' })).rejects.toMatchObject({
+  await expect(teaching.reviewItem({ id, revision: 2, verdict: 'right', what: 'tone' })).rejects.toMatchObject({
     errors: { what: 'This item has no tones yet. Please review its text' },
   });
 });

@@ -4,14 +4,14 @@ import { withAppPerFile } from '#tests/support/fixtures.ts';
 const test = withAppPerFile();
 
 test('items are found by kind, by state and by what is known about them', async ({ app, adminToken }) => {
-  const { course } = app.api(adminToken);
+  const { course, teaching } = app.api(adminToken);
   const word = { kind: 'word', igbo: 'akwa', english: 'example' } as const;
   await course.createItem({ ...word, key: 'written' });
   await course.createItem({ ...word, key: 'sourced-text', kind: 'phrase', textState: 'sourced' });
   await course.createItem({ ...word, key: 'sourced-tones', toned: 'ákwà', toneState: 'sourced' });
   await course.createItem({ ...word, key: 'agreed', toned: 'ákwà', toneState: 'agreed', textState: 'sourced' });
   const { item } = await course.createItem({ ...word, key: 'reviewed' });
-  await course.reviewItem({ id: item.id, revision: item.revision, verdict: 'right', what: 'text' });
+  await teaching.reviewItem({ id: item.id, revision: item.revision, verdict: 'right', what: 'text' });
   await course.publishItem({ id: item.id });
   const keys = async (filter: Parameters<typeof course.items>[0]) => {
     const { rows, total } = await course.items({ ...filter, search: 'example' });

@@ -10,12 +10,12 @@ const openQuestion = 'Is it natural after a meal?';
 const sitemap = async (app: TestApp) => (await app.httpApp.fetch(new Request('http://academy.test/sitemap.xml'))).text();
 
 async function unitWithItems(app: TestApp, adminToken: string) {
-  const { course } = app.api(adminToken);
+  const { course, teaching } = app.api(adminToken);
   const { unit } = await course.createUnit({ level: 'beginner', title: 'Nri', titleEnglish: 'At the table', can: 'eat' });
   const { lesson } = await course.createLesson({ unit: unit.id, kind: 'words', title: 'Supper' });
   const { item } = await course.createItem({ ...word, lesson: lesson.id });
   const { item: open } = await course.createItem({ kind: 'phrase', igbo: 'Afọ juru m', english: 'I am full', openQuestion, lesson: lesson.id });
-  return { course, unit, lesson, item, open };
+  return { course, teaching, unit, lesson, item, open };
 }
 
 test('an item with an open question stays a draft when its unit or lesson is published as a whole', async ({ app, adminToken }) => {
@@ -42,12 +42,12 @@ test('an item with an open question is published by a choice of its own, or once
 });
 
 test('a review settles an open question when nothing of the item is left to review', async ({ app, adminToken }) => {
-  const { course, item, open } = await unitWithItems(app, adminToken);
+  const { course, teaching, item, open } = await unitWithItems(app, adminToken);
   const review = { revision: 1, verdict: 'right' } as const;
-  expect((await course.reviewItem({ ...review, id: open.id, what: 'both' })).item.openQuestion).toBeNull();
+  expect((await teaching.reviewItem({ ...review, id: open.id, what: 'both' })).item.openQuestion).toBeNull();
   await course.updateItem({ id: item.id, openQuestion });
-  expect((await course.reviewItem({ ...review, id: item.id, what: 'tone' })).item.openQuestion).toBe(openQuestion);
-  const { item: settled } = await course.reviewItem({ ...review, id: item.id, what: 'text' });
+  expect((await teaching.reviewItem({ ...review, id: item.id, what: 'tone' })).item.openQuestion).toBe(openQuestion);
+  const { item: settled } = await teaching.reviewItem({ ...review, id: item.id, what: 'text' });
   expect(settled.openQuestion).toBeNull();
 });
 
@@ -72,7 +72,7 @@ test('a unit with nothing to learn is not public, and its title is among those t
 });
 
 test('the time of a unit follows its lessons and items, and not its drafts', async ({ app, adminToken }) => {
-  const { course, unit, lesson, item, open } = await unitWithItems(app, adminToken);
+  const { course, teaching, unit, lesson, item, open } = await unitWithItems(app, adminToken);
   await course.publishUnit({ id: unit.id, all: true });
   const times = async () => {
     const { updatedAt } = (await app.api().course.unit({ id: unit.id })).unit;
@@ -82,7 +82,7 @@ test('the time of a unit follows its lessons and items, and not its drafts', asy
   };
   const changes = {
     item: () => course.updateItem({ id: item.id, note: 'Worn at feasts' }),
-    review: () => course.reviewItem({ id: item.id, revision: 1, verdict: 'right', what: 'both' }),
+    review: () => teaching.reviewItem({ id: item.id, revision: 1, verdict: 'right', what: 'both' }),
     lesson: () => course.updateLesson({ id: lesson.id, title: 'Supper at home' }),
     place: () => course.orderItem({ id: item.id, lesson: lesson.id, position: 2 }),
     unit: () => course.updateUnit({ id: unit.id, can: 'eat together' }),

@@ -8,11 +8,11 @@ const word = { kind: 'word', igbo: 'akwa', toned: 'ákwà', english: 'cloth', to
 const texts = { level: 'beginner', title: 'Nri', titleEnglish: 'At the table', can: 'eat' } as const;
 
 async function unitWithItem(app: TestApp, adminToken: string) {
-  const { course } = app.api(adminToken);
+  const { course, teaching } = app.api(adminToken);
   const { unit } = await course.createUnit(texts);
   const { lesson } = await course.createLesson({ unit: unit.id, kind: 'words', title: 'Supper' });
   const { item } = await course.createItem({ ...word, lesson: lesson.id });
-  return { course, unit, lesson, item };
+  return { course, teaching, unit, lesson, item };
 }
 
 /** Stores a draft, and returns its name with its version. */
@@ -24,7 +24,7 @@ async function storeDraft(app: TestApp, adminToken: string, form: string, subjec
 }
 
 test('each save of the course deletes its draft in its transaction, and a refused one keeps it', async ({ app, adminToken }) => {
-  const { course, unit, lesson, item } = await unitWithItem(app, adminToken);
+  const { course, teaching, unit, lesson, item } = await unitWithItem(app, adminToken);
   const review = { id: item.id, revision: 1, verdict: 'right', what: 'both' } as const;
   const basedOn = '2020-01-01T00:00:00.000Z';
   const saves: [form: string, subject: string, save: (draft: string) => Promise<unknown>, refused: (draft: string) => Promise<unknown>][] = [
@@ -61,8 +61,8 @@ test('each save of the course deletes its draft in its transaction, and a refuse
     [
       'course-review',
       `${item.id}`,
-      (draft) => course.reviewItem({ ...review, draft }),
-      (draft) => course.reviewItem({ ...review, revision: 7, draft }),
+      (draft) => teaching.reviewItem({ ...review, draft }),
+      (draft) => teaching.reviewItem({ ...review, revision: 7, draft }),
     ],
     [
       'course-item',

@@ -123,7 +123,7 @@ test('a changed item gets the forms of the file, and keeps its own where the fil
 test.for(['json', 'csv'] as const)('an import of its own export as %s changes nothing', async (as, { app, adminToken }) => {
   await report(app, adminToken, course);
   const { id } = await itemNamed(app, adminToken, 'akwa-cloth');
-  await app.api(adminToken).course.reviewItem({ id, revision: 1, verdict: 'right', what: 'both' });
+  await app.api(adminToken).teaching.reviewItem({ id, revision: 1, verdict: 'right', what: 'both' });
   const exported = await text(app, adminToken, as);
   expect(await report(app, adminToken, exported)).toMatchObject({ new: 0, changed: 0, same: as === 'json' ? 7 : 3, refused: [] });
   expect(await text(app, adminToken, as)).toBe(exported);

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { textStream } from './text-stream.server.ts';
+import { pieceStream } from './piece-stream.server.ts';
 
 const piece = 'x'.repeat(1024);
 const onError = () => expect.unreachable('nothing broke');
@@ -26,15 +26,15 @@ async function* piecesOf(count: number) {
   for (let nth = 0; nth < count; nth += 1) yield piece;
 }
 
-async function streamOf(pieces: AsyncIterable<string>, listeners: Partial<Parameters<typeof textStream>[1]> = {}) {
-  const stream = await textStream(pieces, { onError, ...listeners });
-  if (typeof stream === 'string') throw new Error('It was one chunk');
+async function streamOf(pieces: AsyncIterable<string>, listeners: Partial<Parameters<typeof pieceStream>[1]> = {}) {
+  const stream = await pieceStream(pieces, { onError, ...listeners });
+  if (!(stream instanceof ReadableStream)) throw new Error('It was one chunk');
   return stream;
 }
 
 test('returns a string below 32 KiB, and a stream above', async () => {
-  expect(await textStream(piecesOf(0), { onError })).toBe('');
-  expect(await textStream(piecesOf(31), { onError })).toBe(piece.repeat(31));
+  expect(await pieceStream(piecesOf(0), { onError })).toBe('');
+  expect(await pieceStream(piecesOf(31), { onError })).toBe(piece.repeat(31));
   for (const count of [32, 33, 64, 100]) expect(await new Response(await streamOf(piecesOf(count))).text()).toBe(piece.repeat(count));
 });
 
@@ -80,7 +80,7 @@ test('five concurrent streams produce one chunk per turn of the event loop', asy
 
 test('reports the bytes of each chunk when it is produced', async () => {
   const produced: number[] = [];
-  await textStream(piecesOf(2), { onError, onChunk: (bytes) => produced.push(bytes) });
+  await pieceStream(piecesOf(2), { onError, onChunk: (bytes) => produced.push(bytes) });
   expect(produced).toEqual([2048]);
   const reader = (await streamOf(piecesOf(80), { onChunk: (bytes) => produced.push(bytes) })).getReader();
   await reader.read();
@@ -91,9 +91,21 @@ test('reports the bytes of each chunk when it is produced', async () => {
 });
 
 test('throws an error before the first chunk; a later one aborts the stream and goes to onError only', async () => {
-  await expect(textStream(endless(1).pieces, { onError })).rejects.toThrow('secrets');
+  await expect(pieceStream(endless(1).pieces, { onError })).rejects.toThrow('secrets');
   const messages: string[] = [];
   const stream = await streamOf(endless(2000).pieces, { onError: ({ message }) => void messages.push(message) });
   await expect(new Response(stream).text()).rejects.toThrow('The response broke off');
   expect(messages).toEqual(['The disk is full of secrets']);
+});
+
+test('bytes are sent as they are, whole or as a stream, and text among them as UTF-8', async () => {
+  const bytes = Uint8Array.from({ length: 20_000 }, (_, nth) => nth % 251);
+  async function* pieces(count: number) {
+    yield 'ụ';
+    for (let nth = 0; nth < count; nth += 1) yield bytes;
+  }
+  const sent = async (count: number) => new Uint8Array(await new Response(await pieceStream(pieces(count), { onError })).arrayBuffer());
+  for (const count of [0, 1, 5]) expect(await sent(count)).toEqual(new Uint8Array(Buffer.concat([Buffer.from('ụ'), ...Array(count).fill(bytes)])));
+  expect(await pieceStream(pieces(1), { onError })).toBeInstanceOf(Uint8Array);
+  expect(await pieceStream(pieces(2), { onError })).toBeInstanceOf(ReadableStream);
 });

@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate } from 'node:timers/promises';
+import type { FilePiece } from './endpoint.ts';
 
-/** Chunk size in characters. A shorter response is not streamed. */
+/** Chunk size in characters, of bytes in bytes. A shorter response is not streamed. */
 const chunkLength = 32 * 1024;
 
 interface Listeners {
@@ -11,17 +12,20 @@ interface Listeners {
   onChunk?: ((bytes: number) => void) | undefined;
 }
 
+/** Chunk of text, or of bytes once a piece has them. */
+type Chunk = string | Uint8Array<ArrayBuffer>;
+
 /**
- * Joins pieces of text into chunks. Returns a string when there is one chunk, else a stream that produces a chunk when the
+ * Joins pieces into chunks. Returns a chunk when there is one, else a stream that produces a chunk when the
  * client has read the one before. Cancelling the stream ends `pieces`.
  * @throws errors of `pieces` before the first chunk is complete
  */
-export async function textStream(
-  pieces: AsyncIterable<string>,
+export async function pieceStream(
+  pieces: AsyncIterable<FilePiece>,
   { onError, onChunk = () => undefined }: Listeners,
-): Promise<string | ReadableStream<Uint8Array<ArrayBuffer>>> {
+): Promise<Chunk | ReadableStream<Uint8Array<ArrayBuffer>>> {
   const chunks = inChunks(pieces);
-  let first: IteratorResult<string, string> | undefined = await chunks.next();
+  let first: IteratorResult<Chunk, Chunk> | undefined = await chunks.next();
   if (first.done) {
     onChunk(Buffer.byteLength(first.value));
     return first.value;
@@ -31,7 +35,7 @@ export async function textStream(
     try {
       const { done, value } = first ?? (await chunks.next());
       first = undefined;
-      const bytes = encoder.encode(value);
+      const bytes = typeof value === 'string' ? encoder.encode(value) : value;
       onChunk(bytes.byteLength);
       if (bytes.byteLength > 0) controller.enqueue(bytes);
       if (done) controller.close();
@@ -52,17 +56,22 @@ export async function textStream(
   );
 }
 
+const joined = (chunk: Chunk, piece: FilePiece): Chunk =>
+  typeof chunk === 'string' && typeof piece === 'string'
+    ? chunk + piece
+    : new Uint8Array(Buffer.concat([chunk, piece].map((part) => (typeof part === 'string' ? Buffer.from(part) : part))));
+
 /** Returns the last chunk, which may be empty. */
-async function* inChunks(pieces: AsyncIterable<string>): AsyncGenerator<string, string, undefined> {
-  let text = '';
+async function* inChunks(pieces: AsyncIterable<FilePiece>): AsyncGenerator<Chunk, Chunk, undefined> {
+  let chunk: Chunk = '';
   for await (const piece of pieces) {
-    text += piece;
-    if (text.length < chunkLength) continue;
-    yield text;
-    text = '';
+    chunk = joined(chunk, piece);
+    if (chunk.length < chunkLength) continue;
+    yield chunk;
+    chunk = '';
     await exclusiveTurn();
   }
-  return text;
+  return chunk;
 }
 
 let turns: Promise<unknown> = Promise.resolve();
