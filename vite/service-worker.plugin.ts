@@ -3,7 +3,7 @@ import type { Plugin, Rolldown } from 'vite';
 
 const source = 'app/features/learning/study/offline/service-worker.ts';
 /** Folders whose modules that load after the page are parts of the learning area, such as the end of a session. */
-const lateFolders = /\/app\/(?:ui\/audio|features\/(?:learning\/study|course\/lesson)\/(?!first-lesson))/;
+const lateFolders = /\/app\/(?:ui\/audio\/(?!record\/)|features\/(?:learning\/study|course\/lesson)\/(?!first-lesson))/;
 
 /** Scripts of the parts of the learning area that load after the page, with what they import, and their styles: no page names them. */
 function lateFiles(bundle: Rolldown.OutputBundle): string[] {

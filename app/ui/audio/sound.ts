@@ -3,6 +3,9 @@ let element: HTMLAudioElement | undefined;
 
 let endPlaying: () => void = () => undefined;
 
+/** Called before a sound plays: an open microphone is closed, because iOS plays at call volume beside it. */
+export const beforeSounds = new Set<() => void>();
+
 /** `stopped`: by a press, or by another sound. `refused`: the browser wants a press first. `failed`: it cannot be fetched or played. */
 export type SoundEnd = 'ended' | 'stopped' | 'refused' | 'failed';
 
@@ -18,6 +21,7 @@ export interface Sound {
  */
 export function playSound(sound: Blob | string, rate = 1): Sound {
   endPlaying();
+  for (const prepare of beforeSounds) prepare();
   element ??= new Audio();
   const playing = element;
   const address = typeof sound === 'string' ? sound : URL.createObjectURL(sound);

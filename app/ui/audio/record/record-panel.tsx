@@ -1,0 +1,130 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from '../../button.tsx';
+import { Icon } from '../../icons.tsx';
+import { playSound, type Sound } from '../sound.ts';
+import { isGranted } from './microphone.ts';
+import * as css from './record-panel.module.css';
+import { sentenceOf } from './record-sentences.ts';
+import type { RecorderState } from './recorder.ts';
+import { RefusalNotice } from './refusal.tsx';
+import type { Take } from './take.ts';
+import { useRecordKeys } from './use-record-keys.ts';
+import { useRecorder } from './use-recorder.ts';
+
+interface RecordPanelProps {
+  /** The phrase to say. */
+  children: ReactNode;
+  /** Names the phrase: another one forgets a take that was not kept. The microphone stays open. */
+  subject: string | number;
+  onKeep: (take: Take) => void;
+  keepLabel?: string;
+}
+
+/** Drops a press that was meant for the button of the moment before, as Stop when silence has already ended the recording. */
+const guardMs = 400;
+
+const labels: Record<RecorderState['step'], string> = {
+  ready: 'Record',
+  asking: 'Cancel',
+  starting: 'Cancel',
+  recording: 'Stop',
+  finishing: 'Stop',
+  taken: 'Keep',
+  again: 'Record again',
+  refused: 'Try again',
+};
+
+/** Records a phrase, plays the take and hands it on. Everything works with one hand, or with Space, Enter and Escape. */
+export function RecordPanel({ children, subject, onKeep, keepLabel = labels.taken }: RecordPanelProps) {
+  const meter = useRef<HTMLSpanElement>(null);
+  const main = useRef<HTMLButtonElement>(null);
+  const { state, recorder } = useRecorder(meter);
+  const { step } = state;
+  const [asks, setAsks] = useState(false);
+  const [sound, setSound] = useState<Sound>();
+  useEffect(() => sound?.stop, [sound]);
+  useEffect(() => void isGranted().then((granted) => setAsks(!granted)), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another subject is another phrase
+  useEffect(() => recorder.discard, [recorder, subject]);
+
+  const changedAt = useRef(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time at which the button became another one
+  useEffect(() => {
+    changedAt.current = performance.now();
+  }, [step]);
+
+  function record() {
+    setSound(undefined);
+    setAsks(false);
+    void recorder.record();
+  }
+
+  function press() {
+    if (performance.now() - changedAt.current < guardMs && (step === 'taken' || step === 'recording')) return;
+    if (step === 'ready' || step === 'again' || step === 'refused') record();
+    else if (step === 'recording') recorder.stop();
+    else if (step === 'asking' || step === 'starting') recorder.discard();
+    else if (step === 'taken') {
+      setSound(undefined);
+      onKeep(state.take);
+      recorder.discard();
+    }
+  }
+
+  async function listen() {
+    if (state.step !== 'taken') return;
+    if (sound) return setSound(undefined);
+    const started = playSound(state.take.wav);
+    setSound(started);
+    await started.ended;
+    setSound((current) => (current === started ? undefined : current));
+  }
+
+  useRecordKeys(main, recorder.discard);
+  const isHopeless = state.step === 'refused' && (state.refusal === 'unsupported' || state.refusal === 'insecure');
+  return (
+    <section className={css.panel} aria-label="Recorder">
+      <div className={css.phrase}>{children}</div>
+      <p role="status" className={css.sentence}>
+        {sentenceOf(state, asks)}
+      </p>
+      {state.step === 'refused' && <RefusalNotice refusal={state.refusal} />}
+      <span ref={meter} className={css.meter} data-level={state.step === 'recording' ? state.level : undefined} aria-hidden="true" />
+      <div className={css.buttons}>
+        {!isHopeless && (
+          <Button
+            ref={main}
+            className={css.main}
+            variant={labels[step] === 'Cancel' ? 'secondary' : 'primary'}
+            aria-disabled={step === 'finishing'}
+            onClick={press}
+          >
+            {mark(step)}
+            {step === 'taken' ? keepLabel : labels[step]}
+          </Button>
+        )}
+        {step === 'taken' && (
+          <>
+            <Button variant="secondary" onClick={listen}>
+              {sound ? 'Stop' : 'Listen'}
+            </Button>
+            <Button variant="secondary" onClick={record}>
+              Again
+            </Button>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function mark(step: RecorderState['step']) {
+  const path = labels[step].startsWith('Record') ? 'M12 5a7 7 0 1 0 0 14a7 7 0 1 0 0-14z' : labels[step] === 'Stop' && 'M6 6h12v12H6z';
+  return (
+    path && (
+      <Icon>
+        <path d={path} fill="currentColor" />
+      </Icon>
+    )
+  );
+}
