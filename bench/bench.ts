@@ -14,10 +14,12 @@ import { measureMemory } from './memory.ts';
 import { measureMixed } from './mixed.ts';
 import { measurePages } from './pages.ts';
 import { type BenchProfile, full, quick } from './profiles.ts';
+import { measureRecordings } from './recordings.ts';
 import { asMarkdown, benchmarkReport, type ReportSection, replaceBenchmark } from './report.ts';
 import { measureSearch } from './search.ts';
 import { closeServers } from './seeded-servers.ts';
 import { measureStudy } from './study.ts';
+import { measureVoices } from './voices.ts';
 
 const resultsFile = 'bench/RESULTS.md';
 
@@ -37,6 +39,8 @@ const parts: Record<string, (profile: BenchProfile) => Promise<ReportSection>> =
   'learning-year': measureLearningYear,
   study: measureStudy,
   melody: measureMelody,
+  recordings: measureRecordings,
+  voices: measureVoices,
 };
 
 /** npm run bench [-- part …] [-- --quick]. A full run with all parts also updates bench/RESULTS.md. */

@@ -10,6 +10,7 @@ export interface BenchProfile {
   hundredThousands: number;
   /** Learners with 20 cards and 100 answers each. */
   learners: number;
+  voices: number;
   /** Visits of each page of an exercise. */
   studyRuns: number;
 }
@@ -22,6 +23,7 @@ export const full: BenchProfile = {
   comments: 1_000_000,
   hundredThousands: 2,
   learners: 10_000,
+  voices: 10_000,
   studyRuns: 15,
 };
 
@@ -33,5 +35,6 @@ export const quick: BenchProfile = {
   comments: 50_000,
   hundredThousands: 0.2,
   learners: 500,
+  voices: 500,
   studyRuns: 5,
 };
