@@ -120,7 +120,7 @@ const courseUnitKeys =
   'id, key, level, position, title, titleEnglish, can, state, lessons, items, states, states.written, states.sourced, states.agreed, states.reviewed, updatedAt';
 const courseItemSummaryKeys = 'id, key, kind, igbo, toned, english, toneState, textState, state, openQuestion, updatedAt';
 const furtherItemTexts = itemTextNames.filter((name) => name !== 'toned' && name !== 'openQuestion').join(', ');
-const courseItemKeys = `${courseItemSummaryKeys}, ${furtherItemTexts}, toneSources, textSources, forms, revision, changedSince, reviews, usedIn`;
+const courseItemKeys = `${courseItemSummaryKeys}, ${furtherItemTexts}, toneSources, textSources, forms, voices, revision, changedSince, reviews, usedIn`;
 const courseReviewKeys = 'reviews.id, reviews.by, reviews.verdict, reviews.what, reviews.note, reviews.revision, reviews.at';
 /** Keys of a unit as learners meet it. */
 const publicUnitKeys = (previous: string) =>
@@ -205,7 +205,7 @@ export const ownRows: Record<string, Row> = {
   'POST /admin/blogs/:id/previews': { keys: 'id, url, expiresAt, message', invalidStatuses: '404 409' },
   'POST /admin/revisions/:id/restore': { keys: 'updatedAt, replaced, message', invalidStatuses: '400 404 409 413 415', json: () => ({}) },
 
-  'GET /word-of-day/current':      { keys: `${wordKeys}, ${nested('shown', 'date, dateText, marketDay, fromArchive, path, unit')}`, invalidStatuses: '404' },
+  'GET /word-of-day/current':      { keys: `${wordKeys}, ${nested('shown', 'date, dateText, marketDay, fromArchive, path, unit')}, voices`, invalidStatuses: '404' },
   'POST /word-of-day':             { keys: `${nested('wordOfDay', wordKeys)}, message`, invalidStatuses: '400 413 415', json: word },
   'PUT /word-of-day/:id':          { keys: `${nested('wordOfDay', wordKeys)}, message`, invalidStatuses: '400 404 409 413 415', json: word },
   'DELETE /word-of-day/:id':       { keys: 'message', invalidStatuses: '404' },
@@ -218,7 +218,7 @@ export const ownRows: Record<string, Row> = {
   'GET /word-of-day/comment/:commentId/replies': { keys: commentKeys, invalidStatuses: '400 404' },
   'POST /word-of-day/comment/:commentId/reply':  { keys: commentKeys, invalidStatuses: '400 404 413 415', json: comment },
   // The first word has none before it.
-  'GET /words/:id': { keys: `${wordKeys}, shownOn, marketDay, summary, shareImage, unit, previous, ${nested('next', 'id, title')}`, invalidStatuses: '404' },
+  'GET /words/:id': { keys: `${wordKeys}, shownOn, marketDay, summary, shareImage, unit, previous, ${nested('next', 'id, title')}, voices`, invalidStatuses: '404' },
 
   'GET /tags':              { keys: 'name, slug', invalidStatuses: '400 404', query: () => ({ name: 'SHARED' }) },
   'PUT /admin/tags/:id':    { keys: 'message', invalidStatuses: '400 404 409 413 415', json: ({ nth }) => ({ name: `Tag of ${nth}` }) },
@@ -226,7 +226,7 @@ export const ownRows: Record<string, Row> = {
   'GET /search':             { keys: 'kind, id, label, path, title, title.text, title.hit, titleLang, snippet, snippet.text, snippet.hit', invalidStatuses: '400', query: () => ({ q: 'text' }) },
 
   'GET /home/posts':         { keys: 'id, title, excerpt, image', invalidStatuses: '' },
-  'GET /home/word':          { keys: 'title, subtitle, fromArchive', invalidStatuses: '404' },
+  'GET /home/word':          { keys: 'title, subtitle, fromArchive, voices', invalidStatuses: '404' },
 
   'POST /subscribe':              { keys: 'message', invalidStatuses: '400 413 415', json: ({ nth }) => ({ email: `follower${nth}@example.com` }) },
   'POST /subscribe/confirm':      { keys: 'message', invalidStatuses: '400', query: ({ reader }) => reader },

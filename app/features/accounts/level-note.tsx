@@ -7,15 +7,16 @@ import { levels } from './levels.contract.ts';
 
 type Level = (typeof levels)[number];
 
-/** Levels that have lessons, and the unit that a learner begins with. */
+/** Levels that have lessons, the unit that a learner begins with, and numbers of public items, and of those that can be heard. */
 interface CourseStart {
   levels: readonly Level[];
   unit: { titleEnglish: string } | null;
+  words: { all: number; heard: number };
 }
 export type CourseStartResult = Result<CourseStart> | Promise<Result<CourseStart>>;
 
 /** Sentence about a level without lessons, or about all of them; undefined where each has some. */
-export function levelSentence({ levels: written, unit }: CourseStart, level?: Level): string | undefined {
+export function levelSentence({ levels: written, unit }: Omit<CourseStart, 'words'>, level?: Level): string | undefined {
   const missing = (level ? [level] : levels).filter((each) => !written.includes(each));
   if (missing.length === 0) return undefined;
   const names = level ? 'this level' : missing.map((each) => levelNames[each]).join(' and ');
@@ -32,6 +33,17 @@ interface LevelNoteProps {
 export const LevelNote = ({ start, level }: LevelNoteProps) => (
   <Suspense>
     <Await resolve={start}>{(result) => 'data' in result && levelSentence(result.data, level)}</Await>
+  </Suspense>
+);
+
+/** How much can be heard; undefined while nothing can. */
+export const heardSentence = ({ words: { all, heard } }: Pick<CourseStart, 'words'>): string | undefined =>
+  heard > 0 ? `${heard.toLocaleString('en')} of ${all.toLocaleString('en')} words and phrases can be heard.` : undefined;
+
+/** Says how much of the course can be heard, where voices are spoken of. */
+export const HeardNote = ({ start }: { start: CourseStartResult }) => (
+  <Suspense>
+    <Await resolve={start}>{(result) => 'data' in result && heardSentence(result.data)}</Await>
   </Suspense>
 );
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { levelSentence } from './level-note.tsx';
+import { heardSentence, levelSentence } from './level-note.tsx';
 
 const start = { levels: ['beginner'] as const, unit: { titleEnglish: 'Greetings' } };
 
@@ -12,4 +12,9 @@ test('levels without lessons are named, with the unit that learners begin with',
 test('nothing is said about levels with lessons', () => {
   expect(levelSentence(start, 'beginner')).toBeUndefined();
   expect(levelSentence({ ...start, levels: ['beginner', 'intermediate', 'advanced'] })).toBeUndefined();
+});
+
+test('what can be heard is promised by its number, and not at all while nothing can', () => {
+  expect(heardSentence({ words: { all: 180, heard: 31 } })).toBe('31 of 180 words and phrases can be heard.');
+  expect(heardSentence({ words: { all: 180, heard: 0 } })).toBeUndefined();
 });

@@ -3,7 +3,7 @@ export { askAuthenticator } from './ask-authenticator.ts';
 export { CodeField } from './code-field.tsx';
 export { FormOutcome } from './form-outcome.tsx';
 export { loadConfirmOwnEmail } from './lazy-parts.ts';
-export { type CourseStartResult, LevelNote, useCourseStart } from './level-note.tsx';
+export { type CourseStartResult, HeardNote, LevelNote, useCourseStart } from './level-note.tsx';
 export { PasskeyProof } from './passkey-proof.tsx';
 export { PasskeysChoice } from './passkeys-choice.tsx';
 export { PasswordPrompt, PasswordPromptProvider, passwordFailed, passwordSchema, type WithPassword } from './password-prompt.tsx';

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { type CourseStartResult, HeardNote } from '#app/features/accounts/public.tsx';
 import * as css from './benefits.module.css';
 
 const reasons: { title: string; to?: `/${string}`; text: string; drawing: string }[] = [
@@ -10,7 +11,7 @@ const reasons: { title: string; to?: `/${string}`; text: string; drawing: string
   {
     title: 'Comprehensive Courses',
     to: '/learn',
-    text: 'From the first greeting to proverbs: speaking, listening, reading and writing, covering all aspects of the language.',
+    text: 'From the first greeting to proverbs: words and their melodies, reading and writing, covering all aspects of the language.',
     drawing:
       'M24 12c-5-4-12-5-18-4v30c6-1 13 0 18 4 5-4 12-5 18-4V8c-6-1-13 0-18 4zm0 0v30M12 16c2 0 5 0 7 2M12 24c2 0 5 0 7 2M29 18c2-2 5-2 7-2M29 26c2-2 5-2 7-2',
   },
@@ -22,7 +23,7 @@ const reasons: { title: string; to?: `/${string}`; text: string; drawing: string
   },
 ];
 
-export function Benefits() {
+export function Benefits({ start }: { start: CourseStartResult }) {
   return (
     <section className={css.benefits} aria-labelledby="why">
       <h2 id="why">Why Learn With Us?</h2>
@@ -43,7 +44,9 @@ export function Benefits() {
             </svg>
             <div className={css.text}>
               <h3>{to ? <Link to={to}>{title}</Link> : title}</h3>
-              <p>{text}</p>
+              <p>
+                {text} {to && <HeardNote start={start} />}
+              </p>
             </div>
           </li>
         ))}

@@ -19,7 +19,7 @@ const load = (api: Api) => ({
 
 export async function loader({ context }: Route.LoaderArgs) {
   const results = await awaitAll(load(context.get(apiContext)));
-  // A failure of `start` costs the sentence about the levels, and is no error of the page.
+  // A failure of `start` costs sentences about the course, and is no error of the page.
   const { start: _, ...needed } = results;
   return data(results, pageStatus(needed));
 }
@@ -40,7 +40,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <>
       <Hero />
       <WordTeaser word={loaderData.word} />
-      <Benefits />
+      <Benefits start={loaderData.start} />
       <Levels start={loaderData.start} />
       <LatestPosts posts={loaderData.posts} />
       <TutorBanner />

@@ -1,6 +1,7 @@
 import { postsTag } from '#app/features/blog/blog.cache-tags.ts';
 import { listSummaries } from '#app/features/blog/public.server.ts';
-import { isFromArchive, requireCurrentWord } from '#app/features/word-of-day/public.server.ts';
+import { voicesTag } from '#app/features/voices/voices.cache-tags.ts';
+import { isFromArchive, requireCurrentWord, voicesOfWord } from '#app/features/word-of-day/public.server.ts';
 import { wordsTag } from '#app/features/word-of-day/word-of-day.cache-tags.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { localTimeOf } from '#app/lib/local-date.ts';
@@ -16,9 +17,10 @@ export const homeHandlers: Handlers<typeof home> = {
   },
 
   word: async ({ db, cacheTags, ...context }) => {
-    cacheTags(wordsTag);
+    cacheTags(wordsTag, voicesTag('word'));
     const time = localTimeOf(context);
     const word = await requireCurrentWord(db, time);
-    return { title: word.title, subtitle: word.subtitle, fromArchive: isFromArchive(word, time) };
+    const voices = await voicesOfWord(db, word.id);
+    return { title: word.title, subtitle: word.subtitle, fromArchive: isFromArchive(word, time), voices };
   },
 };

@@ -4,6 +4,7 @@ import { TagCollector } from '#app/cache/tag-collector.server.ts';
 import { contract } from '#app/contract.ts';
 import { postsTag } from '#app/features/blog/blog.cache-tags.ts';
 import { courseTag } from '#app/features/course/course.cache-tags.ts';
+import { voicesTag } from '#app/features/voices/voices.cache-tags.ts';
 import { wordsTag } from '#app/features/word-of-day/word-of-day.cache-tags.ts';
 import { handlers } from '#app/features.server.ts';
 import { bindContract } from '#app/http/endpoint-pipeline.server.ts';
@@ -40,7 +41,7 @@ test('returns the four newest posts, newest first, with the shown fields only', 
 test('returns the current word without its meaning', async ({ app }) => {
   await admin.wordOfDay.create({ title: 'aka', body: 'hand' });
   await admin.wordOfDay.create({ title: 'ụkwụ', subtitle: 'a noun', body: 'leg' });
-  expect(await app.api().home.word()).toEqual({ title: 'ụkwụ', subtitle: 'a noun', fromArchive: false });
+  expect(await app.api().home.word()).toEqual({ title: 'ụkwụ', subtitle: 'a noun', fromArchive: false, voices: [] });
 });
 
 test('a page is shown without the levels that have lessons when these cannot be read, and is not cached so', async ({ app }) => {
@@ -69,5 +70,8 @@ test('the front page depends on the content of posts, words and the course, and 
   const request = new Request('http://academy.test/');
   const { data } = await loader({ context, request, params: {}, pattern: '/', url: new URL(request.url) });
   expect(data).toMatchObject({ word: { data: { title: 'ụkwụ' } }, posts: { data: [{ title: 'Five' }, {}, {}, {}] } });
-  expect([collector.isCacheable, [...collector.tags].sort()]).toEqual([true, [courseTag, postsTag, wordsTag].sort()]);
+  expect([collector.isCacheable, [...collector.tags].sort()]).toEqual([
+    true,
+    [courseTag, postsTag, wordsTag, voicesTag('item'), voicesTag('word')].sort(),
+  ]);
 });

@@ -45,10 +45,10 @@ export const levelTexts: LevelText[] = [
   {
     level: 'advanced',
     name: 'Advanced',
-    summary: 'Tell stories, use proverbs, and hear the fine differences between dialects.',
+    summary: 'Tell stories, use proverbs, and know the fine differences between dialects.',
     outcome: 'Then you can speak at a family gathering, and explain a proverb to your children.',
     description: [
-      'For those who already speak Igbo and want to shine. You tell stories, use and explain proverbs, discuss news and family matters, write letters, and learn to hear where a speaker comes from.',
+      'For those who already speak Igbo and want to shine. You tell stories, use and explain proverbs, discuss news and family matters, write letters, and learn how a thing is said in other places.',
       'At the end you can speak at a family gathering, and help your children when they ask why it is said like that.',
     ],
     picture: advanced,

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { Voices } from '#app/ui/audio/voices.tsx';
 import { AsyncSection, type Result } from '#app/ui/feedback/async-section.tsx';
 import { Headword } from '#app/ui/igbo/headword.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
@@ -10,7 +11,7 @@ export function WordTeaser({ word }: { word: Result<WordSummary> | Promise<Resul
   return (
     <div className={css.strip}>
       <AsyncSection result={word} loading="Loading Word of the Day..." errorMessage="Failed to fetch the current Word of the Day" notFound={null}>
-        {({ title, subtitle, fromArchive }) => (
+        {({ title, subtitle, fromArchive, voices }) => (
           <section className={css.card} aria-labelledby="today">
             <Headword id="today">{title}</Headword>
             <div className={css.about}>
@@ -23,6 +24,9 @@ export function WordTeaser({ word }: { word: Result<WordSummary> | Promise<Resul
               <Link to="/blog" className={css.more}>
                 What it means
               </Link>
+              <div className={css.voices}>
+                <Voices voices={voices} igbo={title} small />
+              </div>
             </div>
           </section>
         )}

@@ -1,5 +1,6 @@
 import { data, Link } from 'react-router';
 import { type Api, api } from '#app/api-client.ts';
+import { HeardNote } from '#app/features/accounts/public.tsx';
 import { apiContext } from '#app/load-context.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { AsyncSection, awaitAll, pageStatus, partByPart, toResult } from '#app/ui/feedback/async-section.tsx';
@@ -14,12 +15,16 @@ import { TutorCard } from './tutor-card.tsx';
 import * as css from './tutors.module.css';
 
 /** One card more than a page shows says whether there are older ones. */
-const load = (api: Api, filter: CardFilter) => ({ cards: toResult(api.tutors.list({ ...filter, limit: cardsPerPage + 1 })) });
+const load = (api: Api, filter: CardFilter) => ({
+  cards: toResult(api.tutors.list({ ...filter, limit: cardsPerPage + 1 })),
+  start: toResult(api.course.start()),
+});
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const filter = filterFromUrl(request.url);
   const results = await awaitAll(load(context.get(apiContext), filter));
-  return data({ ...results, filter }, pageStatus(results));
+  // A failure of `start` costs the sentence about voices, and is no error of the page.
+  return data({ ...results, filter }, pageStatus({ cards: results.cards }));
 }
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
   const filter = filterFromUrl(request.url);
@@ -37,12 +42,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   });
 };
 
-export default function Tutors({ loaderData: { cards, filter } }: Route.ComponentProps) {
+export default function Tutors({ loaderData: { cards, start, filter } }: Route.ComponentProps) {
   return (
     <div className={css.page}>
       <h1 className={css.title}>Our tutors</h1>
       <p className={css.intro}>
-        They grew up with Igbo, and like to pass it on. Would you like to teach, too? <Link to="/tutor-registration">Become a tutor</Link>.
+        They grew up with Igbo, and like to pass it on. Would you like to teach, too? <Link to="/tutor-registration">Become a tutor</Link>.{' '}
+        <HeardNote start={start} />
       </p>
       <CardFilterForm key={`${filter.level} ${filter.dialect}`} filter={filter} />
       <AsyncSection result={cards} loading="Loading the tutors..." errorMessage="Failed to fetch the tutors" reserveHeight>

@@ -15,4 +15,4 @@ export {
 export { insertSpeaker, type SpeakerRow, speakerById, speakerOfAccount, speakersByIds, updateSpeaker } from './speakers.queries.server.ts';
 export { saveSpeaker, withdrawSpeaker } from './speakers.server.ts';
 export { targetChanged, targetRemoved } from './target-changes.server.ts';
-export { hasVoice } from './voices.queries.server.ts';
+export { hasVoice, targetsWithVoices } from './voices.queries.server.ts';

@@ -17,6 +17,14 @@ export const listApprovedVoices = (db: Db, target: VoiceTarget, ids: readonly nu
     .orderBy('voices.id')
     .execute();
 
+/** Ids among these targets that have a recording for any reader or family: waiting, approved, or in an album. */
+export async function targetsWithVoices(db: Db, target: VoiceTarget, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const live = sql<SqlBool>`state in ('pending', 'approved')`;
+  const rows = db.selectFrom('voices').select('target_id').distinct().where('target', '=', target).where('target_id', 'in', ids).where(live);
+  return (await rows.execute()).map(({ target_id }) => target_id);
+}
+
 /** Condition of a query: whether the target with the id of this column has a voice that learners hear. */
 export const hasVoice = (target: VoiceTarget, id: string) =>
   sql<SqlBool>`exists (select 1 from voices where voices.target = ${sql.lit(target)} and voices.target_id = ${sql.ref(id)} and ${isHeard})`;

@@ -3,6 +3,7 @@ import { get } from '#app/http/endpoint.ts';
 import { PageQuery } from '#app/http/fields.ts';
 import { initials } from '#app/lib/igbo-alphabet.ts';
 import { UnitLink } from '../course/course.contract.ts';
+import { publicVoices } from '../voices/public-voice.contract.ts';
 import { marketDays } from '../word-of-day/schedule/market-days.contract.ts';
 import { Word } from '../word-of-day/word-of-day.contract.ts';
 import { maxYears, monthsPerYear, wordsPerPage } from './archive-terms.contract.ts';
@@ -34,6 +35,7 @@ export const ArchivedWord = z.extend(Word, {
   /** Words that were shown before and after it. */
   previous: z.nullable(WordLink),
   next: z.nullable(WordLink),
+  voices: publicVoices,
 });
 export type ArchivedWord = z.output<typeof ArchivedWord>;
 

@@ -2,7 +2,8 @@ import { academyTag } from '#app/academy/academy.cache-tags.ts';
 import { academyOf } from '#app/academy/academy.server.ts';
 import { teachingUnit, teachingUnitTags } from '#app/features/course/public.server.ts';
 import { targetTag } from '#app/features/discussion/discussion.cache-tags.ts';
-import { isPublic, toWord, wordById } from '#app/features/word-of-day/public.server.ts';
+import { voicesTag } from '#app/features/voices/voices.cache-tags.ts';
+import { isPublic, toWord, voicesOfWord, wordById } from '#app/features/word-of-day/public.server.ts';
 import { marketDayOf } from '#app/features/word-of-day/public.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject } from '#app/lib/api-error.ts';
@@ -38,7 +39,7 @@ export const wordArchiveHandlers: Handlers<typeof wordArchive> = {
   },
 
   read: async ({ db, params, cacheTags, ...context }) => {
-    cacheTags(wordsTag, academyTag, targetTag(wordTarget.name, params.id));
+    cacheTags(wordsTag, academyTag, voicesTag('word'), targetTag(wordTarget.name, params.id));
     const time = localTimeOf(context);
     const row = await wordById(db, params.id);
     const shownOn = row && (row.shown_on ?? row.day);
@@ -53,6 +54,7 @@ export const wordArchiveHandlers: Handlers<typeof wordArchive> = {
       shareImage: sharePath('word', row.id, wordPictureVersion(row, await academyOf({ db, cache: context.cache }))),
       unit: await teachingUnit(db, row.title),
       ...(await neighborsOf(db, time, row)),
+      voices: await voicesOfWord(db, row.id),
     };
   },
 };

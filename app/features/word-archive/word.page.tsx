@@ -7,6 +7,7 @@ import type { InitialComments } from '#app/features/discussion/public.tsx';
 import { wordPath } from '#app/features/word-of-day/public.ts';
 import { parseIdParam } from '#app/lib/parse-id.ts';
 import { apiContext } from '#app/load-context.ts';
+import { Voices } from '#app/ui/audio/voices.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { awaitAll, toResult } from '#app/ui/feedback/async-section.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
@@ -135,6 +136,7 @@ function Article({ word, comments }: { word: ArchivedWord; comments: InitialComm
             <IgboText>{word.subtitle}</IgboText>
           </p>
         )}
+        <Voices voices={word.voices} igbo={word.title} />
         <Fold size={bodySize(word.body)} what="the text">
           <Meaning>{word.body}</Meaning>
         </Fold>

@@ -4,14 +4,15 @@ import { api } from '#app/api-client.ts';
 import { TeachingUnitLink, useLearnerParts } from '#app/features/course/public.tsx';
 import { Discussion, type InitialComments, LikeButton } from '#app/features/discussion/public.tsx';
 import { pluralize } from '#app/lib/pluralize.ts';
+import { Voices } from '#app/ui/audio/voices.tsx';
 import { Headword } from '#app/ui/igbo/headword.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { FoldedText } from '#app/ui/layout/fold.tsx';
 import * as css from './word-card.module.css';
-import type { Shown, Word } from './word-of-day.contract.ts';
+import type { CurrentWord, Shown, Word } from './word-of-day.contract.ts';
 
 interface WordCardProps {
-  word: Word & { shown?: Shown };
+  word: Word & { shown?: Shown } & Partial<Pick<CurrentWord, 'voices'>>;
   comments: InitialComments;
 }
 
@@ -39,6 +40,7 @@ export function WordCard({ word, comments }: WordCardProps) {
           <IgboText>{word.subtitle}</IgboText>
         </p>
       )}
+      <Voices voices={word.voices ?? []} igbo={word.title} />
       <FoldedText size="ample" what="the text">
         {word.body}
       </FoldedText>

@@ -4,6 +4,7 @@ import { MessageReply, nullableText, optional, text } from '#app/http/fields.ts'
 import { UnitLink } from '../course/course.contract.ts';
 import { discussion } from '../discussion/discussion.contract.ts';
 import { savedDraft } from '../drafts/saved-draft.contract.ts';
+import { publicVoices } from '../voices/public-voice.contract.ts';
 import { marketDays } from './schedule/market-days.contract.ts';
 
 export const Word = z.object({
@@ -33,7 +34,8 @@ const Shown = z.object({
 });
 export type Shown = z.output<typeof Shown>;
 
-export const CurrentWord = z.extend(Word, { shown: Shown });
+export const CurrentWord = z.extend(Word, { shown: Shown, voices: publicVoices });
+export type CurrentWord = z.output<typeof CurrentWord>;
 
 const title = text('Title', { max: 200 });
 const subtitle = text('Subtitle', { max: 300 });

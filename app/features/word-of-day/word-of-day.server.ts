@@ -4,6 +4,8 @@ import { teachingUnit, teachingUnitTags } from '#app/features/course/public.serv
 import { targetTag } from '#app/features/discussion/discussion.cache-tags.ts';
 import { deleteTarget, discussionHandlers } from '#app/features/discussion/public.server.ts';
 import { deleteSavedDraft } from '#app/features/drafts/public.server.ts';
+import { approvedVoices, targetChanged, targetRemoved } from '#app/features/voices/public.server.ts';
+import { voicesTag } from '#app/features/voices/voices.cache-tags.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { hasValues, isSavedAlready, nextVersion, retriedSince } from '#app/http/optimistic-save.server.ts';
 import { reject } from '#app/lib/api-error.ts';
@@ -57,6 +59,8 @@ async function shownNow(db: Db, word: WordRow, time: LocalTime, { ekeDate }: { e
   };
 }
 
+export const voicesOfWord = async (db: Db, id: number) => (await approvedVoices(db, 'word', [id])).get(id) ?? [];
+
 /** Inserts a word in the caller's transaction. @param day null for a draft */
 export async function createWord(tx: Db, word: WordText, day: LocalDate | null, { now, timeZone }: LocalTime): Promise<WordRow> {
   const row = await insertWord(tx, word, day, now);
@@ -66,11 +70,11 @@ export async function createWord(tx: Db, word: WordText, day: LocalDate | null, 
 
 export const wordOfDayHandlers: Handlers<typeof wordOfDay> = {
   current: async ({ db, cacheTags, ...context }) => {
-    cacheTags(wordsTag);
+    cacheTags(wordsTag, voicesTag('word'));
     const time = localTimeOf(context);
     const word = await requireCurrentWord(db, time);
     cacheTags(targetTag(wordTarget.name, word.id), ...teachingUnitTags(word.title));
-    return { ...toWord(word), shown: await shownNow(db, word, time, context.config) };
+    return { ...toWord(word), shown: await shownNow(db, word, time, context.config), voices: await voicesOfWord(db, word.id) };
   },
 
   create: async ({ db, input: { draft, ...input }, config, now, principal, log, audit, invalidate }) => {
@@ -104,19 +108,21 @@ export const wordOfDayHandlers: Handlers<typeof wordOfDay> = {
       if (isDone) return stored;
       const updated = await updateWord(tx, params.id, change, nextVersion(stored, now()));
       await indexRows(tx, wordSearch, [updated.id], config.timeZone);
+      invalidate(...(await targetChanged(tx, 'word', updated.id, { igbo: updated.title, toned: updated.title }, now())));
       return updated;
     });
     log('word_updated', { word: row.id, account: principal.id });
     return { wordOfDay: toWord(row), message: 'Word of the Day updated successfully!' };
   },
 
-  remove: async ({ db, params, config, principal, log, audit, invalidate }) => {
+  remove: async ({ db, params, config, now, principal, log, audit, invalidate }) => {
     invalidate(wordsTag, targetTag(wordTarget.name, params.id));
     await db.transaction().execute(async (tx) => {
       await lockForTransaction(tx, 'words');
       const word = (await wordById(tx, params.id)) ?? reject(404, notFoundMessage);
       if (!(await deleteTarget(tx, wordTarget, word.id))) reject(404, notFoundMessage);
       await indexRows(tx, wordSearch, [word.id], config.timeZone);
+      invalidate(...(await targetRemoved(tx, 'word', word.id, now())));
       await audit(word, tx);
     });
     log('word_deleted', { word: params.id, account: principal.id });

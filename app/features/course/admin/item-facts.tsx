@@ -2,6 +2,7 @@ import { Link, useNavigate } from 'react-router';
 import { useAdmin } from '#app/ui/admin/admin-provider.tsx';
 import { useRowActions } from '#app/ui/admin/list/row-actions.tsx';
 import { useReload } from '#app/ui/admin/use-reload.ts';
+import { Voices } from '#app/ui/audio/voices.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import type { AdminItem } from '../authoring/authoring-replies.contract.ts';
 import * as css from './course-admin.module.css';
@@ -41,6 +42,7 @@ export function ItemFacts({ item }: { item: AdminItem }) {
           Open question: <IgboText>{item.openQuestion}</IgboText>
         </p>
       )}
+      <Voices voices={item.voices} igbo={item.toned ?? item.igbo} />
       <div className={css.actions}>{buttonsOf(item)}</div>
       <section aria-labelledby="uses" className={css.part}>
         <h2 id="uses">Used in</h2>

@@ -20,7 +20,8 @@ const item = {
   reviews: [],
   usedIn: [],
 } as const;
-const sentBack = (forms: Parameters<typeof toItemRecord>[0]['forms']) => toForms(toItemRecord({ ...item, reviews: [], usedIn: [], forms }).values);
+const sentBack = (forms: Parameters<typeof toItemRecord>[0]['forms']) =>
+  toForms(toItemRecord({ ...item, voices: [], reviews: [], usedIn: [], forms }).values);
 
 test('forms of every kind keep their places when the form of an item is saved', () => {
   const forms = [

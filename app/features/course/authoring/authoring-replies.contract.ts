@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { levels } from '#app/features/accounts/levels.contract.ts';
+import { publicVoices } from '#app/features/voices/public-voice.contract.ts';
 import {
   courseLimits,
   formKinds,
@@ -97,6 +98,8 @@ export const AdminItem = z.object({
   toneSources: z.enum(toneSources),
   textSources: z.enum(textSources),
   forms: z.array(z.object({ kind: z.enum(formKinds), form: z.string(), place: z.nullable(z.string()) })).check(z.maxLength(formsPerItem)),
+  /** Approved ones. */
+  voices: publicVoices,
   revision: z.int(),
   /** A review that an edit has ended: "changed since Ada checked it". */
   changedSince: z.nullable(z.object({ by: z.nullable(z.string()), at: time })),

@@ -7,9 +7,11 @@ import { foldForSearch } from '#app/lib/search-key.ts';
 import { indexRows } from '#app/search/search-index.queries.server.ts';
 import { courseTag, spellingsTag, spellingTag, unitTag, unitTimesTag, unitTitlesTag } from '../course.cache-tags.ts';
 import type { CourseLevel } from '../course.contract.ts';
+import { countHeardItems } from '../course.queries.server.ts';
 import { itemSearch } from '../item-search.server.ts';
 import { readLevels } from '../public-course.server.ts';
 import { type CourseTable, courseLock, keysLike } from './authoring.queries.server.ts';
+import { followVoices } from './follow-voices.server.ts';
 import { foldsOf, touchUnits } from './publication.queries.server.ts';
 
 export interface CourseContext {
@@ -46,6 +48,9 @@ export async function indexItems(tx: Db, ids: readonly number[], timeZone: strin
 }
 
 const titlesOf = (levels: readonly CourseLevel[]) => levels.map(({ units }) => units.map(({ id, title, titleEnglish }) => [id, title, titleEnglish]));
+/** What depends on `courseTag`. */
+const readOverview = async (tx: Db) => ({ levels: await readLevels(tx), words: await countHeardItems(tx) });
+
 const isAlike = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
@@ -58,17 +63,18 @@ export function changeCourse<T>(
 ): Promise<T> {
   return db.transaction().execute(async (tx) => {
     const version = (await lockForTransaction(tx, courseLock)) - 1;
-    const before = await readLevels(tx);
+    const before = await readOverview(tx);
     const changes = new CourseChanges();
     const result = await change(tx, changes, version);
     const items = [...changes.items];
     await indexItems(tx, items, config.timeZone);
     await touchUnits(tx, [...changes.units], now());
-    const after = await readLevels(tx);
+    const tagsOfVoices = await followVoices(tx, items, now());
+    const after = await readOverview(tx);
     if (!isAlike(before, after)) invalidate(courseTag);
-    if (!isAlike(titlesOf(before), titlesOf(after))) invalidate(unitTitlesTag);
+    if (!isAlike(titlesOf(before.levels), titlesOf(after.levels))) invalidate(unitTitlesTag);
     if (changes.units.size > 0) invalidate(unitTimesTag, ...[...changes.units].map(unitTag));
-    invalidate(...(await spellingTags(tx, items, changes.folds)));
+    invalidate(...tagsOfVoices, ...(await spellingTags(tx, items, changes.folds)));
     return result;
   });
 }

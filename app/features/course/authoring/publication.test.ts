@@ -58,11 +58,15 @@ test('a unit with nothing to learn is not public, and its title is among those t
   expect(await beginner()).toEqual({ level: 'beginner', ...coming });
   await course.publishUnit({ id: unit.id });
   expect(await beginner()).toMatchObject(coming);
-  expect(await app.api().course.start()).toEqual({ levels: [], unit: null });
+  expect(await app.api().course.start()).toEqual({ levels: [], unit: null, words: { all: 0, heard: 0 } });
   expect(await sitemap(app)).not.toContain('/learn/units/');
   await course.publishUnit({ id: unit.id, all: true });
   expect(await beginner()).toMatchObject({ units: [{ id: unit.id, lessons: 1, items: 1 }], coming: [] });
-  expect(await app.api().course.start()).toEqual({ levels: ['beginner'], unit: { title: 'Nri', titleEnglish: 'At the table' } });
+  expect(await app.api().course.start()).toEqual({
+    levels: ['beginner'],
+    unit: { title: 'Nri', titleEnglish: 'At the table' },
+    words: { all: 1, heard: 0 },
+  });
   expect(await sitemap(app)).toContain(`/learn/units/${unit.id}`);
   await course.createLesson({ unit: unit.id, kind: 'words', title: 'Without items' }).then(({ lesson }) => course.publishLesson({ id: lesson.id }));
   expect((await app.api().course.unit({ id: unit.id })).lessons.map(({ title }) => title)).toEqual(['Supper']);

@@ -1,5 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
 import { fullName } from '#app/features/accounts/public.ts';
+import { approvedVoices } from '#app/features/voices/public.server.ts';
 import { formsOf, type ItemRow, type LessonRow, type UnitRow } from '../course.queries.server.ts';
 import type { PublicationState } from '../course-terms.contract.ts';
 import { toForm } from '../public-course.server.ts';
@@ -102,6 +103,7 @@ export async function toAdminItem(db: Db, item: ItemRow): Promise<AdminItem> {
     toneSources: item.tone_sources,
     textSources: item.text_sources,
     forms: forms.map(toForm),
+    voices: (await approvedVoices(db, 'item', [item.id])).get(item.id) ?? [],
     revision: item.revision,
     changedSince: last && last.verdict === 'right' && last.revision < item.revision && !isReviewed ? { by: last.by, at: last.at } : null,
     reviews,

@@ -42,7 +42,7 @@ export default function Learn({ loaderData: { course } }: Route.ComponentProps) 
         <h1 className={css.title}>Learn Igbo</h1>
         <p>
           From the first greeting to a conversation at the family table. Each unit is a phrase book that anyone can read: what to say, what it means,
-          and how it sounds.
+          and its melody.
         </p>
         <p>
           {useLearnerParts() ? (

@@ -43,7 +43,7 @@ export function LevelPath({ name, units, coming }: Omit<CourseLevel, 'level'> & 
   );
 }
 
-function UnitCard({ unit: { id, title, titleEnglish, can, lessons, items } }: { unit: UnitSummary }) {
+function UnitCard({ unit: { id, title, titleEnglish, can, lessons, items, voiced } }: { unit: UnitSummary }) {
   const parts = useLearnerParts();
   return (
     <article className={css.unit}>
@@ -55,6 +55,7 @@ function UnitCard({ unit: { id, title, titleEnglish, can, lessons, items } }: { 
       <p>After this unit, you can {can}.</p>
       <p className={css.soft}>
         {pluralize(lessons, 'lesson')} with {items === 1 ? '1 word' : `${items} words and phrases`}
+        {voiced > 0 && `, ${voiced === items ? 'all' : voiced} to be heard`}
       </p>
       {parts && <parts.UnitState unit={id} />}
     </article>

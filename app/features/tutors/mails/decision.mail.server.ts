@@ -25,7 +25,7 @@ const contents: Record<DecisionOutcome, Content> = {
     preheader: 'Your application is approved. One small thing to do next.',
     heading: 'Nnọọ! You are one of our tutors',
     steps: ['We have read your application, and we are glad to have you with us.'],
-    next: 'What to do next: log in and open your tutor home. There you write a card with your name, your town, your dialects and a few sentences. Visitors see it only if you agree.',
+    next: 'What to do next: log in and open your tutor home. There you can lend your voice to our words, and write a card with your name, your town, your dialects and a few sentences. Visitors see it only if you agree.',
     button: home,
   },
   declined: {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { PageSkeleton, requireAdmin } from '#app/features/admin/public.tsx';
-import type { Word } from '#app/features/word-of-day/word-of-day.contract.ts';
+import type { CurrentWord as ShownWord } from '#app/features/word-of-day/word-of-day.contract.ts';
 import { errorMessages } from '#app/http/error-messages.ts';
 import { useAdmin } from '#app/ui/admin/admin-provider.tsx';
 import { revalidateUnlessOnlyForm, useFormInUrl } from '#app/ui/admin/form/form-in-url.ts';
@@ -40,7 +40,7 @@ export default function AdminWord({ loaderData: { word } }: Route.ComponentProps
     showResult({ title: 'Done', paragraphs: [message] });
   }
 
-  const actions: RowAction<Word>[] = [
+  const actions: RowAction<ShownWord>[] = [
     { label: 'Update', onClick: ({ id }) => open(id) },
     {
       label: 'Delete',

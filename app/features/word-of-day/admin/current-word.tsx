@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Word } from '#app/features/word-of-day/word-of-day.contract.ts';
+import type { CurrentWord as ShownWord } from '#app/features/word-of-day/word-of-day.contract.ts';
 import { pluralize } from '#app/lib/pluralize.ts';
+import { Voices } from '#app/ui/audio/voices.tsx';
 import { Headword } from '#app/ui/igbo/headword.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { FoldedText } from '#app/ui/layout/fold.tsx';
@@ -9,7 +10,7 @@ import * as css from './admin-word.module.css';
 const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 
 /** The current word, and its buttons below the card. */
-export function CurrentWord({ word, buttons }: { word: Word; buttons: ReactNode }) {
+export function CurrentWord({ word, buttons }: { word: ShownWord; buttons: ReactNode }) {
   return (
     <>
       <article className={css.card}>
@@ -19,6 +20,7 @@ export function CurrentWord({ word, buttons }: { word: Word; buttons: ReactNode 
             <IgboText>{word.subtitle}</IgboText>
           </p>
         )}
+        <Voices voices={word.voices} igbo={word.title} />
         <FoldedText size="ample" what="the text">
           {word.body}
         </FoldedText>

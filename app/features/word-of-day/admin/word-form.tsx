@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import { api } from '#app/api-client.ts';
-import type { Word } from '#app/features/word-of-day/word-of-day.contract.ts';
+import type { CurrentWord, Word } from '#app/features/word-of-day/word-of-day.contract.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx';
 import type { StoredRecord } from '#app/ui/admin/form/use-conflict.ts';
 import type { SaveRequest } from '#app/ui/admin/form/use-resource-form.ts';
+import { Voices } from '#app/ui/audio/voices.tsx';
 import { Dialog } from '#app/ui/dialogs/dialog.tsx';
 import { toRecord, type WordFields, WordInputs, wordFields } from './word-inputs.tsx';
 
 interface WordFormProps {
   /** Word to update; undefined for a new one. */
-  word: Word | undefined;
+  word: CurrentWord | undefined;
   /** Subject of its draft. */
   subject: string;
   onSaved: (message: string) => Promise<void>;
@@ -46,7 +47,12 @@ export function WordForm({ word, subject, onSaved, onConverted, onAnother, onClo
         onCancel={onClose}
         onSubmitting={setSubmitting}
       >
-        {(state) => <WordInputs {...state} />}
+        {(state) => (
+          <>
+            {word && <Voices voices={word.voices} igbo={word.title} />}
+            <WordInputs {...state} />
+          </>
+        )}
       </ResourceForm>
     </Dialog>
   );
