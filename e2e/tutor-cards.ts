@@ -1,4 +1,4 @@
-const longWord = 'Nwaanyịbụife'.repeat(4);
+export const longWord = 'Nwaanyịbụife'.repeat(4);
 
 /** A file of the site: it is wider than the square. */
 const picture = '/share.png';

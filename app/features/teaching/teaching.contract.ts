@@ -236,3 +236,6 @@ export const teaching = {
     description: 'deletes all recordings of the caller with their bytes, also those of a tutor who is paused',
   }),
 };
+
+export type TeachingMine = z.output<typeof teaching.mine.reply>;
+export type TeachingSpeaker = z.output<typeof Speaker>;

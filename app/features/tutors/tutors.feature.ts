@@ -51,8 +51,6 @@ export const tutorsFeature = defineFeature({
   },
   pages: [
     { path: '/tutors', file: 'tutors.page.tsx', robots: 'index' },
-    // Not disallowed in robots.txt: its rules match beginnings of paths, such as that of /tutors.
-    { path: '/tutor', file: 'tutor.page.tsx', private: true },
     { path: '/admin/tutors', file: 'admin/tutor-list.page.tsx', layout: 'admin' },
     { path: '/admin/tutors/:id', file: 'admin/application.page.tsx', layout: 'admin', example: '/admin/tutors/1' },
   ],

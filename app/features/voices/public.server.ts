@@ -15,4 +15,5 @@ export {
 export { insertSpeaker, type SpeakerRow, speakerById, speakerOfAccount, speakersByIds, updateSpeaker } from './speakers.queries.server.ts';
 export { saveSpeaker, withdrawSpeaker } from './speakers.server.ts';
 export { targetChanged, targetRemoved } from './target-changes.server.ts';
+export { countItemSpeakers } from './voice-counts.queries.server.ts';
 export { hasVoice, targetsWithVoices } from './voices.queries.server.ts';

@@ -7,18 +7,39 @@ const [levelUp, levelDown] = [2.5, 3];
 /** Semitones between two syllables beyond which the tracker is wrong more often than the voice is wide. */
 const widestStep = 8;
 
-/** What the levels of a word say about its marks: `differs` where one pair of neighbours contradicts them. */
-export function judgeLevels(levels: readonly number[], tones: readonly Tone[]): 'agrees' | 'differs' | 'unclear' {
-  const pairs = levels.slice(1).map((level, nth) => ({ step: level - (levels[nth] ?? level), from: tones[nth], to: tones[nth + 1] }));
-  if (pairs.some(({ step }) => Math.abs(step) > widestStep)) return 'unclear';
-  return pairs.some(({ step, from, to }) => contradicts(step, from, to)) ? 'differs' : 'agrees';
+/** How the voice moves from one syllable to the next. Where the marks stay level, so does a voice that sinks or rises a little. */
+export type Movement = 'rises' | 'falls' | 'stays level';
+
+interface Pair {
+  step: number;
+  from: Tone | undefined;
+  to: Tone | undefined;
 }
 
-function contradicts(step: number, from: Tone | undefined, to: Tone | undefined): boolean {
-  // A downstep lowers the voice a little, or hardly: only a rise contradicts it.
-  if (to === 'step') return step > contradiction;
-  // A high tone after a downstep stays at its height.
-  const height = from === 'step' ? 'high' : from;
-  if (height === to) return step > levelUp || step < -levelDown;
-  return to === 'high' ? step < -contradiction : step > contradiction;
+const pairsOf = (levels: readonly number[], tones: readonly Tone[]): Pair[] =>
+  levels.slice(1).map((level, nth) => ({ step: level - (levels[nth] ?? level), from: tones[nth], to: tones[nth + 1] }));
+
+/** A high tone after a downstep stays at its height. A downstep itself lowers the voice a little, or hardly. */
+const isLevel = ({ from, to }: Pair): boolean => to !== 'step' && to === (from === 'step' ? 'high' : from);
+
+function movementOf(pair: Pair): Movement {
+  const [up, down] = isLevel(pair) ? [levelUp, levelDown] : [contradiction, contradiction];
+  if (pair.step > up) return 'rises';
+  return pair.step < -down ? 'falls' : 'stays level';
+}
+
+/** Movements of a voice as they are compared with the marks, one fewer than syllables. */
+export const movementsOf = (levels: readonly number[], tones: readonly Tone[]): Movement[] => pairsOf(levels, tones).map(movementOf);
+
+/** What the levels of a word say about its marks: `differs` where one pair of neighbours contradicts them. */
+export function judgeLevels(levels: readonly number[], tones: readonly Tone[]): 'agrees' | 'differs' | 'unclear' {
+  const pairs = pairsOf(levels, tones);
+  if (pairs.some(({ step }) => Math.abs(step) > widestStep)) return 'unclear';
+  return pairs.some(contradicts) ? 'differs' : 'agrees';
+}
+
+function contradicts(pair: Pair): boolean {
+  const movement = movementOf(pair);
+  if (isLevel(pair)) return movement !== 'stays level';
+  return movement === (pair.to === 'high' ? 'falls' : 'rises');
 }

@@ -17,7 +17,7 @@ const loudness = 0.35;
 const dip = 0.3;
 
 /** Height in semitones of each syllable of a word. From a step on the voice goes on at the new level, across words, too. */
-function heightsOf(words: Tone[][]): number[][] {
+export function heightsOf(words: Tone[][]): number[][] {
   let level = 0;
   return words.map((tones) =>
     tones.map((tone) => {

@@ -60,6 +60,8 @@ export default function AdminCourse({ loaderData: { units, counts } }: Route.Com
         <Link to="/admin/course/items">All items</Link>
         <Link to="/admin/course/import">Import and export</Link>
         <Link to="/admin/course/report">Report</Link>
+        <Link to="/admin/course/voices">Voices</Link>
+        <Link to="/tutor">Record, check and review</Link>
       </p>
       {'errorStatus' in units && <PageLoadError noun="the course" status={units.errorStatus} />}
       {'data' in units && (

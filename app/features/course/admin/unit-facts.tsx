@@ -21,7 +21,7 @@ export const UnitFacts = ({ unit, buttons }: { unit: AdminUnit; buttons: ReactNo
       {unit.state === 'published' && <Link to={unitPath(unit.id)}>See the public page</Link>}
     </p>
     <p>After it a learner can {unit.can}</p>
-    <StateBar states={unit.states} />
+    <StateBar {...unit} />
     <div className={css.actions}>
       {buttons}
       <ButtonLink variant="secondary" to={`/admin/course/units/${unit.id}/preview`}>

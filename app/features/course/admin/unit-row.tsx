@@ -20,7 +20,7 @@ export const UnitRow = ({ unit, buttons }: { unit: AdminUnit; buttons: ReactNode
     <p className={css.meta}>
       {unit.titleEnglish} · {pluralize(unit.lessons, 'lesson')} · {pluralize(unit.items, 'item')}
     </p>
-    <StateBar states={unit.states} />
+    <StateBar {...unit} />
     <div className={css.actions}>{buttons}</div>
   </div>
 );

@@ -25,6 +25,10 @@ const state = z.enum(publicationStates);
 const ItemStates = z.object({ written: z.int(), sourced: z.int(), agreed: z.int(), reviewed: z.int() });
 export type ItemStates = z.output<typeof ItemStates>;
 
+/** Items that learners hear in one approved voice, and in several. */
+const VoicedItems = z.object({ one: z.int(), more: z.int() });
+export type VoicedItems = z.output<typeof VoicedItems>;
+
 export const AdminUnit = z.object({
   id: z.int(),
   key: z.string(),
@@ -38,6 +42,7 @@ export const AdminUnit = z.object({
   lessons: z.int(),
   items: z.int(),
   states: ItemStates,
+  voiced: VoicedItems,
   updatedAt: time,
 });
 export type AdminUnit = z.output<typeof AdminUnit>;

@@ -72,6 +72,18 @@ export const stateCounts = (db: Db, units: readonly number[]) =>
         .groupBy(['lessons.unit_id', 'items.tone_state', 'items.text_state'])
         .execute();
 
+/** Items of these units, each once in a unit. */
+export const itemsOfUnits = (db: Db, units: readonly number[]) =>
+  units.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('lessons')
+        .innerJoin('lesson_items', 'lesson_items.lesson_id', 'lessons.id')
+        .select(['lessons.unit_id', 'lesson_items.item_id'])
+        .distinct()
+        .where('lessons.unit_id', 'in', units)
+        .execute();
+
 /** Items of these lessons in order. */
 export const itemsOfLessons = (db: Db, lessons: readonly number[]) =>
   lessons.length === 0

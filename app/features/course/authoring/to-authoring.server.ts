@@ -1,10 +1,10 @@
 import type { Db } from '#app/db/schema.ts';
 import { fullName } from '#app/features/accounts/public.ts';
-import { approvedVoices } from '#app/features/voices/public.server.ts';
+import { approvedVoices, countItemSpeakers } from '#app/features/voices/public.server.ts';
 import { formsOf, type ItemRow, type LessonRow, type UnitRow } from '../course.queries.server.ts';
 import type { PublicationState } from '../course-terms.contract.ts';
 import { toForm } from '../public-course.server.ts';
-import { itemsOfLessons, lessonCounts, stateCounts, usesOf } from './authoring.queries.server.ts';
+import { itemsOfLessons, itemsOfUnits, lessonCounts, stateCounts, usesOf } from './authoring.queries.server.ts';
 import {
   type AdminItem,
   type AdminItemSummary,
@@ -13,6 +13,7 @@ import {
   type ItemStates,
   shownReviews,
   shownUses,
+  type VoicedItems,
 } from './authoring-replies.contract.ts';
 import { textsOfItem } from './item-texts.contract.ts';
 import { listReviews } from './reviews.queries.server.ts';
@@ -38,14 +39,25 @@ async function countStates(db: Db, units: readonly number[]): Promise<Map<number
   return counts;
 }
 
+async function countVoiced(db: Db, units: readonly number[]): Promise<Map<number, VoicedItems>> {
+  const speakers = await countItemSpeakers(db);
+  const counts = new Map<number, VoicedItems>();
+  for (const { unit_id, item_id } of speakers.size > 0 ? await itemsOfUnits(db, units) : []) {
+    const voices = speakers.get(item_id) ?? 0;
+    const { one, more } = counts.get(unit_id) ?? { one: 0, more: 0 };
+    counts.set(unit_id, { one: one + (voices === 1 ? 1 : 0), more: more + (voices > 1 ? 1 : 0) });
+  }
+  return counts;
+}
+
 export async function toAdminUnits(db: Db, units: readonly UnitRow[]): Promise<AdminUnit[]> {
   const ids = units.map(({ id }) => id);
-  const [lessons, states] = [await lessonCounts(db, ids), await countStates(db, ids)];
+  const [lessons, states, voiced] = [await lessonCounts(db, ids), await countStates(db, ids), await countVoiced(db, ids)];
   return units.map((unit) => {
     const ofUnit = states.get(unit.id) ?? { written: 0, sourced: 0, agreed: 0, reviewed: 0 };
     const { id, key, level, position, title, title_english, can, updated_at } = unit;
     const items = Object.values(ofUnit).reduce((sum, count) => sum + count, 0);
-    const counts = { lessons: lessons.get(id) ?? 0, items, states: ofUnit };
+    const counts = { lessons: lessons.get(id) ?? 0, items, states: ofUnit, voiced: voiced.get(unit.id) ?? { one: 0, more: 0 } };
     return { id, key, level, position, title, titleEnglish: title_english, can, state: stateOf(unit), ...counts, updatedAt: iso(updated_at) };
   });
 }

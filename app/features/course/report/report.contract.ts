@@ -19,8 +19,9 @@ export const report = {
       units: z.array(AdminUnit).check(z.maxLength(levels.length * courseLimits.unitsPerLevel)),
       gaps: findings,
       contradictions: findings,
+      voices: findings,
     }),
     description:
-      'states of the items of each unit; what units, lessons and items still need, and open questions; one spelling with two tones, one meaning twice in a lesson',
+      'states of the items of each unit; what units, lessons and items still need, and open questions; published items with fewer than two voices; one spelling with two tones, one meaning twice in a lesson',
   }),
 };

@@ -1,3 +1,4 @@
+import { countItemSpeakers } from '#app/features/voices/public.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { listUnits } from '../authoring/authoring.queries.server.ts';
 import { toAdminUnits } from '../authoring/to-authoring.server.ts';
@@ -33,6 +34,15 @@ function gapsOfItem(item: ReportedItem, lesson: PlacedLesson | undefined): Findi
   if (item.open_question !== null) gaps.push(`${named(item)} has an open question: ${item.open_question}`);
   if (item.published_at === null && lesson?.published_at) gaps.push(`${named(item)} is a draft in the published lesson “${lesson.title}”`);
   return gaps.map((sentence) => ({ unit: lesson?.unit_id ?? null, lesson: lesson?.id ?? null, item: item.id, sentence }));
+}
+
+/** Speakers that an item should have: learners tell a melody from one voice by hearing it in another. */
+const enoughSpeakers = 2;
+
+function missingVoices(item: ReportedItem, lesson: PlacedLesson | undefined, speakers: number): Finding[] {
+  if (item.published_at === null || !lesson?.published_at || speakers >= enoughSpeakers) return [];
+  const sentence = speakers === 0 ? `${named(item)} has no voice` : `${named(item)} has one voice`;
+  return [{ unit: lesson.unit_id, lesson: lesson.id, item: item.id, sentence }];
 }
 
 /** Items with the same spelling and meaning: with different tones, or duplicates. */
@@ -82,11 +92,14 @@ export const courseReportHandlers: Handlers<typeof report> = {
     const units = await listUnits(db);
     const published = new Set(units.filter(({ published_at }) => published_at !== null).map(({ id }) => id));
     const placeOf = ({ unit }: Finding) => (unit !== null && published.has(unit) ? 0 : 1);
+    const speakers = await countItemSpeakers(db);
+    const voices = items.flatMap((item) => missingVoices(item, met.get(item.id), speakers.get(item.id) ?? 0));
     const gaps = [...lessons.flatMap(gapsOfLesson), ...items.flatMap((item) => gapsOfItem(item, met.get(item.id)))];
     return {
       units: await toAdminUnits(db, units),
       // Learners meet what is in published units.
       gaps: gaps.toSorted((one, other) => placeOf(one) - placeOf(other)).slice(0, listedFindings),
+      voices: voices.toSorted((one, other) => placeOf(one) - placeOf(other)).slice(0, listedFindings),
       contradictions: [...contradictionsOf(items), ...lessons.flatMap(repeatedMeanings)].slice(0, listedFindings),
     };
   },

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { insertVoice } from '#tests/support/factories/voices.ts';
 import { withAppPerFile } from '#tests/support/fixtures.ts';
 
 const test = withAppPerFile();
@@ -29,5 +30,32 @@ test('names what is missing and what contradicts itself', async ({ app, adminTok
   expect(contradictions.map(({ sentence }) => sentence)).toEqual([
     '“akwa” (cloth) has several tones: ákwà, àkwà',
     'The lesson “Four words” has the meaning “cloth” twice: akwa, akwa',
+  ]);
+});
+
+test('counts the voices of a unit by speakers, and names published words that need one', async ({ app, adminToken }) => {
+  const { course } = app.api(adminToken);
+  const { unit } = await course.createUnit({ level: 'advanced', title: 'Olu', titleEnglish: 'Voices', can: 'be heard' });
+  const { lesson } = await course.createLesson({ unit: unit.id, kind: 'words', title: 'Heard' });
+  const create = async (igbo: string) =>
+    (await course.createItem({ kind: 'word', igbo, english: `heard ${igbo}`, lesson: lesson.id, toned: null })).item.id;
+  const [twice, once, silent, waiting] = [await create('oche'), await create('ite'), await create('ego'), await create('ose')];
+  await course.publishUnit({ id: unit.id, all: true });
+  const draft = await create('ezi');
+  for (const [id, name, state] of [
+    [twice, 'Ada', 'approved'],
+    [twice, 'Emeka', 'approved'],
+    [once, 'Ada', 'approved'],
+    [once, 'Obi', 'rejected'],
+    [waiting, 'Ada', 'pending'],
+    [draft, 'Ada', 'approved'],
+  ] as const)
+    await insertVoice(app.context.db, { target: 'item', id, igbo: '-', name, state });
+  const { units, voices } = await course.report();
+  expect(units.find(({ id }) => id === unit.id)).toMatchObject({ items: 5, voiced: { one: 2, more: 1 } });
+  expect(voices.map(({ item, sentence }) => [item, sentence])).toEqual([
+    [silent, '“ego” (heard ego) has no voice'],
+    [once, '“ite” (heard ite) has one voice'],
+    [waiting, '“ose” (heard ose) has no voice'],
   ]);
 });

@@ -6,7 +6,7 @@ type Finding = CourseReport['gaps'][number];
 
 export interface ReportedFinding {
   id: number;
-  kind: 'contradiction' | 'gap';
+  kind: 'contradiction' | 'gap' | 'voice';
   sentence: string;
   unit: number | null;
   unitTitle: string | undefined;
@@ -22,12 +22,13 @@ function placeOf({ item, unit, lesson }: Finding): string {
   return `/admin/course/units/${unit}${lesson === null ? '' : `#lesson-${lesson}`}`;
 }
 
-/** Contradictions first: they are wrong, while gaps may wait. */
-export function findingsOf({ units, gaps, contradictions }: CourseReport): ReportedFinding[] {
+/** Contradictions first: they are wrong, while gaps may wait, and voices are recorded at the desk of tutors. */
+export function findingsOf({ units, gaps, contradictions, voices }: CourseReport): ReportedFinding[] {
   const byId = new Map(units.map((unit) => [unit.id, unit]));
   const found = [
     ...contradictions.map((finding) => ({ ...finding, kind: 'contradiction' as const })),
     ...gaps.map((finding) => ({ ...finding, kind: 'gap' as const })),
+    ...voices.map((finding) => ({ ...finding, kind: 'voice' as const })),
   ];
   return found.map((finding, id) => {
     const unit = finding.unit === null ? undefined : byId.get(finding.unit);
@@ -44,8 +45,8 @@ export function findingsOf({ units, gaps, contradictions }: CourseReport): Repor
 }
 
 /** Titles by id of the units that have something to mend. */
-export function unitOptions({ units, gaps, contradictions }: CourseReport): Record<string, string> {
-  const concerned = new Set([...gaps, ...contradictions].map(({ unit }) => unit));
+export function unitOptions({ units, gaps, contradictions, voices }: CourseReport): Record<string, string> {
+  const concerned = new Set([...gaps, ...contradictions, ...voices].map(({ unit }) => unit));
   return Object.fromEntries(
     units.filter(({ id }) => concerned.has(id)).map(({ id, title, titleEnglish }) => [String(id), `${title} · ${titleEnglish}`]),
   );

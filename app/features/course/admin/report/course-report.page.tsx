@@ -37,7 +37,7 @@ function Report({ report }: { report: CourseReport }) {
   const [searchParams] = useSearchParams();
   const filter = {
     selects: {
-      kind: { label: 'Kind', any: 'Gaps and contradictions', options: kindNames },
+      kind: { label: 'Kind', any: 'Everything', options: kindNames },
       unit: { label: 'Unit', any: 'All units', options: unitOptions(report) },
     },
   };
@@ -58,7 +58,7 @@ function Report({ report }: { report: CourseReport }) {
         <div>
           <ResourceList
             title="To mend"
-            noun="gaps and contradictions"
+            noun="things to mend"
             list={{ data: { rows: shown.slice(from, from + pageSize), total: shown.length } }}
             filter={filter}
             card={(finding) => <FindingCard finding={finding} />}
@@ -72,8 +72,8 @@ function Report({ report }: { report: CourseReport }) {
   );
 }
 
-const kindNames = { contradiction: 'Contradictions', gap: 'Gaps' };
-const kindName = { contradiction: 'Contradiction', gap: 'Gap' };
+const kindNames = { contradiction: 'Contradictions', gap: 'Gaps', voice: 'Missing voices' };
+const kindName = { contradiction: 'Contradiction', gap: 'Gap', voice: 'Missing voice' };
 
 const FindingCard = ({ finding: { kind, unitTitle, level, place, sentence } }: { finding: ReportedFinding }) => (
   <ReportLine

@@ -22,7 +22,7 @@ const columns: Column<AdminUnit>[] = [
   { heading: 'Level', cell: ({ level }) => levelNames[level], className: css.oneLine },
   { heading: 'State', cell: ({ state }) => publicationNames[state], className: css.oneLine },
   { heading: 'Lessons', cell: ({ lessons }) => lessons },
-  { heading: 'Items', cell: ({ states }) => <StateBar states={states} />, className: css.states },
+  { heading: 'Items', cell: (unit) => <StateBar {...unit} />, className: css.states },
 ];
 
 /** Numbers of the items of each unit by what is known about them. */

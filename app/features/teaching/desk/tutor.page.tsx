@@ -1,0 +1,55 @@
+import { api } from '#app/api-client.ts';
+import { ApplicationState, CardEditor } from '#app/features/tutors/public.tsx';
+import { readSessionToken } from '#app/login-session/session-cookie.ts';
+import { pageMeta } from '#app/ui/layout/page-meta.ts';
+import { TeachingPage } from '../teaching-page.tsx';
+import type { Route } from './+types/tutor.page';
+import { Contributions } from './contributions.tsx';
+import { OwnVoice } from './own-voice.tsx';
+import { WorkList } from './work-list.tsx';
+
+async function readWork() {
+  const [{ counts }, mine, { speaker }, me] = await Promise.all([
+    api.teaching.queue({ kind: 'check', limit: 1 }),
+    api.teaching.mine(),
+    api.teaching.speaker(),
+    api.accounts.me(),
+  ]);
+  return { counts, mine, speaker, mayRecord: me.permissions?.includes('recordings:write') ?? false };
+}
+
+/** Applicants, and tutors that are paused or declined, have no work. Staff have no card. */
+async function readDesk() {
+  const token = readSessionToken() ?? '';
+  const { tutor } = await api.tutors.home();
+  const hasWork = !tutor || tutor.state === 'approved';
+  return { tutor: tutor && { ...tutor, token }, work: hasWork ? await readWork() : undefined };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ title: 'Tutor home', description: 'Words to record, to check and to review, and the card that visitors see.', matches });
+
+/** Desk of a tutor, or the state of an application. */
+export default function TutorHome() {
+  return (
+    <TeachingPage title="Tutor home" read={readDesk} leadsBack={false}>
+      {({ tutor, work }, reload) => (
+        <>
+          {work && (
+            <>
+              <WorkList counts={work.counts} mayRecord={work.mayRecord} hasConsent={work.speaker !== null} thanks={work.mine.thanks} />
+              <Contributions mine={work.mine} reload={reload} />
+              <OwnVoice speaker={work.speaker} />
+            </>
+          )}
+          {tutor && <ApplicationState tutor={tutor} />}
+          {tutor && tutor.state !== 'declined' && (
+            <div>
+              <CardEditor tutor={tutor} reload={reload} />
+            </div>
+          )}
+        </>
+      )}
+    </TeachingPage>
+  );
+}

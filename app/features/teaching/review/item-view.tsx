@@ -1,0 +1,47 @@
+import { HumButton } from '#app/ui/audio/hum-button.tsx';
+import { Headword } from '#app/ui/igbo/headword.tsx';
+import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
+import type { ToReview } from '../teaching.contract.ts';
+import * as css from '../teaching.module.css';
+
+/** A word or phrase with all that learners read about it. */
+export function ItemView({ id, item }: { id: string; item: ToReview['item'] }) {
+  const { igbo, toned, english, literal, note, emoji, forms } = item;
+  return (
+    <>
+      <div className={css.word}>
+        <Headword id={id}>{toned ?? igbo}</Headword>
+      </div>
+      {toned && toned !== igbo && (
+        <p className={css.soft}>
+          written <span lang="ig">{igbo}</span>
+        </p>
+      )}
+      {toned && (
+        <p>
+          <HumButton toned={toned} />
+        </p>
+      )}
+      <p className={css.meaning}>
+        {emoji && <span aria-hidden="true">{emoji} </span>}
+        {english}
+      </p>
+      {literal && <p>Word for word: {literal}</p>}
+      {note && (
+        <p>
+          <IgboText>{note}</IgboText>
+        </p>
+      )}
+      {forms.length > 0 && (
+        <ul aria-label="Other forms">
+          {forms.map(({ kind, form, place }) => (
+            <li key={`${kind} ${form}`}>
+              {kind === 'english' ? form : <span lang="ig">{form}</span>}
+              {place && ` (${place})`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,6 @@
+import { deferred } from '#app/ui/feedback/deferred.tsx';
+
+export { ApplicationState } from './application-state.tsx';
+
+/** Only tutors need its code. */
+export const CardEditor = deferred(() => import('./card-editor.tsx').then((module) => module.CardEditor));
