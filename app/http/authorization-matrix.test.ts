@@ -180,9 +180,7 @@ test('no response contains secrets of another account', async () => {
         // The address of the caller, to compare it with that of a proxy.
         '/admin/system',
       ].map((path) => `GET ${path}`),
-      'PUT /comments/:id',
-      // The own name beside the review.
-      'POST /teaching/items/:id/reviews',
+      ...['PUT /comments/:id', 'POST /teaching/items/:id/reviews'],
       'POST /admin/tutors/:id/decisions',
       'POST /admin/tutors/:id/decisions/undo',
       ...targetPaths.flatMap((path) => [`GET ${path}/:id/comments`, `GET ${path}/:id/comments/own`, `GET ${path}/comment/:commentId/replies`]),

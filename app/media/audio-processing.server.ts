@@ -5,7 +5,8 @@ import type { Tone } from '#app/lib/igbo-tones.ts';
 import { type HeardMelody, hearMelodyInSteps } from '#app/lib/pitch/hear-melody.ts';
 import { contentHash, type Medium } from './medium.server.ts';
 import { encodeMp3 } from './mp3-encoder.server.ts';
-import { prepareSpeech, type RecordingWarning } from './prepare-speech.ts';
+import { prepareSpeech } from './prepare-speech.ts';
+import type { RecordingWarning } from './recording-warnings.contract.ts';
 import { parseWav, readSamples, recordingRate, secondsOf, writeWav } from './wav.ts';
 
 /** A little more than 15 s, so that a recording of 16 s is refused for its length. */

@@ -1,4 +1,5 @@
 import { ApiError } from '#app/lib/api-error.ts';
+import { type RecordingWarning, recordingWarnings } from './recording-warnings.contract.ts';
 import { findSpeech } from './speech-part.ts';
 import { recordingRate } from './wav.ts';
 
@@ -14,10 +15,6 @@ const noiseDistance = 18;
 const [clippedSample, clippedInARow] = [0.99, 3];
 /** Seconds that are kept around the speech: breath and soft beginnings, and the longer end of a vowel in a room. */
 const [secondsBefore, secondsAfter, fadeSeconds] = [0.12, 0.2, 0.01];
-
-/** Hints for the tutor that checks a recording. `processed`: the browser has changed the sound, against the request. */
-export const recordingWarnings = ['too-quiet', 'too-loud', 'noisy', 'cut-off', 'processed'] as const;
-export type RecordingWarning = (typeof recordingWarnings)[number];
 
 export interface PreparedSpeech {
   /** Trimmed, with short fades and the loudness of all recordings. */

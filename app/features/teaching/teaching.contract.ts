@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { del, get, post, put, type RateLimits } from '#app/http/endpoint.ts';
 import { CursorQuery, MessageReply, optional, PageQuery, text } from '#app/http/fields.ts';
-import { recordingWarnings } from '#app/media/prepare-speech.ts';
+import { recordingWarnings } from '#app/media/recording-warnings.contract.ts';
 import { dialects } from '../accounts/dialects.contract.ts';
 import { AdminItem } from '../course/authoring/authoring-replies.contract.ts';
 import { Item } from '../course/course.contract.ts';
@@ -183,7 +183,7 @@ export const teaching = {
   reviewItem: post('/teaching/items/:id/reviews', {
     permission: review,
     limits,
-    audit: { label: 'reviewed an item of the course', target: 'item' },
+    audit: { label: 'reviewed a word or phrase', target: 'item' },
     body: z.object({
       revision: z.int('Please send the revision that you have seen').check(z.gte(1)),
       verdict: z.enum(verdicts, 'The verdict may be right or change'),

@@ -9,6 +9,7 @@ export const teachingFeature = defineFeature({
     // Not disallowed in robots.txt: its rules match beginnings of paths, such as that of /tutors.
     { path: '/tutor', file: 'desk/tutor.page.tsx', private: true },
     { path: '/tutor/check', file: 'check/check.page.tsx', private: true },
+    { path: '/tutor/record', file: 'record/record.page.tsx', private: true },
     { path: '/tutor/review', file: 'review/review.page.tsx', private: true },
     { path: '/tutor/voice', file: 'speaker/voice.page.tsx', private: true },
     { path: '/admin/course/voices', file: 'admin/voices.page.tsx', layout: 'admin' },

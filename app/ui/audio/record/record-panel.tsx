@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../button.tsx';
 import { Icon } from '../../icons.tsx';
-import { playSound, type Sound } from '../sound.ts';
+import { playSound } from '../sound.ts';
+import { useSound } from '../use-sound.ts';
 import { isGranted } from './microphone.ts';
 import * as css from './record-panel.module.css';
 import { sentenceOf } from './record-sentences.ts';
@@ -41,8 +42,7 @@ export function RecordPanel({ children, subject, onKeep, keepLabel = labels.take
   const { state, recorder } = useRecorder(meter);
   const { step } = state;
   const [asks, setAsks] = useState(false);
-  const [sound, setSound] = useState<Sound>();
-  useEffect(() => sound?.stop, [sound]);
+  const { playing, play, stop } = useSound<'take'>();
   useEffect(() => void isGranted().then((granted) => setAsks(!granted)), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another subject is another phrase
   useEffect(() => recorder.discard, [recorder, subject]);
@@ -54,7 +54,7 @@ export function RecordPanel({ children, subject, onKeep, keepLabel = labels.take
   }, [step]);
 
   function record() {
-    setSound(undefined);
+    stop();
     setAsks(false);
     void recorder.record();
   }
@@ -65,19 +65,15 @@ export function RecordPanel({ children, subject, onKeep, keepLabel = labels.take
     else if (step === 'recording') recorder.stop();
     else if (step === 'asking' || step === 'starting') recorder.discard();
     else if (step === 'taken') {
-      setSound(undefined);
+      stop();
       onKeep(state.take);
       recorder.discard();
     }
   }
 
-  async function listen() {
-    if (state.step !== 'taken') return;
-    if (sound) return setSound(undefined);
-    const started = playSound(state.take.wav);
-    setSound(started);
-    await started.ended;
-    setSound((current) => (current === started ? undefined : current));
+  function listen() {
+    if (playing) stop();
+    else if (state.step === 'taken') void play('take', playSound(state.take.wav));
   }
 
   useRecordKeys(main, recorder.discard);
@@ -106,7 +102,7 @@ export function RecordPanel({ children, subject, onKeep, keepLabel = labels.take
         {step === 'taken' && (
           <>
             <Button variant="secondary" onClick={listen}>
-              {sound ? 'Stop' : 'Listen'}
+              {playing ? 'Stop' : 'Listen'}
             </Button>
             <Button variant="secondary" onClick={record}>
               Again

@@ -1,4 +1,4 @@
-import type { RecordingWarning } from '#app/media/prepare-speech.ts';
+import type { RecordingWarning } from '#app/media/recording-warnings.contract.ts';
 import { recordingRate } from '#app/media/wav.ts';
 import { type Capture, openCapture } from './capture.ts';
 import { missingApi, type Refusal, refusalOf } from './microphone.ts';

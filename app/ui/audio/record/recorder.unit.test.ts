@@ -129,7 +129,7 @@ test.each([
     'a whisper',
     join(
       quietRoom(0.5),
-      word.map((sample) => sample / 200),
+      word.map((sample) => sample / 160),
       quietRoom(1),
     ),
     'Too quiet: please come closer to the microphone and record it once more.',

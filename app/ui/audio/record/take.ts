@@ -1,5 +1,6 @@
 import { ApiError } from '#app/lib/api-error.ts';
-import { prepareSpeech, type RecordingWarning } from '#app/media/prepare-speech.ts';
+import { prepareSpeech } from '#app/media/prepare-speech.ts';
+import type { RecordingWarning } from '#app/media/recording-warnings.contract.ts';
 import { recordingRate, writeWav } from '#app/media/wav.ts';
 import { blockSeconds, findSpoken, levelOf } from './speech-end.ts';
 
