@@ -42,7 +42,8 @@ async function openWithMicrophone(token: string): Promise<Page> {
 test('a word is recorded, heard and kept by keys alone, and one that is kept without a network is sent when it is back', async () => {
   const token = await asAdmin();
   await consentToRecord(token);
-  const ownVoices = async () => (await server.call('GET', '/teaching/mine', { token })).body.voices as { igbo: string; seconds: number; melody: string }[];
+  const ownVoices = async () =>
+    (await server.call('GET', '/teaching/mine', { token })).body.voices as { igbo: string; seconds: number; melody: string }[];
   const before = (await ownVoices()).length;
   const page = await openWithMicrophone(token);
   const errors: string[] = [];

@@ -9,10 +9,7 @@ import type { RecordWork } from './record-sitting.tsx';
 import { fetchWords } from './send-take.ts';
 
 /** The recorder loads where one records. */
-const RecordSitting = deferred(
-  () => import('./record-sitting.tsx').then((module) => module.RecordSitting),
-  <p role="status">Loading...</p>,
-);
+const RecordSitting = deferred(() => import('./record-sitting.tsx').then((module) => module.RecordSitting), <p role="status">Loading...</p>);
 
 async function readRecord(): Promise<RecordWork & { hasConsent: boolean }> {
   const [{ speaker }, { id }, work] = await Promise.all([api.teaching.speaker(), api.myAccount.read(), fetchWords()]);
