@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { get } from 'node:http';
 import { beforeAll, expect, test } from 'vitest';
 import { publicPages, studyPages } from '#app/navigation.ts';
@@ -9,6 +10,7 @@ const budgets = {
   scripts: 115_000,
   studyScripts: 135_000,
   settingsScripts: 137_000,
+  recorder: 9_000,
   css: 14_000,
   studyCss: 15_000,
   fonts: 42 * 1024,
@@ -110,6 +112,13 @@ test.each(['/', '/login', '/blog/1'])('%s loads no style sheet before the first 
       .map(({ name, startTime }) => ({ name, preloaded: startTime < (performance.getEntriesByName('first-paint')[0]?.startTime ?? 0) }));
   await expect.poll(() => page.evaluate(sheets)).toContainEqual({ name: expect.stringContaining('/late-faces-'), preloaded: false });
   expect((await page.evaluate(sheets)).filter(({ preloaded }) => preloaded)).toEqual([]);
+});
+
+test('the recorder loads where one records, within its byte budget', async () => {
+  const names = readdirSync('build/client/assets').filter((name) => /^(?:record-sitting|capture\.worklet)-.*\.js$/.test(name));
+  expect(names).toHaveLength(2);
+  const sizes = await Promise.all(names.map((name) => bytesOf(`/assets/${name}`)));
+  expect(sum(sizes)).toBeLessThan(budgets.recorder);
 });
 
 const textOf = async (path: string) => (await fetch(address + path)).text();

@@ -76,7 +76,8 @@ test('a word is recorded, heard and kept by keys alone, and one that is kept wit
   await page.keyboard.press('Space');
   await page.getByText('Waiting to be sent: 1.').waitFor();
   await page.context().setOffline(false);
-  await expect.poll(async () => (await ownVoices()).length).toBe(before + 2);
+  const shown = () => page.getByRole('main').innerText();
+  await expect.poll(async () => ({ voices: (await ownVoices()).length, shown: await shown() })).toMatchObject({ voices: before + 2 });
   await page.getByText('Waiting to be sent').waitFor({ state: 'detached' });
   await page.keyboard.press('ArrowLeft');
   await page.getByText(/^Word 2 of .*recorded/).waitFor();

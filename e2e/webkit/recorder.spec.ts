@@ -17,6 +17,9 @@ describe.skipIf(!webkit)('in WebKit, on a phone', () => {
     await page.pressControl('Record');
     await page.untilText('Speak now');
     await page.pressControl('Stop');
+    await page.until('the take', () => [...document.querySelectorAll('button')].some(({ textContent }) => textContent === 'Keep and go on'));
+    // Presses of the first 400 ms are dropped.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(() => resolve(true), 600)));
     await page.pressControl('Keep and go on');
     await page.untilText('Word 2 of');
     await expect.poll(countVoices).toBe(before + 1);

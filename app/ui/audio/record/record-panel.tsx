@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Button } from '../../button.tsx';
-import { Icon } from '../../icons.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icons.tsx';
 import { playSound } from '../sound.ts';
 import { useSound } from '../use-sound.ts';
 import { isGranted } from './microphone.ts';

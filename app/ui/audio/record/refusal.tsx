@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Notice } from '../../feedback/notice.tsx';
+import { Notice } from '#app/ui/feedback/notice.tsx';
 import type { Refusal } from './microphone.ts';
 import * as css from './record-panel.module.css';
 

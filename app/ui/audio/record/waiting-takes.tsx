@@ -1,4 +1,4 @@
-import { Notice } from '../../feedback/notice.tsx';
+import { Notice } from '#app/ui/feedback/notice.tsx';
 import type { TakeQueueState } from './take-queue.ts';
 
 const reasons: Record<NonNullable<TakeQueueState['blockedBy']>, string> = {
