@@ -76,3 +76,36 @@ test('previews have the voices, and of drafts too', async ({ app }) => {
   const { items } = await app.api(await app.adminToken()).course.previewUnit({ id: unit });
   expect(items.find(({ id }) => id === draft)?.voices).toHaveLength(1);
 });
+
+test('a voice of an item waits again when its spelling or tones change, in the form and in a file, and stays when its meaning does', async ({
+  app,
+}) => {
+  const { unit, cloth } = await makeUnit(app);
+  const { course } = app.api(await app.adminToken());
+  await voice(app, cloth);
+  const stateOf = async () => await app.context.db.selectFrom('voices').select(['state', 'igbo', 'toned']).executeTakeFirstOrThrow();
+  await course.updateItem({ id: cloth, english: 'cloth to wear' });
+  expect(await voicesOf(app, unit)).toMatchObject({ akwa: ['Ada'] });
+  await course.updateItem({ id: cloth, toned: 'ákwà' });
+  expect(await stateOf()).toEqual({ state: 'pending', igbo: 'akwa', toned: 'ákwà'.normalize('NFC') });
+  expect(await voicesOf(app, unit)).toMatchObject({ akwa: [] });
+  await course.updateItem({ id: cloth, toned: null });
+  expect((await stateOf()).state).toBe('pending');
+  await app.context.db.updateTable('voices').set({ state: 'approved' }).execute();
+  const { key } = await course.editItem({ id: cloth });
+  const items = [{ key, kind: 'word', igbo: 'akwa', toned: 'àkwá', english: 'egg' }];
+  await course.importFile({ file: new File([JSON.stringify({ format: 1, items })], 'course.json') });
+  expect(await stateOf()).toMatchObject({ state: 'pending', toned: 'àkwá'.normalize('NFC') });
+});
+
+test('the voice of a deleted item is withdrawn, and one of an item that is a draft again stays', async ({ app }) => {
+  const { cloth, lesson } = await makeUnit(app);
+  const { course } = app.api(await app.adminToken());
+  await voice(app, cloth);
+  const states = async () => (await app.context.db.selectFrom('voices').select('state').execute()).map(({ state }) => state);
+  await course.unpublishItem({ id: cloth });
+  expect(await states()).toEqual(['approved']);
+  await course.updateLesson({ id: lesson, items: [] });
+  await course.removeItem({ id: cloth });
+  expect(await states()).toEqual(['withdrawn']);
+});

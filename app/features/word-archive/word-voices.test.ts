@@ -27,6 +27,20 @@ test('a word can be heard on its page, on its card and on the front page, at the
   expect(await answers()).toEqual([[voice], [voice], [voice]]);
 });
 
+test('a voice of a word waits again when the title changes, and is withdrawn with its word', async ({ app, adminToken }) => {
+  const { wordOfDay } = app.api(adminToken);
+  const { db } = app.context;
+  const id = await insertShownWord(db, { day: '2026-01-14', title: 'ọ́nwá' });
+  const { id: voice } = await insertVoice(db, { target: 'word', id, igbo: 'ọ́nwá', toned: 'ọ́nwá', name: 'Obi' });
+  const state = async () => (await db.selectFrom('voices').select('state').where('id', '=', voice).executeTakeFirst())?.state;
+  await wordOfDay.update({ id, body: 'The moon, and the month.' });
+  expect(await state()).toBe('approved');
+  await wordOfDay.update({ id, title: 'ọnwa' });
+  expect([await state(), (await app.api().wordArchive.read({ id })).voices]).toEqual(['pending', []]);
+  await wordOfDay.remove({ id });
+  expect(await state()).toBe('withdrawn');
+});
+
 test('the voices of a word are read by an index', async ({ app }) => {
   const { db, queries } = recordQueries(app.context.db);
   await approvedVoices(db, 'word', [1, 2]);
