@@ -40,8 +40,11 @@ const manualChunks = [
   // What small modules of each page of the learning area import, and other pages, too.
   { name: 'then-path', test: /app\/lib\/(?:parse-url|then-path)\.ts$/ },
   { name: 'lazy-part', test: /app\/ui\/layout\/lazy-part\.tsx$/ },
-  { name: 'lesson-run', test: /app\/features\/course\/(?:exercises\/(?:exercise|arrange|lesson-run)|judge\/judged-item)\.ts$/ },
-  { name: 'lesson-parts', test: /app\/features\/course\/(?:judge\/answer-keys|lesson\/(?:task-text|text-icons|lazy-parts))\.tsx?$/ },
+  { name: 'lesson-run', test: /app\/features\/course\/(?:exercises\/(?:exercise|arrange|lesson-run|silent-twin)|judge\/judged-item)\.ts$/ },
+  {
+    name: 'lesson-parts',
+    test: /app\/features\/course\/(?:judge\/answer-keys|lesson\/(?:task-text|text-icons|lazy-parts|hear-item|choice-fields|use-shown))\.tsx?$/,
+  },
   {
     name: 'study',
     test: /app\/(?:features\/(?:household\/(?:profiles|this-device)|learning\/study\/(?:learner|require-learner|answer-queue\/(?:answer-queue|send-answers|waiting-count)|session\/(?:load-session|session-address|entry-of-answer)|today\/next-session|install\/install-prompt)))\.tsx?$/,

@@ -1,6 +1,7 @@
 import type { Item } from '#app/features/course/course.contract.ts';
 import type { Exercise } from '#app/features/course/exercises/exercise.ts';
 import { currentExercise, type LessonRun } from '#app/features/course/exercises/lesson-run.ts';
+import { tonesOfMelody } from '#app/features/course/exercises/melody.ts';
 import { keysOf } from '#app/features/course/judge/answer-keys.ts';
 import { tonesOf } from '#app/features/course/judge/letters.ts';
 
@@ -31,6 +32,15 @@ export async function pressRightAnswer(page: TypedInto, exercise: Exercise, item
   const item = items.get(exercise.item);
   if (!item) throw new Error(`No item ${exercise.item}`);
   if ('choices' in exercise) return press([exercise.choices.indexOf(item.id) + 1]);
+  if (exercise.kind === 'hear-tone') {
+    const melody = tonesOf(item.toned ?? '').join();
+    return press([exercise.melodies.findIndex((each) => tonesOfMelody(each).join() === melody) + 1]);
+  }
+  if (exercise.kind === 'dictate') {
+    // Play, slowly, "I can't listen now".
+    await press(['Tab', 'Tab', 'Tab', 'Tab']);
+    return page.keyboard.type(item.igbo);
+  }
   if (exercise.kind === 'write') return page.keyboard.type(item.igbo);
   if (exercise.kind === 'place-tone') return press(tonesOf(item.toned ?? '').map((tone) => toneKeys[tone]));
   if (exercise.kind !== 'build') return;

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import type { Item } from '#app/features/course/course.contract.ts';
 import type { SessionExercise, Today } from '#app/features/learning/learning.contract.ts';
 import { studyPages } from '#app/navigation.ts';
 import { mockApiError, newPage } from './page.ts';
@@ -35,6 +36,9 @@ const mockFailure = (url: string) => ({ expectedErrors: [500], setup: (page: Pag
 
 type Kind = SessionExercise['kind'];
 
+const voice = { url: '/media/00000000000000000000000000000000-play.mp3', speaker: 'Ada', place: 'Ọka', dialect: null, ms: 700 };
+const voiced = (item: Item): Item => ({ ...item, voices: [voice] });
+
 /** A session with one exercise of the kind, of words of the unit about melodies and of a dialogue. */
 const sessionOf = (kind: Kind) => async (page: Page) => {
   const { items } = await unitOf(2);
@@ -48,11 +52,14 @@ const sessionOf = (kind: Kind) => async (page: Page) => {
     'mean-read': { choices: ids.slice(0, 4) },
     reply: { choices: ids.slice(0, 3), to: second?.id ?? 0 },
     build: { item: phrase?.id ?? 0, tiles: [...(phrase?.igbo ?? '').replace(/[?!.]/g, '').split(' '), 'biko', 'nụ'] },
+    'hear-mean': { choices: ids.slice(0, 4) },
+    'hear-tone': { melodies: ['HH', 'HL', 'LH', 'LL'] },
+    'same-other': { choices: [first?.id ?? 0, second?.id ?? 0] },
     pairs: { items: ids, meanings: ids.toReversed() },
     'close-look': { item: first?.id ?? 0, lookAlike: second?.id ?? 0, sentence: phrase?.id ?? 0 },
     do: { task: 'Say daalụ aloud, to your family or to yourself. Did you?' },
   };
-  await mockSession(page, [{ kind, skill: 'know', item: first?.id ?? 0, isScheduled: true, ...parts[kind] }], [...items, ...phrases]);
+  await mockSession(page, [{ kind, skill: 'know', item: first?.id ?? 0, isScheduled: true, ...parts[kind] }], [...items, ...phrases].map(voiced));
 };
 
 const kinds: Record<Kind, string | RegExp> = {
@@ -66,6 +73,10 @@ const kinds: Record<Kind, string | RegExp> = {
   pairs: 'Find the pairs',
   do: 'One thing to do',
   'close-look': 'A close look',
+  'hear-mean': /^Listen: what/,
+  'hear-tone': /^Listen to/,
+  'same-other': /same word\?/,
+  dictate: /what you hear/,
 };
 
 const sessionScreens = Object.entries(kinds).map(

@@ -3,14 +3,16 @@ export { type AnswerOutcome, checkAnswer, type GivenAnswer } from './exercises/c
 export { composeLesson, exercisesPerCheckpoint } from './exercises/compose-lesson.ts';
 export { type Exercise, type ExerciseItem, isGraded, itemOf, type LessonSource } from './exercises/exercise.ts';
 export { answerExercise, currentExercise, isDone, isRepeated, type LessonRun, resultOf, startRun } from './exercises/lesson-run.ts';
+export { type VoicedItem, withListening } from './exercises/listening.ts';
 export { type ItemExerciseKind, makeExercise, makeTask } from './exercises/make-exercise.ts';
 export { type Random, randomOf, shuffled } from './exercises/seeded-order.ts';
+export { isHeard, silent, silentRun } from './exercises/silent-twin.ts';
 export { standsIn } from './judge/accepted.ts';
 export { keysOf, wordsInKey } from './judge/answer-keys.ts';
 export type { JudgeContext } from './judge/judge.ts';
 export { hasCheckedTones } from './judge/judged-item.ts';
 export { lettersOf, oneEdit } from './judge/letters.ts';
-export { importCloseLook } from './lazy-parts.ts';
+export { importCloseLook, importVoices } from './lazy-parts.ts';
 export type { LessonEffect, LessonRules, Stamp, TakenAnswer } from './lesson/lesson-state.ts';
 export { moveUnsentAnswers, type StoredLesson, type UnsentAnswer } from './lesson/stored-lesson.ts';
 export { aheadOf, type StoredProgress } from './lesson/stored-progress.ts';

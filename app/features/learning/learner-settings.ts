@@ -14,6 +14,7 @@ const isYoung = ({ age_band }: ProfileRow) => age_band === '4-6';
 export const learnerSettings = (profile: ProfileRow) => ({
   isChild: isChild(profile.age_band),
   canType: !isYoung(profile),
+  isQuiet: profile.quiet === 1,
   opensAll: profile.open_all === 1,
   isGentle: profile.gentle === 1,
   zone: profile.zone,

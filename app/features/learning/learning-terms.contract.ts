@@ -18,7 +18,23 @@ export const maxChosenItems = 12;
 export const learnedStates = ['new', 'learning', 'known', 'can say'] as const;
 export type LearnedState = (typeof learnedStates)[number];
 
-export const exerciseKinds = ['meet', 'read-mean', 'mean-read', 'place-tone', 'build', 'write', 'reply', 'pairs', 'do', 'close-look'] as const;
+export const exerciseKinds = [
+  'meet',
+  'read-mean',
+  'mean-read',
+  'place-tone',
+  'build',
+  'write',
+  'reply',
+  'pairs',
+  'do',
+  'close-look',
+  // Heard.
+  'hear-mean',
+  'hear-tone',
+  'same-other',
+  'dictate',
+] as const;
 
 export const answerVerdicts = ['right', 'tone', 'variant', 'dots', 'slip', 'order', 'blank', 'wrong'] as const;
 

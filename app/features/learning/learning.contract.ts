@@ -58,6 +58,8 @@ const SessionExercise = z.object({
   choices: z.optional(z.array(id).check(z.maxLength(10))),
   /** Line that a `reply` answers. */
   to: z.optional(id),
+  /** Melodies of a `hear-tone`, a letter for each tone: H, L, S for a step. */
+  melodies: z.optional(z.array(z.string()).check(z.maxLength(10))),
   tiles: z.optional(z.array(z.string()).check(z.maxLength(12))),
   /** Items of `pairs`. */
   items: z.optional(z.array(id).check(z.maxLength(10))),
@@ -170,11 +172,12 @@ export const learning = {
       lesson: z.optional(z.coerce.number('lesson must be an id')),
       items: z.optional(z.string().check(z.regex(chosenItems, `items must be at most ${maxChosenItems} ids, separated by commas`))),
       minutes: hint(z.coerce.number()),
+      listens: hint(z.stringbool()),
       key: z.optional(z.string().check(z.regex(sessionKey, 'key must have at most 40 letters and digits'))),
     }),
     reply: Session,
     description:
-      'the same `key` gives the same session; 403 for a lesson that is not open yet; `items` makes a lesson to measure of them, such as those that were missed in the checkpoint of a unit, beside the `lesson` that names the unit; a `practice` is of `items` alone',
+      'the same `key` gives the same session; 403 for a lesson that is not open yet; `items` makes a lesson to measure of them, such as those that were missed in the checkpoint of a unit, beside the `lesson` that names the unit; a `practice` is of `items` alone; exercises to listen to come with `listens`, where items have voices and the profile is not quiet',
   }),
   answer: post('/learning/profiles/:id/answers', {
     access: 'account',

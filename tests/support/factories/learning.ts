@@ -50,17 +50,23 @@ interface LessonAnswers {
   lesson: number;
   /** Exercises that are wrong at the first try and right when they come back. */
   missed?: number;
+  /** Some exercises are heard. */
+  listens?: boolean;
 }
 
 /** Entries of a lesson that was learned to its end, as the browser sends them. `learner` is an API that may open the session. */
-export async function entriesOfLesson({ clock }: TestApp, learner: Learner, { profile, lesson, missed = 0 }: LessonAnswers): Promise<Sent[]> {
-  const { exercises, items, key: session } = await learner.learning.session({ id: profile, kind: 'lesson', lesson, key: randomUUID() });
+export async function entriesOfLesson(
+  { clock }: TestApp,
+  learner: Learner,
+  { profile, lesson, missed = 0, listens = false }: LessonAnswers,
+): Promise<Sent[]> {
+  const { exercises, items, key: session } = await learner.learning.session({ id: profile, kind: 'lesson', lesson, key: randomUUID(), listens });
   const answeredAt = new Date(clock.ms).toISOString();
   const asked = exercises.flatMap((exercise) => (exercise.kind === 'pairs' || exercise.kind === 'do' || exercise.kind === 'meet' ? [] : exercise));
   const entries = asked.flatMap(({ key, kind: exercise, skill, item }, nth) => {
     const found = items.find(({ id }) => id === item);
     const tones = found?.toned ? tonesOf(found.toned).map((tone) => (tone === 'step' ? 'S' : tone === 'high' ? 'H' : 'L')) : [];
-    const right = { chosen: item, given: exercise === 'place-tone' ? tones.join('') : found?.igbo };
+    const right = { chosen: item, given: exercise === 'place-tone' || exercise === 'hear-tone' ? tones.join('') : found?.igbo };
     const entry = { type: 'answer', item, skill, exercise, tookMs: 1_000, answeredAt };
     const first = { ...entry, key, ...(nth < missed ? {} : right) };
     return nth < missed ? [first, { ...entry, key: randomUUID() as string, ...right }] : [first];

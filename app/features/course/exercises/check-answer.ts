@@ -1,4 +1,5 @@
 import type { Tone } from '#app/lib/igbo-tones.ts';
+import { keysOf } from '../judge/answer-keys.ts';
 import { type AnswerVerdict, type Grade, type JudgeContext, type Judgement, judge } from '../judge/judge.ts';
 import { hasCheckedTones, shownIgbo } from '../judge/judged-item.ts';
 import { tonesOf } from '../judge/letters.ts';
@@ -48,11 +49,13 @@ export function checkAnswer(exercise: Exercise, given: GivenAnswer, items: Reado
     const isDone = given.type === 'task' && given.isDone;
     return { verdict: null, grade: null, sentence: isDone ? 'Well done.' : 'Then save it for later today.', isDone };
   }
-  if (exercise.kind === 'write' || exercise.kind === 'build') {
-    const judgement = judge(given.type === 'typed' ? given.text : '', item, context);
+  if (exercise.kind === 'write' || exercise.kind === 'build' || exercise.kind === 'dictate') {
+    const text = given.type === 'typed' ? given.text : '';
+    // A dictation asks for letters: words that differ in tones alone are all right.
+    const judgement = judge(exercise.kind === 'dictate' ? keysOf(text).untoned : text, item, context);
     return { verdict: judgement.verdict, grade: judgement.grade, sentence: judgement.sentence, judgement };
   }
-  if (exercise.kind === 'place-tone') return checkTones(item, given, context);
+  if (exercise.kind === 'place-tone' || exercise.kind === 'hear-tone') return checkTones(item, given, context);
   return checkChoice(exercise, item, given, find);
 }
 

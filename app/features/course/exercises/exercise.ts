@@ -27,6 +27,14 @@ export type Exercise = { key: string } /** `isMet`: the learner has met the item
   /** Words to put in order, with some that do not belong. */
   | { kind: 'build'; item: number; tiles: string[] }
   | { kind: 'write'; item: number }
+  /** A voice to one of several meanings. */
+  | { kind: 'hear-mean'; item: number; choices: number[] }
+  /** A voice to one of several melodies, a letter for each tone. */
+  | { kind: 'hear-tone'; item: number; melodies: string[] }
+  /** Two voices, the item second: the same word as before, the first of the choices, or another one of the same letters. */
+  | { kind: 'same-other'; item: number; choices: number[] }
+  /** A voice to its letters. */
+  | { kind: 'dictate'; item: number }
   /** The line that answers the line `to`. */
   | { kind: 'reply'; item: number; to: number; choices: number[] }
   /** Igbo on one side, meanings in another order on the other. */

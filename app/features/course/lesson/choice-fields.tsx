@@ -1,25 +1,29 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Headword } from '#app/ui/igbo/headword.tsx';
 import type { Item } from '../course.contract.ts';
 import type { Exercise } from '../exercises/exercise.ts';
 import type { FieldsProps } from './fields-props.ts';
+import { HearItem } from './hear-item.tsx';
 import * as css from './lesson.module.css';
 import { TickIcon } from './text-icons.tsx';
 
 interface ChoiceFieldsProps extends FieldsProps {
   item: Item;
-  exercise: Extract<Exercise, { choices: number[] }>;
+  exercise: Extract<Exercise, { kind: 'read-mean' | 'mean-read' | 'reply' | 'hear-mean' }>;
+  /** Question, in place of the text of the exercise. */
+  children?: ReactNode;
 }
 
 /** One of several answers. */
-export function ChoiceFields({ exercise, item, items, given, isAnswered, isYoung, onChange }: ChoiceFieldsProps) {
+export function ChoiceFields({ exercise, item, items, given, isAnswered, isYoung, onChange, children }: ChoiceFieldsProps) {
   const name = useId();
   const chosen = given?.type === 'chosen' ? given.item : null;
+  const areMeanings = exercise.kind.endsWith('-mean');
   // A picture beside some of the answers would give them away.
-  const hasPictures = isYoung && exercise.kind === 'read-mean' && exercise.choices.every((id) => items.get(id)?.emoji);
+  const hasPictures = isYoung && areMeanings && exercise.choices.every((id) => items.get(id)?.emoji);
   return (
     <>
-      <Question exercise={exercise} item={item} items={items} />
+      {children ?? <Question exercise={exercise} item={item} items={items} isYoung={isYoung} />}
       <div className={isYoung ? `${css.choices} ${css.large}` : css.choices}>
         {exercise.choices.map((id, nth) => {
           const choice = items.get(id);
@@ -35,7 +39,7 @@ export function ChoiceFields({ exercise, item, items, given, isAnswered, isYoung
                   {choice?.emoji}
                 </span>
               )}
-              {exercise.kind === 'read-mean' ? <span>{choice?.english}</span> : <span lang="ig">{choice?.igbo}</span>}
+              {areMeanings ? <span>{choice?.english}</span> : <span lang="ig">{choice?.igbo}</span>}
               {tag && (
                 <span className={css.tag}>
                   {tag === 'right' && <TickIcon />} {tag}
@@ -49,7 +53,7 @@ export function ChoiceFields({ exercise, item, items, given, isAnswered, isYoung
   );
 }
 
-function Question({ exercise, item, items }: Pick<ChoiceFieldsProps, 'exercise' | 'item' | 'items'>) {
+function Question({ exercise, item, items, isYoung }: Pick<ChoiceFieldsProps, 'exercise' | 'item' | 'items' | 'isYoung'>) {
   if (exercise.kind === 'mean-read') return <legend tabIndex={-1}>How do you say “{item.english}”?</legend>;
   const asked = exercise.kind === 'reply' ? items.get(exercise.to) : item;
   const igbo = asked?.toned ?? asked?.igbo ?? '';
@@ -66,6 +70,7 @@ function Question({ exercise, item, items }: Pick<ChoiceFieldsProps, 'exercise' 
       </legend>
       <div className={css.word}>
         <Headword>{igbo}</Headword>
+        {asked && asked.voices.length > 0 && (isYoung || exercise.kind === 'reply') && <HearItem item={asked} />}
       </div>
     </>
   );

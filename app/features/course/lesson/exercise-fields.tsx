@@ -1,44 +1,36 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Headword } from '#app/ui/igbo/headword.tsx';
 import type { Item } from '../course.contract.ts';
 import type { Exercise } from '../exercises/exercise.ts';
-import { hasCheckedTones } from '../judge/judged-item.ts';
 import { importCloseLook } from '../lazy-parts.ts';
 import { ChoiceFields } from './choice-fields.tsx';
 import type { CloseLookProps } from './close-look.tsx';
 import type { ExerciseFieldsProps } from './fields-props.ts';
+import { HearItem, optionalPart } from './hear-item.tsx';
 import { LateFields } from './lazy-parts.ts';
 import * as css from './lesson.module.css';
 import { ItemText } from './task-text.tsx';
 import { useShown } from './use-shown.ts';
 
-/** Shows nothing while its code is missing: what is needed to go on stands beside it. */
-const optionalPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  lazy<ComponentType<Props>>(() =>
-    load().then(
-      (loaded) => ({ default: loaded }),
-      () => ({ default: () => null }),
-    ),
-  );
-
 /** Few sessions have one. */
 const CloseLook = optionalPart<CloseLookProps>(importCloseLook);
-const HumButton = optionalPart(() => import('#app/ui/audio/hum-button.tsx').then((module) => module.HumButton));
 
 /** Legend and controls of an exercise. */
 export function ExerciseFields(props: ExerciseFieldsProps) {
   switch (props.exercise.kind) {
-    case 'pairs':
-    case 'place-tone':
-    case 'build':
-    case 'write':
-      return <LateFields {...props} />;
-    default:
+    case 'meet':
+    case 'close-look':
+    case 'do':
+    case 'read-mean':
+    case 'mean-read':
+    case 'reply':
       return <EarlyFields {...props} exercise={props.exercise} />;
+    default:
+      return <LateFields {...props} />;
   }
 }
 
-type EarlyExercise = Exclude<Exercise, { kind: 'pairs' | 'place-tone' | 'build' | 'write' }>;
+type EarlyExercise = Extract<Exercise, { kind: 'meet' | 'close-look' | 'do' | 'read-mean' | 'mean-read' | 'reply' }>;
 
 function EarlyFields({ exercise, isRepeated, onShown, ...fields }: ExerciseFieldsProps & { exercise: EarlyExercise }) {
   useShown(onShown);
@@ -90,13 +82,7 @@ function Meeting({ item, title, children }: MeetingProps) {
             written <span lang="ig">{igbo}</span>
           </p>
         )}
-        {hasCheckedTones(item) && (
-          <div className={css.hum}>
-            <Suspense>
-              <HumButton toned={item.toned} />
-            </Suspense>
-          </div>
-        )}
+        <HearItem item={item} isFull />
       </div>
       <p className={css.meaning}>
         {emoji && <span aria-hidden="true">{emoji} </span>}

@@ -25,7 +25,7 @@ interface ExerciseScreenProps {
   isRepeated?: boolean;
   /** False on the first screen after loading: the focus stays where the browser has put it. */
   hasFocus: boolean;
-  dispatch: (action: Extract<LessonAction<never>, { type: 'typed' | 'answered' | 'continued' }>) => void;
+  dispatch: (action: Extract<LessonAction<never>, { type: 'typed' | 'answered' | 'continued' | 'silenced' }>) => void;
 }
 
 /** Labels of the buttons of exercises without a verdict. */
@@ -34,32 +34,22 @@ const ownWords: Partial<Record<Exercise['kind'], { submit: string; skip: string 
   meet: { submit: 'Go on', skip: 'I knew that' },
   do: { submit: 'I did it', skip: 'I’ll do it later today' },
 };
-const blanks: Record<Exercise['kind'], GivenAnswer> = {
-  meet: { type: 'met', isKnown: true },
-  'close-look': { type: 'met', isKnown: false },
-  do: { type: 'task', isDone: false },
-  'read-mean': { type: 'chosen', item: null },
-  'mean-read': { type: 'chosen', item: null },
-  reply: { type: 'chosen', item: null },
-  'place-tone': { type: 'tones', tones: [] },
-  build: { type: 'typed', text: '' },
-  write: { type: 'typed', text: '' },
-  pairs: { type: 'paired', attempts: [] },
-};
-const prompts: Partial<Record<Exercise['kind'], string>> = {
-  'place-tone': 'Give each syllable its tone first, or press “I don’t know”.',
-  build: 'Put words into the line first, or press “I don’t know”.',
-  write: 'Write your answer first, or press “I don’t know”.',
-  pairs: 'Find all pairs first, or press “I don’t know”.',
-};
-
+/** The answer of a learner that does not know. An answer of another type than the exercise takes counts as none. */
+function blankOf({ kind }: Exercise): GivenAnswer {
+  if (kind === 'meet') return { type: 'met', isKnown: true };
+  if (kind === 'do') return { type: 'task', isDone: false };
+  return kind === 'write' || kind === 'dictate' || kind === 'build' ? { type: 'typed', text: '' } : { type: 'chosen', item: null };
+}
 /** The learner knows that the item is not new: there is nothing to say about it. */
 const isOnlyRead = (exercise: Exercise) => exercise.kind === 'close-look' || (exercise.kind === 'meet' && exercise.isMet === true);
 
-function givenAtFirst({ kind, key }: Exercise, typed: StoredProgress['typed']): GivenAnswer | null {
+const isTyped = ({ kind }: Exercise) => kind === 'write' || kind === 'dictate';
+
+function givenAtFirst(exercise: Exercise, typed: StoredProgress['typed']): GivenAnswer | null {
+  const { kind, key } = exercise;
   if (kind === 'meet' || kind === 'close-look') return { type: 'met', isKnown: false };
   if (kind === 'do') return { type: 'task', isDone: true };
-  return kind === 'write' && typed?.exercise === key && typed.text ? { type: 'typed', text: typed.text } : null;
+  return isTyped(exercise) && typed?.exercise === key && typed.text ? { type: 'typed', text: typed.text } : null;
 }
 
 /** Pause in ms after which typed text is stored. */
@@ -80,9 +70,14 @@ export function ExerciseScreen({ exercise, outcome, typed, items, isYoung = fals
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const keys = useShortcutKeys(form);
 
-  function focusFirst() {
+  /** Says what is missing where there is no answer yet. */
+  const missing = useRef('');
+  function focusFirst(prompt = 'Choose an answer first, or press “I don’t know”.') {
+    missing.current = prompt;
     if (!hasFocus) return;
-    const found = form.current?.querySelector<HTMLElement>('input[type=text]') ?? form.current?.querySelector<HTMLElement>('legend');
+    // Before a dictation is written, it is heard.
+    const first = exercise.kind === 'dictate' ? 'legend' : 'input[type=text]';
+    const found = form.current?.querySelector<HTMLElement>(first) ?? form.current?.querySelector<HTMLElement>('legend');
     // Every exercise begins at the same place, wherever the verdict before had scrolled to.
     scrollTo({ top: 0, behavior: 'instant' });
     found?.focus();
@@ -100,12 +95,12 @@ export function ExerciseScreen({ exercise, outcome, typed, items, isYoung = fals
     event.preventDefault();
     if (outcome) dispatch({ type: 'continued' });
     else if (given && isComplete(given)) check(given);
-    else setPrompt(prompts[exercise.kind] ?? 'Choose an answer first, or press “I don’t know”.');
+    else setPrompt(missing.current);
   }
   const change = (answer: GivenAnswer | null) => {
     setPrompt('');
     setGiven(answer);
-    if (exercise.kind !== 'write') return;
+    if (!isTyped(exercise)) return;
     clearTimeout(pause.current);
     const text = answer?.type === 'typed' ? answer.text : '';
     pause.current = setTimeout(() => dispatch({ type: 'typed', exercise: exercise.key, text }), pauseMs);
@@ -125,6 +120,7 @@ export function ExerciseScreen({ exercise, outcome, typed, items, isYoung = fals
             isAnswered={Boolean(outcome)}
             onChange={change}
             onComplete={check}
+            onSilence={(only) => dispatch({ type: 'silenced', only })}
             onShown={focusFirst}
           />
         </fieldset>
@@ -134,7 +130,7 @@ export function ExerciseScreen({ exercise, outcome, typed, items, isYoung = fals
         <div className={outcome ? `${css.actions} ${css.over}` : css.actions}>
           <Button type="submit">{words.submit}</Button>
           {!isRepeated && !isOnlyRead(exercise) && (
-            <Button variant="secondary" onClick={() => check(blanks[exercise.kind])}>
+            <Button variant="secondary" onClick={() => check(blankOf(exercise))}>
               {words.skip}
             </Button>
           )}

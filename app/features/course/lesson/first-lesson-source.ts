@@ -3,6 +3,7 @@ import type { CourseUnit } from '../course.contract.ts';
 import { arrange } from '../exercises/arrange.ts';
 import { composeLesson } from '../exercises/compose-lesson.ts';
 import { type Exercise, itemOf, type LessonSource } from '../exercises/exercise.ts';
+import { withListening } from '../exercises/listening.ts';
 import { makeExercise, makeReply } from '../exercises/make-exercise.ts';
 import { randomOf } from '../exercises/seeded-order.ts';
 import { hasCheckedTones } from '../judge/judged-item.ts';
@@ -33,7 +34,8 @@ export function composeFirstLesson(unit: CourseUnit, seed: string): Exercise[] {
   const written = toWrite(composed, source);
   const rest = composed.slice(opening.length).filter((exercise) => isMixed(exercise) || written.includes(exercise));
   const last = composed.filter(({ kind }) => kind === 'pairs' || kind === 'do');
-  return [...arrange(opening, rest), ...joinDialogue(unit, lesson, last, seed)];
+  const exercises = [...arrange(opening, rest), ...joinDialogue(unit, lesson, last, seed)].map((exercise) => ({ exercise }));
+  return withListening(exercises, new Map(unit.items.map((item) => [item.id, item])), seed).map(({ exercise }) => exercise);
 }
 
 const isMixed = ({ kind }: Exercise) => kind !== 'write' && kind !== 'pairs' && kind !== 'do';

@@ -17,7 +17,7 @@ const [published] = starter.units;
 const unit = {
   unit: { id: 1 },
   lessons: published?.lessons.map(({ kind, title, items }, nth) => ({ id: nth + 1, kind, title, items: (items as StarterLine[]).map(lineOf) })),
-  items: starter.items.map((item) => ({ ...item, id: ids.get(item.key) })) as unknown as Item[],
+  items: starter.items.map((item) => ({ ...item, id: ids.get(item.key), voices: [] })) as unknown as Item[],
 } as unknown as CourseUnit;
 const seeds = Array.from({ length: 50 }, (_, nth) => `seed ${nth}`);
 

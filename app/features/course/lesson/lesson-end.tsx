@@ -3,6 +3,7 @@ import { Headword } from '#app/ui/igbo/headword.tsx';
 import type { Item } from '../course.contract.ts';
 import { type LessonRun, resultOf } from '../exercises/lesson-run.ts';
 import { EndFrame, Praise } from './end-frame.tsx';
+import { HearItem } from './hear-item.tsx';
 import * as css from './lesson-end.module.css';
 import { TaskText } from './task-text.tsx';
 import { TickIcon } from './text-icons.tsx';
@@ -30,6 +31,7 @@ export function SayToday({ run, items }: SayTodayProps) {
           <TaskText item={item}>{exercise.task}</TaskText>
         </p>
       )}
+      <HearItem item={item} />
     </section>
   );
 }
@@ -40,10 +42,11 @@ export function WordList({ title, items }: { title: string; items: readonly Item
     <>
       <h2>{title}</h2>
       <ul role="list" className={css.learned}>
-        {items.map(({ id, toned, igbo, english }) => (
-          <li key={id}>
-            <Headword as="h3">{toned ?? igbo}</Headword>
-            <p>{english}</p>
+        {items.map((item) => (
+          <li key={item.id}>
+            <Headword as="h3">{item.toned ?? item.igbo}</Headword>
+            <p>{item.english}</p>
+            <HearItem item={item} />
           </li>
         ))}
       </ul>

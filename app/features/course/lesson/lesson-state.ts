@@ -1,8 +1,9 @@
 import type { Item } from '../course.contract.ts';
 import { type AnswerOutcome, checkAnswer, type GivenAnswer } from '../exercises/check-answer.ts';
 import type { Exercise } from '../exercises/exercise.ts';
+import { silentRun } from '../exercises/silent-twin.ts';
 import type { JudgeContext } from '../judge/judge.ts';
-import { aheadOf, type StoredProgress } from './stored-progress.ts';
+import { aheadOf, type RunningProgress } from './stored-progress.ts';
 
 /** A lesson under way: what is stored of it, and the screen (decision 0123). */
 export interface LessonState<Stored> {
@@ -32,6 +33,8 @@ export type LessonAction<Stored> =
   | { type: 'continued' }
   /** The learner ends a placement before its last question: what was answered counts. */
   | { type: 'stopped' }
+  /** The learner cannot listen: what is left of the lesson is without sound; with a key this exercise alone, whose voice is gone. */
+  | { type: 'silenced'; only?: string | undefined }
   | { type: 'hidden' | 'shown' };
 
 /** Time in ms, and random keys for an answer and for the end of a session: a pure function cannot make them. */
@@ -46,7 +49,7 @@ export type LessonEvent<Stored> = LessonAction<Stored> & Stamp;
 export interface LessonEffect<Stored, Entry = never> {
   stored: Stored;
   entries: readonly Entry[];
-  /** Only the text in a field has changed. */
+  /** Nothing was answered: there is nothing to send. */
   isTyping?: boolean;
 }
 
@@ -88,7 +91,7 @@ export const stateOf = <Stored, Entry>(rules: LessonRules<Stored, Entry>, stored
 });
 
 /** The state after an event, and the effect of the event; undefined for none. */
-export function reduceLesson<Stored extends StoredProgress, Entry>(
+export function reduceLesson<Stored extends RunningProgress, Entry>(
   rules: LessonRules<Stored, Entry>,
   state: LessonState<Stored>,
   event: LessonEvent<Stored>,
@@ -127,11 +130,15 @@ export function reduceLesson<Stored extends StoredProgress, Entry>(
       const effect = rules.next(taken.stored) ? taken : rules.end(taken, event);
       const { stored } = effect;
       // The next exercise follows at once where there is no verdict to read.
-      const hasVerdict = rules.showsVerdicts && (outcome.verdict !== null || exercise.kind === 'place-tone');
+      const hasVerdict = rules.showsVerdicts && (outcome.verdict !== null || exercise.kind === 'place-tone' || exercise.kind === 'hear-tone');
       return [hasVerdict ? { ...state, stored, outcome } : show(stored), effect];
     }
     case 'continued':
       return [state.outcome ? show(state.stored) : state];
+    case 'silenced': {
+      const stored = { ...state.stored, run: silentRun(state.stored.run, event.only), revision };
+      return [state.outcome ? { ...state, stored } : show(stored), { stored, entries: [], isTyping: true }];
+    }
     case 'stopped': {
       if (!state.exercise) return [state];
       const effect = rules.end({ stored: { ...state.stored, revision }, entries: [] }, event);

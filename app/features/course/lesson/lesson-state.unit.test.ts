@@ -177,3 +177,20 @@ test('a lesson of an earlier release is behind each change, and a lesson that be
   const anew = after(play(started(choose), right, next), 5_000, { type: 'started', stored: lessonOf(meet) }).state.stored;
   expect(anew.revision).toBe(5_000);
 });
+
+test('a learner who cannot listen goes on without sound, with nothing answered and no text lost', () => {
+  const heard: Exercise = { key: 'heard', kind: 'dictate', item: fire.id };
+  const tone: Exercise = { key: 'tone', kind: 'hear-tone', item: cloth.id, melodies: ['HL', 'LH'] };
+  const typing = play(started(heard, tone, task), { type: 'typed', exercise: 'heard', text: 'oku' });
+  const { state, effect } = after(typing, 5_000, { type: 'silenced' });
+  expect(state).toMatchObject({ exercise: { key: 'heard', kind: 'write' }, outcome: undefined, turn: typing.turn + 1 });
+  expect(state.stored.run.exercises.map(({ kind }) => kind)).toEqual(['write', 'place-tone', 'do']);
+  expect(effect).toMatchObject({ entries: [], isTyping: true, stored: { typed: { exercise: 'heard', text: 'oku' }, answers: [] } });
+  expect(state.stored.revision).toBe((typing.stored.revision ?? 0) + 1);
+});
+
+test('a voice that is gone makes its exercise alone silent', () => {
+  const heard = (key: string): Exercise => ({ key, kind: 'hear-mean', item: cloth.id, choices: [cloth.id, fire.id] });
+  const { state } = after(started(heard('one'), heard('two')), 5_000, { type: 'silenced', only: 'one' });
+  expect(state.stored.run.exercises.map(({ kind }) => kind)).toEqual(['read-mean', 'hear-mean']);
+});

@@ -11,7 +11,8 @@ export function ShortcutKeys({ isOn, toggle }: ShortcutKeysProps) {
     <details className={css.keys}>
       <summary>Keys of this page</summary>
       <p>
-        <kbd>1</kbd> to <kbd>9</kbd> choose an answer, a word or a tone in their order. <kbd>Enter</kbd> checks, and goes on.
+        <kbd>1</kbd> to <kbd>9</kbd> choose an answer, a word or a tone in their order. <kbd>Space</kbd> plays what there is to hear. <kbd>Enter</kbd>{' '}
+        checks, and goes on.
       </p>
       <label>
         <input type="checkbox" checked={isOn} onChange={toggle} /> Use these keys

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { randomId } from '#app/lib/random-id.ts';
 import { type LessonAction, type LessonEffect, type LessonRules, type LessonState, reduceLesson, stateOf } from './lesson-state.ts';
-import type { StoredProgress } from './stored-progress.ts';
+import type { RunningProgress } from './stored-progress.ts';
 
 export interface RunningLesson<Stored> extends LessonState<Stored> {
   dispatch: (action: LessonAction<Stored>) => void;
@@ -16,7 +16,7 @@ export interface LessonStorage<Stored, Entry = never> {
 }
 
 /** Runs a lesson; without storage it ends with the page. The effect of an event begins in its own task: in the next one the page may be gone. */
-export function useLesson<Stored extends StoredProgress, Entry>(
+export function useLesson<Stored extends RunningProgress, Entry>(
   rules: LessonRules<Stored, Entry>,
   initial: Stored,
   storage?: LessonStorage<Stored, Entry>,

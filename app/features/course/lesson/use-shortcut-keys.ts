@@ -40,7 +40,7 @@ function useKeyboard(): boolean {
   return isThere;
 }
 
-/** Digits click what has `data-choice`, in order; Enter submits where it would do nothing else. */
+/** Digits click what has `data-choice`, in order; Space plays what has `data-play`; Enter submits where it would do nothing else. */
 export function useShortcutKeys(form: RefObject<HTMLFormElement | null>) {
   const [isOn, setIsOn] = useState(readIsOn);
   const isShown = useKeyboard();
@@ -51,6 +51,11 @@ export function useShortcutKeys(form: RefObject<HTMLFormElement | null>) {
       if (event.key === 'Enter' && !isOperated(event.target)) {
         event.preventDefault();
         form.current?.requestSubmit();
+      }
+      const play = event.key === ' ' && !isOperated(event.target) && form.current?.querySelector<HTMLElement>('[data-play]');
+      if (play) {
+        event.preventDefault();
+        play.click();
       }
       if (!/^[1-9]$/.test(event.key) || isTyped(event.target)) return;
       const choice = [...(form.current?.querySelectorAll<HTMLElement>('[data-choice]') ?? [])][Number(event.key) - 1];

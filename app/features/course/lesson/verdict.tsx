@@ -7,6 +7,7 @@ import { type Exercise, itemOf } from '../exercises/exercise.ts';
 import type { Judgement } from '../judge/judge.ts';
 import { markedParts } from '../judge/marked-parts.ts';
 import { textOf } from '../judge/sentence.ts';
+import { HearItem } from './hear-item.tsx';
 import * as css from './lesson.module.css';
 import { SentenceText } from './sentence-text.tsx';
 
@@ -53,8 +54,11 @@ export function VerdictBar({ outcome, exercise, items, id, children }: VerdictPr
           {outcome.judgement && <Marks judgement={outcome.judgement} />}
           {item && (
             <div className={css.answer}>
-              <Headword>{item.toned ?? item.igbo}</Headword>
-              <p>{item.english}</p>
+              <div>
+                <Headword>{item.toned ?? item.igbo}</Headword>
+                <p>{item.english}</p>
+              </div>
+              <HearItem item={item} />
             </div>
           )}
         </div>

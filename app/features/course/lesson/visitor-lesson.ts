@@ -13,6 +13,10 @@ const skills: Partial<Record<ExerciseKind, UnsentAnswer['skill']>> = {
   build: 'say',
   write: 'say',
   'place-tone': 'tone',
+  'hear-mean': 'know',
+  'hear-tone': 'tone',
+  'same-other': 'tone',
+  dictate: 'say',
 };
 
 /** The answer as it is kept for sending; none for exercises that move no card. */

@@ -1,15 +1,21 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { asTyped } from '#app/ui/forms/as-typed.ts';
 import { IgboKeyboard } from '#app/ui/igbo/igbo-keyboard.tsx';
 import type { Item } from '../course.contract.ts';
 import type { FieldsProps } from './fields-props.ts';
 import * as css from './lesson.module.css';
 
-export function WriteField({ item, given, isAnswered, onChange }: FieldsProps & { item: Item }) {
+interface WriteFieldProps extends FieldsProps {
+  item: Item;
+  /** Legend, in place of the meaning. */
+  children?: ReactNode;
+}
+
+export function WriteField({ item, given, isAnswered, onChange, children }: WriteFieldProps) {
   const hint = useId();
   return (
     <>
-      <legend tabIndex={-1}>Write “{item.english}” in Igbo</legend>
+      {children ?? <legend tabIndex={-1}>Write “{item.english}” in Igbo</legend>}
       <input
         type="text"
         lang="ig"

@@ -18,6 +18,10 @@ const skills: Record<AnsweredKind, Skill> = {
   build: 'say',
   write: 'say',
   'place-tone': 'tone',
+  'hear-mean': 'know',
+  'hear-tone': 'tone',
+  'same-other': 'tone',
+  dictate: 'say',
 };
 
 /** Skill that exercises of the kind are about; null where they have no answer. */
@@ -31,21 +35,27 @@ const tones: Record<string, Tone> = { H: 'high', L: 'low', S: 'step' };
 type ReadGiven = (part: GivenPart) => GivenAnswer;
 const readTyped: ReadGiven = ({ given }) => ({ type: 'typed', text: given ?? '' });
 const readChosen: ReadGiven = ({ chosen }) => ({ type: 'chosen', item: chosen ?? null });
+const readTones: ReadGiven = ({ given }) => ({ type: 'tones', tones: [...(given ?? '')].map((letter) => tones[letter] ?? null) });
 
 const readGiven: Record<AnsweredKind, ReadGiven> = {
   meet: ({ chosen }) => ({ type: 'met', isKnown: chosen !== undefined && chosen !== null }),
   write: readTyped,
   build: readTyped,
-  'place-tone': ({ given }) => ({ type: 'tones', tones: [...(given ?? '')].map((letter) => tones[letter] ?? null) }),
+  'place-tone': readTones,
   'read-mean': readChosen,
   'mean-read': readChosen,
   reply: readChosen,
+  'hear-mean': readChosen,
+  'hear-tone': readTones,
+  'same-other': readChosen,
+  dictate: readTyped,
 };
 
 /** The exercise without what only its screen needs. */
 function exerciseOf(kind: AnsweredKind, item: number): Exercise {
   if (kind === 'reply') return { key: '', kind, item, to: 0, choices: [] };
-  if (kind === 'read-mean' || kind === 'mean-read') return { key: '', kind, item, choices: [] };
+  if (kind === 'hear-tone') return { key: '', kind, item, melodies: [] };
+  if (kind === 'read-mean' || kind === 'mean-read' || kind === 'hear-mean' || kind === 'same-other') return { key: '', kind, item, choices: [] };
   if (kind === 'build') return { key: '', kind, item, tiles: [] };
   return { key: '', kind, item };
 }

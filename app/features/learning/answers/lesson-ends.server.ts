@@ -99,4 +99,6 @@ const isRight = ({ verdict }: CheckedAnswer, { judging: { areDotsOptional } }: L
 
 /** Answers after which an exercise does not come back; `meet` is stored for an item that the learner knew. */
 const isPassed = ({ exercise, verdict }: CheckedAnswer) =>
-  exercise === 'meet' || ['right', 'variant', 'dots', 'slip'].includes(verdict ?? '') || (verdict === 'tone' && exercise !== 'place-tone');
+  exercise === 'meet' ||
+  ['right', 'variant', 'dots', 'slip'].includes(verdict ?? '') ||
+  (verdict === 'tone' && exercise !== 'place-tone' && exercise !== 'hear-tone');

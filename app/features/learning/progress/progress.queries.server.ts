@@ -27,7 +27,7 @@ export const typedAnswers = (db: Db, profile: number, since: number, limit: numb
     .select(['id', 'item_id', 'given', 'verdict', 'answered_at'])
     .where('profile_id', '=', profile)
     .where('given', 'is not', null)
-    .where('exercise', 'in', ['write', 'build'])
+    .where('exercise', 'in', ['write', 'build', 'dictate'])
     .where('answered_at', '>=', since)
     .orderBy('id', 'desc')
     .limit(limit)

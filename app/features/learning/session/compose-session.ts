@@ -1,4 +1,4 @@
-import { composeLesson, type Exercise, itemOf, randomOf } from '#app/features/course/public.ts';
+import { composeLesson, type Exercise, itemOf, randomOf, withListening } from '#app/features/course/public.ts';
 import { skillOf } from '../answers/judge-answer.ts';
 import { type Course, type CourseLesson, sourceOf } from '../course/course.server.ts';
 import type { LearnerSettings } from '../learner-settings.ts';
@@ -31,7 +31,7 @@ interface SessionInput {
 
 /** Exercises of a session as they travel. The same key gives the same exercises while the cards are the same. */
 export function composeSession(input: SessionInput): SessionExercise[] {
-  const { course, profile, key, cards, day } = input;
+  const { course, learner, profile, key, cards, day } = input;
   const know = new Map(cards.flatMap((card) => (card.skill === 'know' ? [[card.item, card]] : [])));
   const has = new Set(cards.map(({ item, skill }) => `${item} ${skill}`));
   const rests = new Set(cards.flatMap((card) => (isResting(card, day) ? `${card.item} ${card.skill}` : [])));
@@ -42,7 +42,8 @@ export function composeSession(input: SessionInput): SessionExercise[] {
     if (skill === null || item === undefined || rests.has(`${item} ${skill}`)) return false;
     return skill === 'know' || has.has(`${item} ${skill}`) || opensOthers(know.get(item)) || (skill === 'tone' && course.toneItems.has(item));
   };
-  return compose(input).map(({ exercise, unit, isPractice = false, skill = skillOf(exercise.kind) }, nth) => {
+  const composed = withListening(compose(input), course.items, key, !learner.canType);
+  return composed.map(({ exercise, unit, isPractice = false, skill = skillOf(exercise.kind) }, nth) => {
     const { key: _, ...fields } = exercise;
     return {
       ...fields,

@@ -1,3 +1,4 @@
+import { silent } from '#app/features/course/public.ts';
 import { learningDay } from '#app/features/household/public.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject } from '#app/lib/api-error.ts';
@@ -21,8 +22,19 @@ type Stored = Pick<Session, 'kind' | 'lesson' | 'exercises'>;
 /** Items that an exercise shows. */
 const shownItems = ({ item, to, choices = [], items = [] }: SessionExercise) => [item, to, ...choices, ...items].flatMap((id) => id ?? []);
 
-function toReply(key: string, { kind, lesson, exercises }: Stored, course: Course, judging: Session['judging']): Session {
-  const present = exercises.filter((exercise) => shownItems(exercise).every((id) => course.items.has(id)));
+/** Whether each item that an exercise plays has a voice now. */
+const isVoiced = ({ kind, item = 0, choices = [] }: SessionExercise, { items }: Course) =>
+  (kind === 'same-other' ? choices : [item]).every((id) => items.get(id)?.voices.length);
+
+interface Listener {
+  judging: Session['judging'];
+  listens: boolean;
+}
+
+function toReply(key: string, { kind, lesson, exercises }: Stored, course: Course, { judging, listens }: Listener): Session {
+  const present = exercises
+    .filter((exercise) => shownItems(exercise).every((id) => course.items.has(id)))
+    .map((exercise) => (listens && isVoiced(exercise, course) ? exercise : silent(exercise)));
   // What a close look shows beside its item may be missing.
   const beside = present.flatMap(({ sentence, lookAlike }) => [sentence, lookAlike].flatMap((id) => id ?? []));
   const shown = [...present.flatMap(shownItems), ...beside];
@@ -65,7 +77,8 @@ export const sessionHandlers: Handlers<Pick<typeof learning, 'session'>> = {
       ]);
       const { profile, content, oldest } = found ?? reject(404, profileNotFound);
       const learner = learnerSettings(profile);
-      if (content !== undefined) return toReply(key, JSON.parse(content) as Stored, course, learner.judging);
+      const listener = { judging: learner.judging, listens: query.listens === true && !learner.isQuiet };
+      if (content !== undefined) return toReply(key, JSON.parse(content) as Stored, course, listener);
       if (kind === 'placement') requirePlacementLeft(profile, now());
       const open = openLessons(course.lessons, passedLessons(progress).passed, learner);
       const wantsLesson = kind === 'lesson' || kind === 'checkpoint';
@@ -76,7 +89,7 @@ export const sessionHandlers: Handlers<Pick<typeof learning, 'session'>> = {
       const exercises = composeSession({ ...input, cards, day: learningDay(now(), learner.zone) });
       const stored: Stored = { kind, lesson: lesson ? { id: lesson.id, title: lesson.title, unit: lesson.unit.id } : null, exercises };
       if (await storeSession(db, { profile: profile.id, key, content: JSON.stringify(stored), now: now(), oldest }))
-        return toReply(key, stored, course, learner.judging);
+        return toReply(key, stored, course, listener);
     }
     return reject(503, 'This session is being opened elsewhere at this moment. Please try again in a few seconds.');
   },

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import type { CourseUnit, Lesson } from '#app/features/course/course.contract.ts';
 import { composeLesson } from '#app/features/course/exercises/compose-lesson.ts';
 import { startRun } from '#app/features/course/exercises/lesson-run.ts';
+import { withListening } from '#app/features/course/exercises/listening.ts';
 import { lessonSource } from '#app/features/course/exercises/lesson-source.ts';
 import * as css from '#app/features/course/lesson/lesson.module.css';
 import { LessonScreen } from '#app/features/course/lesson/lesson-screen.tsx';
@@ -14,7 +15,9 @@ import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 function begin(unit: CourseUnit, lesson: number) {
   const source = lessonSource(unit, lesson);
   const seed = randomId();
-  return newLesson(unit.unit.id, seed, startRun(source ? composeLesson(source, seed) : []));
+  const exercises = (source ? composeLesson(source, seed) : []).map((exercise) => ({ exercise }));
+  const heard = withListening(exercises, new Map(unit.items.map((item) => [item.id, item])), seed);
+  return newLesson(unit.unit.id, seed, startRun(heard.map(({ exercise }) => exercise)));
 }
 
 /** A lesson as a learner meets it: one exercise at a time, and its end. Nothing is stored. */

@@ -1,3 +1,4 @@
+import { HearItem } from '#app/features/course/public.tsx';
 import type { FamilyWeek } from '#app/features/learning/learning.contract.ts';
 import { Headword } from '#app/ui/igbo/headword.tsx';
 import * as css from './family.module.css';
@@ -22,6 +23,7 @@ export function Parts({ lines, parts }: PartsProps) {
             </p>
             <Headword as="h3">{item.toned ?? item.igbo}</Headword>
             <p>{item.english}</p>
+            <HearItem item={item} />
           </li>
         );
       })}

@@ -1,3 +1,5 @@
+import { isVoice, keepVoice, partOf } from './voices.ts';
+
 /** The parts of a service worker that it uses: the types of browsers and of workers exclude each other. */
 interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
@@ -99,6 +101,30 @@ async function fetchAsset(request: Request): Promise<Response> {
   return response;
 }
 
+/** Recordings stay from build to build. */
+const voices = 'voices';
+/** A press waits no longer for the server once a recording is cached. */
+const pressPatienceMs = 1_500;
+
+/** A recording as the server has it now: one that was withdrawn (404) leaves the cache. Without an answer it is the cached one. */
+async function fetchVoice(event: FetchEvent, path: string): Promise<Response> {
+  const cache = await caches.open(voices);
+  const cached = await cache.match(path);
+  const fetching = fetchWithin(path, { cache: 'no-cache', redirect: 'error' }).then(async (response) => {
+    if (response.status === 200) await keepVoice(cache, path, response.clone()).catch(() => undefined);
+    if (response.status === 404) await cache.delete(path);
+    return response;
+  });
+  event.waitUntil(fetching.catch(() => undefined));
+  if (!cached) return fetching;
+  const timeout = new Promise<Response>((resolve) => setTimeout(() => resolve(cached), pressPatienceMs));
+  const fetched = fetching.then(
+    (response) => (isOutage(response) ? cached : response),
+    () => cached,
+  );
+  return Promise.race([fetched, timeout]);
+}
+
 worker.addEventListener('install', (event) => event.waitUntil(cachePages()));
 worker.addEventListener('activate', (event) => event.waitUntil(deleteOldCaches().then(() => worker.clients.claim())));
 worker.addEventListener('message', (event) => {
@@ -110,5 +136,6 @@ worker.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== worker.location.origin) return;
   if (request.mode === 'navigate' && pathname === scope) event.respondWith(Promise.resolve(Response.redirect(startPage)));
   else if (request.mode === 'navigate') event.respondWith(fetchPage(request, pathname));
+  else if (isVoice(pathname)) event.respondWith(fetchVoice(event, pathname).then((response) => partOf(request.headers.get('Range'), response)));
   else if (isAsset(pathname)) event.respondWith(fetchAsset(request));
 });

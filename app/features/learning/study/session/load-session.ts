@@ -1,5 +1,5 @@
 import { api } from '#app/api-client.ts';
-import { type Exercise, importCloseLook, startRun } from '#app/features/course/public.ts';
+import { type Exercise, importCloseLook, importVoices, startRun } from '#app/features/course/public.ts';
 import type { Session, SessionExercise } from '#app/features/learning/learning.contract.ts';
 import { randomId } from '#app/lib/random-id.ts';
 import type { SessionAddress, SessionRequest } from './session-address.ts';
@@ -11,6 +11,7 @@ function toExercise({
   kind,
   item,
   choices,
+  melodies,
   to,
   tiles,
   items,
@@ -28,11 +29,16 @@ function toExercise({
     case 'close-look':
       return { key, kind, item, sentence, lookAlike };
     case 'write':
+    case 'dictate':
     case 'place-tone':
       return { key, kind, item };
     case 'read-mean':
     case 'mean-read':
+    case 'hear-mean':
+    case 'same-other':
       return choices && { key, kind, item, choices };
+    case 'hear-tone':
+      return melodies && { key, kind, item, melodies };
     case 'build':
       return tiles && { key, kind, item, tiles };
     case 'reply':
@@ -52,10 +58,22 @@ export const beginSession = (profile: number, session: Session, now: number): St
 });
 
 async function fetchSession({ profile, kind, lesson, items, key }: SessionAddress): Promise<StoredSession> {
-  const session = await api.learning.session({ id: profile, kind, key, ...(lesson === undefined ? {} : { lesson }), ...(items && { items }) });
+  const session = await api.learning.session({
+    id: profile,
+    kind,
+    key,
+    listens: true,
+    ...(lesson === undefined ? {} : { lesson }),
+    ...(items && { items }),
+  });
   // A failure is no reason to wait: the item and its meaning are shown without it.
   if (session.exercises.some((exercise) => exercise.kind === 'close-look')) importCloseLook().catch(() => undefined);
-  return storeSession(beginSession(profile, session, Date.now()));
+  const begun = beginSession(profile, session, Date.now());
+  if (session.items.some(({ voices }) => voices.length > 0))
+    importVoices()
+      .then((fetchVoices) => fetchVoices(begun.run.exercises, session.items))
+      .catch(() => undefined);
+  return storeSession(begun);
 }
 
 /** The session of an address: the one that is stored in this browser, else from the server. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import type { Item } from '#app/features/course/course.contract.ts';
-import { isGraded, itemOf, type LessonRun, resultOf } from '#app/features/course/public.ts';
+import { isGraded, isHeard, itemOf, type LessonRun, resultOf, silentRun } from '#app/features/course/public.ts';
 import { EndFrame, Praise, SayToday, WordList } from '#app/features/course/public.tsx';
 import { pluralize } from '#app/lib/pluralize.ts';
 import { randomId } from '#app/lib/random-id.ts';
@@ -132,5 +132,7 @@ function missedOnce({ profile, session, run }: StoredSession, now: number): Stor
     const grade = first.get(exercise.key);
     return grade === 'again' || grade === 'hard' ? { ...exercise, key: randomId(), isScheduled: false } : [];
   });
-  return beginSession(profile, { ...session, key: randomId(), kind: 'mix', lesson: null, exercises }, now);
+  const begun = beginSession(profile, { ...session, key: randomId(), kind: 'mix', lesson: null, exercises }, now);
+  // Sound was off a moment ago: it stays off.
+  return session.exercises.some(isHeard) && !run.exercises.some(isHeard) ? { ...begun, run: silentRun(begun.run) } : begun;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { isRepeated } from '#app/features/course/public.ts';
+import { isRepeated, silentRun } from '#app/features/course/public.ts';
 import { ExerciseScreen, LateFields, LessonProgress, useLesson } from '#app/features/course/public.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { CloseIcon } from '#app/ui/icons.tsx';
@@ -27,7 +27,10 @@ interface StudySessionProps {
 export function StudySession({ loaded, learner }: StudySessionProps) {
   const [rules] = useState(() => sessionRules(loaded));
   const read = () => readSession(loaded.profile, loaded.session.key);
-  const { stored, exercise, outcome, turn, dispatch } = useLesson(rules, loaded, { perform: performEffect, read });
+  const { stored, exercise, outcome, turn, dispatch } = useLesson(rules, learner?.quiet ? { ...loaded, run: silentRun(loaded.run) } : loaded, {
+    perform: performEffect,
+    read,
+  });
   const { items } = rules;
   const { session, run, placed } = stored;
   const hasFocus = useLocation().state === goesOn || turn > 0;

@@ -1,0 +1,26 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import type { Item } from '../course.contract.ts';
+import { hasCheckedTones } from '../judge/judged-item.ts';
+import type { HearProps } from './hear.tsx';
+import * as css from './lesson.module.css';
+
+/** Shows nothing while its code is missing: what is needed to go on stands beside it. */
+export const optionalPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazy<ComponentType<Props>>(() =>
+    load().then(
+      (loaded) => ({ default: loaded }),
+      () => ({ default: () => null }),
+    ),
+  );
+
+const Hear = optionalPart<HearProps>(() => import('./hear.tsx').then((module) => module.Hear));
+
+/** Buttons that play an item: its voice, and its melody where the tones are certain. */
+export const HearItem = (props: { item: Item } & Omit<HearProps, 'item'>) =>
+  (props.item.voices.length > 0 || hasCheckedTones(props.item)) && (
+    <div className={css.hum}>
+      <Suspense>
+        <Hear {...props} />
+      </Suspense>
+    </div>
+  );
