@@ -19,7 +19,7 @@ const filesOfEngine = [
   // Races: transactions and their locks.
   'tests/concurrency.test.ts',
   'app/**/*concurren*.test.ts',
-  'app/features/{blog/duplicate-submissions,blog/publication,course/authoring/editing,course/authoring/saves}.test.ts',
+  'app/features/{blog/duplicate-submissions,blog/publication,course/authoring/editing,course/authoring/saves,teaching/checks}.test.ts',
   'app/features/{staff/staff,tutors/decisions,newsletter/sending,newsletter/suppression/suppression,word-of-day/schedule/word-days}.test.ts',
   // Search, lists, streamed rows, sums by day.
   'app/features/search/*.test.ts',

@@ -113,6 +113,7 @@ export const privacyHeadings = [
   'When you register',
   'When your household learns',
   'When you apply as a tutor',
+  'When you lend us your voice',
   'When you like or comment',
   'When you subscribe to the newsletter',
   'When you help to run the academy',

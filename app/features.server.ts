@@ -17,6 +17,7 @@ import { contentTransferServer } from './features/content-transfer/content-trans
 import { courseServer } from './features/course/course.feature.server.ts';
 import { discussionServer } from './features/discussion/discussion.feature.server.ts';
 import { draftsServer } from './features/drafts/drafts.feature.server.ts';
+import { familyVoicesServer } from './features/family-voices/family-voices.feature.server.ts';
 import { homeServer } from './features/home/home.feature.server.ts';
 import { householdServer } from './features/household/household.feature.server.ts';
 import { jobsServer } from './features/jobs/jobs.feature.server.ts';
@@ -42,7 +43,7 @@ import { writingHintsServer } from './features/writing-hints/writing-hints.featu
 import { features } from './features.ts';
 
 /** Insert a new one after the last feature that it imports. */
-const contentServers: readonly ServerFeature[] = [courseServer, householdServer, learningServer, wordOfDayServer, blogServer];
+const contentServers: readonly ServerFeature[] = [courseServer, householdServer, learningServer, familyVoicesServer, wordOfDayServer, blogServer];
 const dataServerFeatures: readonly ServerFeature[] = [
   writingHintsServer([courseServer, wordOfDayServer]),
   draftsServer(features),

@@ -10,6 +10,7 @@ import { contentTransferFeature } from './features/content-transfer/content-tran
 import { courseFeature } from './features/course/course.feature.ts';
 import { discussionFeature } from './features/discussion/discussion.feature.ts';
 import { draftsFeature } from './features/drafts/drafts.feature.ts';
+import { familyVoicesFeature } from './features/family-voices/family-voices.feature.ts';
 import { homeFeature } from './features/home/home.feature.ts';
 import { householdFeature } from './features/household/household.feature.ts';
 import { jobsFeature } from './features/jobs/jobs.feature.ts';
@@ -39,6 +40,7 @@ const contentFeatures = [
   courseFeature,
   householdFeature,
   learningFeature,
+  familyVoicesFeature,
   wordOfDayFeature,
   blogFeature,
   tagsFeature,

@@ -68,6 +68,8 @@ import { up as profileWeeks } from './migrations/0083-profile-weeks.ts';
 import { up as reminders } from './migrations/0084-reminders.ts';
 import { up as restingCards } from './migrations/0085-resting-cards.ts';
 import { up as voices } from './migrations/0086-voices.ts';
+import { up as untoldDecisions } from './migrations/0087-untold-decisions.ts';
+import { up as familyVoices } from './migrations/0088-family-voices.ts';
 
 /** Migrations in order. Kysely stores their names: a name never changes. */
 export const migrations = {
@@ -141,4 +143,6 @@ export const migrations = {
   '0084-reminders': reminders,
   '0085-resting-cards': restingCards,
   '0086-voices': voices,
+  '0087-untold-decisions': untoldDecisions,
+  '0088-family-voices': familyVoices,
 };

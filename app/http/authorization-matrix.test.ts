@@ -39,7 +39,7 @@ test('writes without an account are registrations, logins, subscriptions, secret
   expect(open.filter((name) => !isDiscussion(name)).sort()).toEqual(
     [
       ...['/register', '/tutor', '/login', '/admin/login', '/verify', '/verify/resend'],
-      ...['/login/second-step', '/passkeys/login-options', '/passkeys/login'],
+      ...['/login/second-step', '/passkeys/login-options', '/passkeys/login', '/voice/open', '/voice/recordings', '/voice/recordings/remove'],
       ...['/password-reset', '/password-reset/link', '/password-reset/code', '/staff-invitation', '/staff-invitation/accept'],
       ...['/subscribe', '/subscribe/confirm', '/unsubscribe', '/contact', '/auth/email/confirm', '/auth/email/undo', '/comments/:id/report'],
       // By a cookie of this browser that other sites cannot send.

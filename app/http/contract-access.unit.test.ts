@@ -21,12 +21,12 @@ const endpointsByAccess: Record<string, string> = {
   'account anonymousError': 'POST /word-of-day/:id/like /blog/:id/like',
   'account deviceKey': `
     GET /learning/profiles /learning/profiles/:id/today /learning/profiles/:id/session /learning/profiles/:id/words /learning/profiles/:id/lessons
-      /learning/profiles/:id/words/:item /learning/profiles/:id/word-counts /learning/family/week
+      /learning/profiles/:id/words/:item /learning/profiles/:id/word-counts /learning/family/week /learning/voices /learning/voices/:id/audio
     POST /learning/profiles/:id/answers
     PUT /learning/profiles/:id
     DELETE /learning/devices/:id`,
   'account recentLogin':
-    'GET /learning/profiles/:id/progress POST /learning/profiles /auth/passkeys/options /auth/passkeys PUT /learning/household /learning/profiles/:id/reminder DELETE /learning/profiles/:id /learning/profiles/:id/reminder',
+    'GET /learning/profiles/:id/progress /learning/voice-invites /learning/voices/archive POST /learning/profiles /learning/voice-invites /auth/passkeys/options /auth/passkeys PUT /learning/household /learning/profiles/:id/reminder DELETE /learning/profiles/:id /learning/profiles/:id/reminder /learning/voice-invites/:id /learning/voices/:id',
   'admin:access': `
     GET /admin/headwords /admin/first-name /admin/profile
     POST /drafts/discard /drafts/restore
@@ -86,7 +86,7 @@ const endpointsByAccess: Record<string, string> = {
       /home/posts /home/word /search /learning/reminder-calendar
     POST /register /tutor /login /admin/login /login/second-step /verify /verify/resend /password-reset /password-reset/link /password-reset/code
       /passkeys/login-options /passkeys/login /staff-invitation /staff-invitation/accept /comments/:id/report /learning/digest/off /learning/reminders/off
-      /learning/consent/undo /blog/preview /subscribe /subscribe/confirm /unsubscribe /contact /reply-notices/off /reply-notices/on
+      /learning/consent/undo /voice/open /voice/recordings /voice/recordings/remove /blog/preview /subscribe /subscribe/confirm /unsubscribe /contact /reply-notices/off /reply-notices/on
       /auth/email/confirm /auth/email/undo`,
   'public sameOrigin': 'POST /learning/device DELETE /learning/device',
   'recordings:write':
@@ -113,7 +113,7 @@ const endpointsByAccess: Record<string, string> = {
 const endpointsByStatus: Record<string, string> = {
   201: `
     POST /register /tutor /auth/passkeys /admin/staff-invitations /staff-invitation/accept /admin/tutors/:id/decisions /admin/comment-bans
-      /admin/course/units /admin/course/lessons /admin/course/items /teaching/items/:id/voices /teaching/words/:id/voices /teaching/items/:id/reviews /learning/devices /learning/profiles /word-of-day
+      /admin/course/units /admin/course/lessons /admin/course/items /teaching/items/:id/voices /teaching/words/:id/voices /teaching/items/:id/reviews /learning/devices /learning/profiles /learning/voice-invites /voice/recordings /word-of-day
       /word-of-day/:id/comment /word-of-day/comment/:commentId/reply /admin/word-drafts /blog /admin/blogs/:id/previews /blog/:id/comment
       /blog/comment/:commentId/reply /subscribe /admin/scheduled-newsletters /admin/newsletters/proposals/post/:id
       /admin/newsletters/proposals/digest /contact /admin/messages/:id/answers /admin/imports`,

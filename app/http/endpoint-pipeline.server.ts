@@ -196,7 +196,7 @@ async function handle(
     await recorder.complete();
     return { status, result, principal, cookies };
   };
-  return inTurnOfLargeBodies(contentLength, principal?.id, endpoint.encoding, run);
+  return inTurnOfLargeBodies(contentLength, principal ? String(principal.id) : address, endpoint.encoding, run);
 }
 
 /** Parses a result against the contract, which drops undeclared properties. */

@@ -70,7 +70,7 @@ const fields = endpointsOf(contract).flatMap((endpoint) =>
 const isForm = ({ encoding }: Endpoint) => encoding === 'multipart';
 /** Text fields. Numbers, switches, lists and files are tested with their features; the body of a form has no JSON Schema. */
 const textFields = fields.filter(({ endpoint, field, isHint }) =>
-  isHint ? false : isForm(endpoint) ? !['image', 'nth', 'chunk'].includes(field) : textKindOf(endpoint, field) !== undefined,
+  isHint ? false : isForm(endpoint) ? !['image', 'nth', 'chunk', 'item'].includes(field) : textKindOf(endpoint, field) !== undefined,
 );
 const typedFields = textFields.filter(({ endpoint, field }) => isForm(endpoint) || textKindOf(endpoint, field) === 'typed');
 

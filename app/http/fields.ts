@@ -66,7 +66,8 @@ export function text(label: string, { max, required = `${label} is required`, mu
 }
 
 /** Name of a person, which others see: no email address. */
-export const personName = (label: string) => text(label, { max: 100 }).check(z.refine((name) => !holdsAddress(name), addressAsName));
+export const personName = (label: string, required = `${label} is required`) =>
+  text(label, { max: 100, required }).check(z.refine((name) => !holdsAddress(name), addressAsName));
 
 /** Optional field; null and blank count as missing. */
 export const optional = <T extends string | File>(schema: z.ZodMiniType<T, T>) =>

@@ -16,15 +16,11 @@ const queue = createFairQueue({
 const maxWait = { json: timeouts.request / 2, multipart: timeouts.upload / 2 };
 
 /**
- * Runs what reads a body at once, or in its turn when the body is large: one at a time for an account, since a slow upload may take minutes.
+ * Runs what reads a body at once, or in its turn when the body is large: one at a time for a client, since a slow upload may take minutes.
+ * @param client account, or the address of a caller without one
  * @throws {ApiError} 503 when too many large ones wait, or the turn does not come in time
  */
-export function inTurnOfLargeBodies<T>(
-  bytes: number,
-  account: number | undefined,
-  encoding: Encoding | undefined,
-  run: () => Promise<T>,
-): Promise<T> {
+export function inTurnOfLargeBodies<T>(bytes: number, client: string, encoding: Encoding | undefined, run: () => Promise<T>): Promise<T> {
   const maxWaitMs = encoding === 'multipart' ? maxWait.multipart : maxWait.json;
-  return bytes > largeBodyBytes ? queue.add(run, String(account), maxWaitMs).result : run();
+  return bytes > largeBodyBytes ? queue.add(run, client, maxWaitMs).result : run();
 }

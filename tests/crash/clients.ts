@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sha256 } from '#app/lib/hash.server.ts';
 import { imageFile, postForm } from '#tests/support/image-files.ts';
 import { sendAnswers } from './learning-client.ts';
+import { recordWord } from './speaker-client.ts';
 import { expectShown, type Fixtures, request, type Workload, type WorkloadTarget } from './workload.ts';
 
 type Learner = Fixtures['learners'][number];
@@ -38,6 +39,7 @@ export async function writeUntilStopped(workload: Workload): Promise<void> {
   await Promise.all([
     ...learnerLoops,
     ...answerLoops,
+    ...workload.fixtures.learners.slice(0, 1).map((speaker) => repeat(() => recordWord(workload, speaker))),
     repeat(() => publish(workload)),
     repeat(() => publish(workload)),
     repeat(() => register(workload)),

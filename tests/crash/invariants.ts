@@ -18,6 +18,7 @@ const namedRows = `
   union all select 'word ' || id, title from words_of_day
   union all select 'like of ' || target || ' ' || target_id || ' by ' || account_id, 'there' from likes
   union all select 'answer ' || key, 'there' from answers
+  union all select 'voice ' || id, original_hash from voices where state <> 'withdrawn'
   union all select 'comment ' || id, '"' || text || '" on ' || target || ' ' || target_id || coalesce(' to ' || parent_id, '') from comments`;
 
 export async function readRows(db: Db): Promise<AcknowledgedState> {
@@ -52,6 +53,9 @@ const partialWriteQueries: Record<string, string> = {
   'a post without a reference to its image': `from posts where image_hash not in (${hashesOf('posts.id')})`,
   'an embedded image without all widths': `from media_links where owner_type = 'post' and ${variantCountOf('media_links.hash')} <> 3`,
   'a post without its embedded image': `from posts where body like '%/media/%' and not exists (${hashesOf('posts.id')} and body like '%/media/' || hash || '%')`,
+  'a recording without its original or its MP3': `from voices where state <> 'withdrawn' and (select count(*) from media
+    where (hash = original_hash and variant = 'original') or (hash = play_hash and variant in ('kept', 'play'))) <> 2`,
+  'a withdrawn recording with bytes': "from media_links where owner_type = 'voice' and owner_id in (select id from voices where state = 'withdrawn')",
   'an unreferenced image': 'from media where hash not in (select hash from media_links)',
   'an account without a PIN': `from accounts where ${registered} and id not in (select account_id from one_time_tokens where account_id is not null)`,
   'a registration without a PIN': `from registrations where not exists (select 1 from one_time_tokens

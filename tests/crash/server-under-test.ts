@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Database, openDatabase } from '#app/db/database.server.ts';
 import { maxProfiles } from '#app/features/household/profile-terms.contract.ts';
+import { speakerConsentVersion } from '#app/features/voices/speaker-consent.contract.ts';
 import { insertAccounts } from '#tests/support/factories/accounts.ts';
 import { insertLearner } from '#tests/support/factories/households.ts';
 import { createSession } from '#tests/support/factories/sessions.ts';
@@ -138,6 +139,14 @@ export async function createFixtures({ db }: Database, { adminToken }: Pick<Serv
       profiles.push(await insertLearner(db, id, { name: `Ada ${place}`, ageBand: 'adult', now: Date.now() }));
     fixtures.learners.push({ account: id, token: await createSession(db, email, Date.now()), profiles });
   }
+  // The first one is a tutor, too. The consent has no mail: mails are counted.
+  const account_id = fixtures.learners[0]?.account ?? 0;
+  await db.insertInto('account_roles').values({ account_id, role: 'tutor' }).execute();
+  const consent = { keep_without_name: 0, consent_version: speakerConsentVersion, consented_at: 1, created_at: 1 };
+  await db
+    .insertInto('speakers')
+    .values({ account_id, name: 'Ada', ...consent })
+    .execute();
   const words = db.selectFrom('items').select('id').where('kind', '=', 'word').where('published_at', 'is not', null);
   fixtures.items.push(...(await words.limit(10).execute()).map(({ id }) => id));
   for (const { id } of await db.selectFrom('words_of_day').select('id').orderBy('id', 'desc').limit(2).execute())

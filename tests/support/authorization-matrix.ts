@@ -54,6 +54,10 @@ export interface MatrixFixtures {
   reminderToken: string;
   /** Secret of a link that withdraws a consent, another one for each call. */
   consentUndo: () => string;
+  /** Secret of a link for a relative, and a phrase of it. */
+  voiceLink: { token: string; item: number };
+  /** A recording of that link, another one for each call. */
+  recordedItem: () => number;
   /** Secret of a link to a post that is not public. */
   previewToken: string;
   image: File;
@@ -300,6 +304,12 @@ export const ownRows: Record<string, Row> = {
   'POST /learning/reminders/off':  { keys: 'message', invalidStatuses: '400', query: ({ reminderToken }) => ({ token: reminderToken }) },
   'GET /learning/reminder-calendar': { keys: '', invalidStatuses: '400', query: () => ({ days: '1,5', hour: '17' }) },
   'POST /learning/consent/undo':   { keys: 'message', invalidStatuses: '400 413 415', json: ({ consentUndo }) => ({ token: consentUndo() }) },
+
+  'POST /learning/voice-invites': { keys: 'id, link, endsAt', invalidStatuses: '400 413 415', json: ({ voiceLink }) => ({ name: 'Nne', items: [voiceLink.item] }) },
+  'DELETE /learning/voice-invites/:id': { keys: 'message', invalidStatuses: '404' },
+  'POST /voice/open':              { keys: `elder, household, ${nested('phrases', 'item, igbo, toned, english, recorded, forAll')}, left, ended, consentVersion`, invalidStatuses: '400 404 413 415', json: ({ voiceLink }) => ({ token: voiceLink.token }) },
+  'POST /voice/recordings':        { keys: 'item, left, message', invalidStatuses: '400 404 409 413 415', form: ({ voiceLink }) => ({ token: voiceLink.token, item: String(voiceLink.item), file: wordFile(1) }) },
+  'POST /voice/recordings/remove': { keys: 'message', invalidStatuses: '400 404 413 415', json: ({ voiceLink, recordedItem }) => ({ token: voiceLink.token, item: recordedItem() }) },
 
   'GET /learning/profiles/:id/session':  { keys: `key, kind, lesson, ${nested('exercises', 'key, kind, skill, item, task, isScheduled')}, ${nested('items', shownItemKeys)}, ${nested('judging', 'dialect, areDotsOptional')}`, invalidStatuses: '400 404' },
   'GET /learning/profiles/:id/today':    { keys: `${nested('next', 'lesson, number, title, unit, unitTitle, unitTitleEnglish')}, checkpoint, waiting, isPlenty, week, goalDays, weeks, isPaused, ${nested('task', 'item, igbo, toned, english, text, isSaid')}, offersPlacement`, invalidStatuses: '404' },

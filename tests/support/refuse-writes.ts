@@ -17,3 +17,17 @@ export async function refuseWrites(db: Db, table: keyof typeof keys, id: number)
   for (const event of ['update', 'delete'])
     await run(`create trigger refuse_${event}_of_${table} before ${event} on ${table} when ${isRow} begin select raise(abort, 'damaged row'); end`);
 }
+
+/** From now on the database takes no row into a table, as when its disk is full. @returns ends it */
+export async function refuseRows(db: Db, table: 'media'): Promise<() => Promise<void>> {
+  const run = (statement: string) => sql.raw(statement).execute(db);
+  if (engine === 'postgres') {
+    await run(
+      `create or replace function refuse_row() returns trigger language plpgsql as $$ begin raise exception 'No space left on device'; end $$`,
+    );
+    await run(`create trigger refuse_row before insert on ${table} for each row execute function refuse_row()`);
+    return async () => void (await run(`drop trigger refuse_row on ${table}`));
+  }
+  await run(`create trigger refuse_row before insert on ${table} begin select raise(abort, 'database or disk is full'); end`);
+  return async () => void (await run('drop trigger refuse_row'));
+}

@@ -14,6 +14,7 @@ import { creatorOf, endpointsOf, sampleBody } from './derived-rows.ts';
 import { insertBan } from './factories/bans.ts';
 import { completeSecondItem, createPublicUnit } from './factories/course.ts';
 import { insertEmailChanges } from './factories/email-changes.ts';
+import { insertFamilyVoice, insertLinkSpeaker, insertVoiceLink } from './factories/family-voices.ts';
 import { type Household, insertHousehold, issueConsentUndos } from './factories/households.ts';
 import { issueInvitations } from './factories/invitations.ts';
 import { insertDeadJob, insertDeadMail } from './factories/jobs.ts';
@@ -290,6 +291,25 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
     ownVoices.set(actor, (await insertVoice(db, { ...ofItem(1), account })).id);
     waitingVoices.set(actor, (await insertVoice(db, { ...ofItem(2), name: `Speaker ${nth}` })).id);
   }
+  /** Links and albums of each actor; a relative of the learner has recorded much. */
+  const [ownLinks, familyVoices] = [new Map<Actor, number>(), new Map<Actor, number[]>()];
+  const now = app.clock.ms;
+  const relative = await insertVoiceLink(db, { account: await accountIdOf(db, emailOf('learner')), items: [publicItem ?? 0], now });
+  const relativeSpeaker = await insertLinkSpeaker(db, relative, now);
+  for (const actor of ['learner', ...roles] as const) {
+    const account = await accountIdOf(db, emailOf(actor));
+    const link = await insertVoiceLink(db, { account, now });
+    const speaker = await insertLinkSpeaker(db, link, now);
+    ownLinks.set(actor, link.id);
+    const voices: number[] = [];
+    for (const item of [1, 2]) voices.push(await insertFamilyVoice(db, { account, speaker, item, now }));
+    familyVoices.set(actor, voices);
+  }
+  familyVoices.set('device', familyVoices.get('learner') ?? []);
+  const recordedItems = Array.from({ length: 4 * actors.length }, (_, nth) => 1_000 + nth);
+  for (const item of recordedItems)
+    await insertFamilyVoice(db, { account: await accountIdOf(db, emailOf('learner')), speaker: relativeSpeaker, item, now });
+  const unremoved = recordedItems.values();
   const digestToken = newToken();
   await startDigest(db, await accountIdOf(db, emailOf('learner')), { since: app.clock.ms, week: 0, token: digestToken });
   const reminderToken = newToken();
@@ -328,6 +348,8 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
       digestToken,
       reminderToken,
       consentUndo: () => consentUndos.next().value ?? '',
+      voiceLink: { token: relative.token, item: publicItem ?? 0 },
+      recordedItem: () => unremoved.next().value ?? 0,
       // The second one: deletions leave it.
       previewToken: previewTokens[1] ?? '',
       image,
@@ -361,24 +383,28 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
       ? colleague
       : path === '/learning/devices/:id'
         ? household?.device
-        : path.startsWith('/learning/profiles/')
-          ? name === 'DELETE /learning/profiles/:id'
-            ? household?.secondProfile
-            : household?.profile
-          : path.startsWith('/admin/tutors/')
-            ? applicant
-            : path.startsWith('/admin/blogs/:id/')
-              ? draftPost.id
-              : path === '/course/units/:id'
-                ? publicUnits[1]
-                : // Reviews of this item are of the first revision.
-                  path === '/teaching/items/:id/reviews'
-                  ? 4
-                  : path === '/teaching/items/:id/voices'
-                    ? publicItem
-                    : path.startsWith('/teaching/voices/')
-                      ? (method === 'DELETE' ? ownVoices : waitingVoices).get(actor)
-                      : undefined;
+        : path === '/learning/voice-invites/:id'
+          ? ownLinks.get(actor)
+          : path.startsWith('/learning/voices/')
+            ? familyVoices.get(actor)?.[method === 'DELETE' ? 1 : 0]
+            : path.startsWith('/learning/profiles/')
+              ? name === 'DELETE /learning/profiles/:id'
+                ? household?.secondProfile
+                : household?.profile
+              : path.startsWith('/admin/tutors/')
+                ? applicant
+                : path.startsWith('/admin/blogs/:id/')
+                  ? draftPost.id
+                  : path === '/course/units/:id'
+                    ? publicUnits[1]
+                    : // Reviews of this item are of the first revision.
+                      path === '/teaching/items/:id/reviews'
+                      ? 4
+                      : path === '/teaching/items/:id/voices'
+                        ? publicItem
+                        : path.startsWith('/teaching/voices/')
+                          ? (method === 'DELETE' ? ownVoices : waitingVoices).get(actor)
+                          : undefined;
     const resource = special ?? (method === 'DELETE' ? 1 : 2);
     return `/api${path}`
       .replace(':id', String(id ?? resource))

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { ColumnTypes } from '../column-types.ts';
 
-/** Recordings of items and words, the speakers who lent their voices, and the links by which relatives record without an account. */
+/** Recordings of items and words, the speakers that lent their voices, and the links by which relatives record without an account. */
 export async function up(db: Kysely<unknown>, { id, bigint, tableSuffix }: ColumnTypes): Promise<void> {
   const statements = [
     `create table voice_invites (

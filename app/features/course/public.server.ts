@@ -1,4 +1,4 @@
 export { reviewItem } from './authoring/reviews.server.ts';
-export { byLevel, formsOf, publicPlaces } from './course.queries.server.ts';
+export { byLevel, formsOf, publicPlaces, publicUnitTitles } from './course.queries.server.ts';
 export { toItem } from './public-course.server.ts';
 export { teachingUnit, teachingUnitTags } from './teaching-unit.server.ts';

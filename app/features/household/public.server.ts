@@ -1,2 +1,3 @@
 export type { ProfileRow } from './household.queries.server.ts';
+export { canGetHouseholdMail } from './household-mail.server.ts';
 export { removeRestoredProfile } from './profiles.server.ts';

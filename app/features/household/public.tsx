@@ -1,5 +1,6 @@
 export { AvatarPicture } from './avatar-picture.tsx';
-export { loadOwnDevices, loadProfileSwitcher } from './lazy-parts.ts';
+export { isCornerLocked } from './corner-lock.ts';
+export { loadClosedCorner, loadOwnDevices, loadProfileSwitcher } from './lazy-parts.ts';
 export type { ProfileSwitcher } from './profile-switcher.tsx';
 export { activeAmong, loadProfiles } from './profiles.ts';
 export { leaveDevice, restoreDevice } from './this-device.ts';

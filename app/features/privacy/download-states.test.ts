@@ -53,7 +53,10 @@ test('the download leaves out no entry because it was ended, withdrawn, hidden o
     'drafts',
     'earlierEmails',
     'earlierNewsletters',
+    'speaker',
     'tutor',
+    'voiceDecisions',
+    'voices',
   ]);
   const lost: string[] = [];
   const compare = async (change: string) => {

@@ -28,13 +28,14 @@ export async function countHeard(db: Db, speaker: number): Promise<number> {
 const heard = (db: Db, speaker: number) =>
   db.selectFrom('voices').where('speaker_id', '=', speaker).where('state', '=', 'approved').where('for_all_at', 'is not', null);
 
-/** Answers of learners since a time about items on which they hear a speaker. */
+/** Answers of learners since a time about items on which they hear a speaker: the index by time holds those of the last weeks alone, that by item all. */
 export async function countAnswers(db: Db, speaker: number, since: number): Promise<number> {
   const { count } = await db
     .selectFrom('answers')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('item_id', 'in', heard(db, speaker).where('target', '=', 'item').select('target_id'))
     .where('received_at', '>=', since)
+    .where('given', 'is not', null)
+    .where(sql<number>`+answers.item_id`, 'in', heard(db, speaker).where('target', '=', 'item').select('target_id'))
     .executeTakeFirstOrThrow();
   return count;
 }

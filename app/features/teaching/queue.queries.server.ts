@@ -78,7 +78,7 @@ const isOfUnit = (unit: number) =>
   sql<SqlBool>`voices.target = 'item' and exists (select 1 from lesson_items join lessons on lessons.id = lesson_items.lesson_id
     where lesson_items.item_id = voices.target_id and lessons.unit_id = ${unit})`;
 
-/** A speaker with a link, or an account that may record at this time: those of a tutor who is paused wait. */
+/** A speaker with a link, or an account that may record at this time: those of a paused tutor wait. */
 const isSpeakerThere = sql<SqlBool>`(speakers.account_id is null or exists (select 1 from account_roles where account_roles.account_id = speakers.account_id
   and account_roles.role in (${sql.join(rolesWith('recordings:write').map((role) => sql.lit(role)))})))`;
 
@@ -106,7 +106,7 @@ export const listVoicesToCheck = (db: Db, filter: Filter, limit: number) =>
 export const countToCheck = async (db: Db, filter: Filter): Promise<number> =>
   (await voicesToCheck(db, filter).select(counted).executeTakeFirstOrThrow()).count;
 
-/** Published items with a part that nobody has reviewed. What the caller has reviewed, or what should change, waits for its author. */
+/** Published items with a part that no person has reviewed. What the caller has reviewed, or what should change, waits for its author. */
 const itemsToReview = (db: Db, { caller, unit }: Filter) =>
   publishedItems(db, unit)
     .where(({ eb, or, and }) => or([eb('text_state', '!=', 'reviewed'), and([eb('toned', 'is not', null), eb('tone_state', '!=', 'reviewed')])]))

@@ -2,6 +2,9 @@ import { expect } from 'vitest';
 import { audioUrl } from '#app/media/media-address.ts';
 import { withAppPerFile } from '#tests/support/fixtures.ts';
 import { pcm16, tone, wavFile, wordFile } from '#tests/support/recordings.ts';
+import { refuseRows } from '#tests/support/refuse-writes.ts';
+import { seededRandom } from '#tests/support/seeded-random.ts';
+import { isFull } from '#tests/support/suite.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
 import { newColleague, newItem, newSpeaker } from '#tests/support/tutors-at-work.ts';
 
@@ -167,6 +170,47 @@ test.for(Object.keys(badRecordings))('a recording %s is refused with a sentence,
   const before = await media();
   await expect(speaker.teaching.addItemVoice({ id: item, file: await file() })).rejects.toMatchObject({ status, message, errors: { file: message } });
   expect([await media(), (await speaker.teaching.mine()).voices]).toEqual([before, []]);
+});
+
+test('recordings with broken chunks are refused, and none of them is stored', async ({ app }) => {
+  const { item } = await newItem(app);
+  const speaker = await newSpeaker(app);
+  const random = seededRandom(1);
+  const whole = new Uint8Array(await wordFile(9).arrayBuffer());
+  const statuses = new Set<number>();
+  for (let nth = 0; nth < (isFull ? 1_000 : 40); nth += 1) {
+    const file = whole.slice(0, random() < 0.3 ? Math.floor(random() * whole.length) : whole.length);
+    // Names and sizes of chunks, and the fields of the format: a change of any of them leaves no such file.
+    const at = [0, 1, 4, 5, 8, 12, 16, 20, 22, 24, 28, 32, 34, 36, 40, 41][Math.floor(random() * 16)] ?? 0;
+    file[at] = (file[at] ?? 0) ^ (1 + Math.floor(255 * random()));
+    const status = await speaker.teaching.addItemVoice({ id: item, file: new File([file], 'recording.wav') }).then(
+      () => 201,
+      (error: { status: number }) => error.status,
+    );
+    statuses.add(status);
+  }
+  expect([...statuses].sort()).toEqual([400, 415]);
+  expect((await speaker.teaching.mine()).voices).toEqual([]);
+});
+
+test('an upload that breaks off, and a database that is full, leave what was there', async ({ app }) => {
+  const { item } = await newItem(app);
+  const speaker = await newSpeaker(app);
+  const { voice } = await speaker.teaching.addItemVoice({ id: item, file: wordFile(14) });
+  const form = new FormData();
+  form.set('file', wordFile(15));
+  const whole = new Request('http://academy.test', { method: 'POST', body: form });
+  const cut = new Uint8Array(await whole.arrayBuffer()).slice(0, 20_000);
+  const headers = { Authorization: `Bearer ${speaker.token}`, 'Content-Type': whole.headers.get('Content-Type') ?? '' };
+  const broken = await app.httpApp.fetch(new Request(`http://academy.test/api/teaching/items/${item}/voices`, { method: 'PUT', headers, body: cut }));
+  expect(broken.status).toBe(400);
+  const { db } = app.context;
+  const media = await db.selectFrom('media').select('hash').execute();
+  const endRefusal = await refuseRows(db, 'media');
+  await expect(speaker.teaching.replaceItemVoice({ id: item, file: wordFile(15) })).rejects.toMatchObject({ status: 500 });
+  await endRefusal();
+  expect(await db.selectFrom('media').select('hash').execute()).toEqual(media);
+  expect((await speaker.teaching.mine()).voices).toMatchObject([{ id: voice.id, state: 'pending' }]);
 });
 
 test('a recording that is clipped, and one of music, are taken with what the program says of them', async ({ app }) => {

@@ -30,7 +30,7 @@ export const speakerHandlers: Handlers<Pick<typeof teaching, 'speaker' | 'saveSp
     const { speaker, tags } = await db.transaction().execute(async (tx) => {
       const account = (await accountById(tx, principal.id)) ?? reject(401, 'Token expired');
       const saved = await saveSpeaker(tx, { config, now }, { ...fields, account: account.id, email: account.email });
-      await audit({ id: saved.speaker.id, title: saved.speaker.name }, tx);
+      await audit({ id: saved.speaker.id }, tx);
       return saved;
     });
     invalidate(...tags);

@@ -1,4 +1,5 @@
 export { approvedVoices } from './approved-voices.server.ts';
+export { changeAudience } from './change-audience.server.ts';
 export { decideVoice } from './decide-voice.server.ts';
 export { lockVoice, type VoiceRow, voiceById, voicesOfHousehold, voicesOfSpeaker } from './recordings.queries.server.ts';
 export {

@@ -74,3 +74,42 @@ export async function isHeardByAll(db: Db, playHash: string): Promise<boolean> {
     .where('for_all_at', 'is not', null);
   return (await voice.limit(1).executeTakeFirst()) !== undefined;
 }
+
+/** Voices about which an account has decided, by id. */
+export const voicesDecidedBy = (db: Db, account: number, after: number, limit: number): Promise<VoiceRow[]> =>
+  db.selectFrom('voices').selectAll().where('decided_by', '=', account).where('id', '>', after).orderBy('id').limit(limit).execute();
+
+/** Voices that were rejected or withdrawn at a time or before it, the oldest first; not those rejected ones that an album has. */
+export const endedVoices = (db: Db, before: number, limit: number): Promise<VoiceRow[]> =>
+  db
+    .selectFrom('voices')
+    .selectAll()
+    .where(sql<SqlBool>`state in ('rejected', 'withdrawn')`)
+    .where('decided_at', '<=', before)
+    .where(({ eb, or }) => or([eb('state', '=', 'withdrawn'), eb('household_id', 'is', null)]))
+    .orderBy('decided_at')
+    .limit(limit)
+    .execute();
+
+/** The condition of the index `voices_to_tell`. */
+const isUntold = sql<SqlBool>`voices.mailed_at is null and voices.state in ('approved', 'rejected')`;
+
+/** Speakers with an account whose recordings have decisions that no mail has told, after the id `after`. */
+export const speakersToTell = (db: Db, after: number, limit: number) =>
+  db
+    .selectFrom('voices')
+    .innerJoin('speakers', 'speakers.id', 'voices.speaker_id')
+    .select('voices.speaker_id')
+    .distinct()
+    .where(isUntold)
+    .where('speakers.account_id', 'is not', null)
+    .where('voices.speaker_id', '>', after)
+    .orderBy('voices.speaker_id')
+    .limit(limit)
+    .execute();
+
+/** Marks the decisions of which a speaker hears now. @returns them, the oldest recording first */
+export async function markTold(tx: Db, speaker: number, now: number): Promise<VoiceRow[]> {
+  const told = await tx.updateTable('voices').set({ mailed_at: now }).where(isUntold).where('speaker_id', '=', speaker).returningAll().execute();
+  return told.toSorted((a, b) => a.id - b.id);
+}

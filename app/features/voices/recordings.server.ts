@@ -117,7 +117,7 @@ export async function storeRecording(
 }
 
 /**
- * Takes voices back: their bytes are deleted in this transaction, which holds the lock of the media. The row stays for a time, so that who listens at
+ * Takes voices back: their bytes are deleted in this transaction, which holds the lock of the media. The row stays for a time: a tutor that listens at
  * this moment learns what has happened. After a restore of a backup they are taken back again.
  */
 export async function withdrawVoices(tx: Db, voices: readonly VoiceRow[], now: number): Promise<CacheTag[]> {

@@ -2,7 +2,7 @@
 export const voiceTargets = ['item', 'word'] as const;
 export type VoiceTarget = (typeof voiceTargets)[number];
 
-/** Of a voice for all learners; an album keeps its voice whatever is decided. */
+/** States of a voice for all learners; an album keeps its voice whatever is decided. */
 export const voiceStates = ['pending', 'approved', 'rejected', 'withdrawn'] as const;
 export type VoiceState = (typeof voiceStates)[number];
 

@@ -16,6 +16,8 @@ interface Speakers {
   account_id: number | null;
   /** Link of a relative; null for a speaker with an account. */
   invite_id: number | null;
+  /** That of the link, which is forgotten 30 days after its end: by it a relative takes recordings back as long as there are any. */
+  token_hash: string | null;
   /** As it is shown; empty once the account is gone. */
   name: string;
   place: string | null;
@@ -74,4 +76,8 @@ interface VoiceInvites {
   created_at: number;
   ends_at: number;
   revoked_at: number | null;
+  /** Time of the last mail about its recordings. */
+  mailed_at: number | null;
+  /** From then on the next mail is sent; null while there is nothing new. */
+  mail_due_at: number | null;
 }

@@ -12,6 +12,8 @@ import { person, pinIn, type TestApp } from '#tests/support/test-app.ts';
 import { callSecondFactors, callStaffAndAuditLog, callTutors, changeAccount, resetPasswords } from './account-calls.ts';
 import { callDrafts, callPreviewsAndRevisions, callTags, scheduleWords } from './content-calls.ts';
 import { callCourse, callHousehold } from './course-calls.ts';
+import { callFamilyVoices } from './family-voice-calls.ts';
+import { callTeaching } from './teaching-calls.ts';
 
 /** Calls every endpoint of the contract with all parameters that lead to other queries. */
 export async function callEveryEndpoint(app: TestApp, db: TestApp['context']['db']): Promise<void> {
@@ -176,8 +178,10 @@ export async function callEveryEndpoint(app: TestApp, db: TestApp['context']['db
   await admin.contentTransfer.exportJson();
   app.clock.ms += 60_000;
   await callCourse(admin, api());
+  await callTeaching(app, db, admin, api);
   await callDrafts(admin);
   await callHousehold(app, api);
+  await callFamilyVoices(app, admin, api);
   await scheduleWords(admin);
   // The calls before and after come near the limit of reads.
   app.clock.ms += 60_000;

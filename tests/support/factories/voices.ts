@@ -35,6 +35,7 @@ export async function insertVoice(
       .values({
         account_id: account ?? null,
         invite_id: null,
+        token_hash: null,
         name,
         place: 'Ọka',
         dialect: 'awka',

@@ -123,6 +123,12 @@ function OpenCorner(props: CornerProps) {
       <Section title="Reminders">
         <ReminderList profiles={corner.profiles} />
       </Section>
+      <Section title="Voices of your family">
+        <p>Ask a relative to record phrases for you, and keep what they record.</p>
+        <ButtonLink to="voices" variant="secondary">
+          Open
+        </ButtonLink>
+      </Section>
       <Section title="Weekly email">
         <DigestChoice {...props} />
       </Section>

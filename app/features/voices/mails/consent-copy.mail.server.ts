@@ -12,7 +12,7 @@ interface Props {
   at: number;
 }
 
-/** To a speaker who has agreed to how the voice is used: a copy of what was agreed to. */
+/** Copy for a speaker of what was agreed to. */
 export const consentCopyMail = defineMail({
   name: 'voices.consent-copy',
   render: ({ name, place, dialect, keepWithoutName, at }: Props, { brandName }) => ({

@@ -69,6 +69,13 @@ function Week({ learner, isAlone, week: { moment, done, parts, sum }, cachedAt }
           <p>Your family moment starts once one of you has learned a first dialogue.</p>
         </EmptyState>
       )}
+      <section className={css.card} aria-labelledby="album">
+        <h2 id="album">Family album</h2>
+        <p>Igbo in the voices that you love: your relatives record it on their phone.</p>
+        <ButtonLink variant="secondary" to="voices">
+          Listen together
+        </ButtonLink>
+      </section>
       {isAlone && (
         <section className={`${css.card} ${css.alone}`} aria-labelledby="alone">
           <h2 id="alone">Who else learns?</h2>
