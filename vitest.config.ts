@@ -30,6 +30,7 @@ const filesOfEngine = [
   'app/features/{privacy/data-download,learning/answers/received,learning/personal-data/personal-data}.test.ts',
   // Queries that no endpoint reaches: notices, digests, bans, backups, the sitemap, parts of files, metrics.
   'app/features/household/household-mails.test.ts',
+  'app/features/family-voices/link/voice-link.test.ts',
   'app/features/moderation/bans-and-rules.test.ts',
   'app/features/{backups/backups,system/system}.test.ts',
   'app/seo-routes.test.ts',

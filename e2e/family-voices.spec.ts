@@ -42,6 +42,9 @@ test('a grandmother records by the link of a grown-up, and the family hears her 
   await phone.getByRole('heading', { level: 1, name: 'Phrase 1 of 2' }).waitFor();
   await expectAccessible(phone);
   await phone.getByRole('button', { name: 'Record', exact: true }).click();
+  await phone.getByRole('button', { name: 'Listen', exact: true }).click();
+  await phone.getByRole('button', { name: 'Stop', exact: true }).waitFor();
+  await phone.getByRole('button', { name: 'Listen', exact: true }).waitFor();
   await phone.getByRole('button', { name: 'Keep', exact: true }).click();
   await phone.getByRole('heading', { level: 1, name: 'Phrase 2 of 2' }).waitFor();
   await phone.getByRole('button', { name: 'Skip' }).click();

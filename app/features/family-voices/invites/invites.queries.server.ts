@@ -60,9 +60,7 @@ export async function deleteEndedInvites(db: Db, before: number, limit: number):
     .select('speakers.id')
     .where('invite_id', 'is', null)
     .where('account_id', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('voices').select('voices.id').whereRef('voices.speaker_id', '=', 'speakers.id'))),
-    )
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('voices').select('voices.id').whereRef('voices.speaker_id', '=', 'speakers.id'))))
     .limit(limit);
   const speakers = await db.deleteFrom('speakers').where('id', 'in', silent).returning('id').execute();
   return links.length + speakers.length;
