@@ -62,13 +62,13 @@ export async function createServerUnderTest(engine: Engine): Promise<ServerUnder
   async function writeAndKill(kill: () => Promise<unknown>): Promise<void> {
     let isOver = false;
     const workload: Workload = { acknowledgedWrites, fixtures, call: server.call, unexpectedResponses, isOver: () => isOver };
-    // Batches of answers take longest, so that the other clients have written before one is acknowledged.
-    const answerCount = () => acknowledgedWrites.acknowledged.get('answer') ?? 0;
-    const earlier = answerCount();
+    // Batches of answers and recordings take longest, so that the other clients have written before one of each is acknowledged.
+    const counts = () => ['answer', 'voice'].map((kind) => acknowledgedWrites.acknowledged.get(kind) ?? 0);
+    const earlier = counts();
     const writes = writeUntilStopped(workload);
     await wait(randomInt(minWorkloadMs, maxWorkloadMs));
     // On a busy machine the first response may take longer; a kill before it would prove nothing.
-    while (answerCount() === earlier) await wait(20);
+    while (counts().some((count, nth) => count === earlier[nth])) await wait(20);
     await kill();
     isOver = true;
     await writes;
