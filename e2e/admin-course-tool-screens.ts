@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import type { ImportReport } from '#app/features/course/transfer/transfer.contract.ts';
-import { type AdminScreen, alert, clickButton, mockFailure, runSteps, text, title } from './admin-screen.ts';
+import { type AdminScreen, alert, clickButton, dialog, mockFailure, runSteps, text, title } from './admin-screen.ts';
+import { mine } from './teaching-replies.ts';
 
 const importPath = '/admin/course/import';
 const importUrl = '**/api/admin/course/import';
@@ -90,10 +91,29 @@ const reportScreens: AdminScreen[] = [
   {
     name: 'course report, nothing to mend',
     path: '/admin/course/report',
-    setup: (page) => page.route(reportUrl, (route) => route.fulfill({ json: { units: [], gaps: [], contradictions: [] } })),
+    setup: (page) => page.route(reportUrl, (route) => route.fulfill({ json: { units: [], gaps: [], contradictions: [], voices: [] } })),
     visible: text('The course has no gap and no contradiction.'),
   },
   { name: 'course report, failed', path: '/admin/course/report', ...mockFailure(reportUrl), visible: alert('We could not fetch the report') },
+];
+
+const voicesPath = '/admin/course/voices';
+const voicesUrl = '**/api/admin/course/voices?*';
+const mockVoices = (voices: object[]) => (page: Page) =>
+  page.route(voicesUrl, (route) => route.fulfill({ json: voices, headers: { 'X-Total-Count': String(voices.length) } }));
+const allVoices = mine.voices.map((voice) => ({ ...voice, path: '/learn/units/1' }));
+
+const voiceScreens: AdminScreen[] = [
+  { name: 'voices', path: voicesPath, setup: mockVoices(allVoices), visible: text('Differs from the marks') },
+  { name: 'voices, none', path: voicesPath, setup: mockVoices([]), visible: text('No recordings yet') },
+  { name: 'voices, failed', path: voicesPath, ...mockFailure(voicesUrl), visible: alert('We could not fetch the voices') },
+  {
+    name: 'voices, taking one off',
+    path: voicesPath,
+    setup: mockVoices(allVoices),
+    steps: clickButton(/^Take off/),
+    visible: dialog('Take a recording off'),
+  },
 ];
 
 const lessonPath = '/admin/course/lessons/1/preview';
@@ -115,4 +135,4 @@ const previewScreens: AdminScreen[] = [
   { name: 'unit preview', path: '/admin/course/units/1/preview', visible: text('This is a preview with drafts.') },
 ];
 
-export const courseToolScreens: AdminScreen[] = [...importScreens, ...reportScreens, ...previewScreens];
+export const courseToolScreens: AdminScreen[] = [...importScreens, ...reportScreens, ...voiceScreens, ...previewScreens];

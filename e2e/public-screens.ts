@@ -10,6 +10,7 @@ import { followFooterLink, mockResponse, type PublicScreen, screenAfter, screenA
 import { registrationScreens } from './registration-screens.ts';
 import { siteScreens } from './site-screens.ts';
 import { publicTagScreens } from './tag-screens.ts';
+import { teachingScreens } from './teaching-screens.ts';
 import { tutorScreens } from './tutor-screens.ts';
 
 const screens: PublicScreen[] = [
@@ -27,6 +28,7 @@ const screens: PublicScreen[] = [
   ...mailLinkScreens,
   screenAt('the privacy page', 'privacy', '/privacy'),
   ...tutorScreens,
+  ...teachingScreens,
   ...publicTagScreens,
   ...accountScreens,
   ...courseScreens,

@@ -1,6 +1,7 @@
 import { learnerWithToken } from './accounts.ts';
 import { mockApiError, openPage } from './page.ts';
 import { clickInMain, expectMessage, followFooterLink, mockResponse, type PublicScreen, screenAfter, screenAt } from './public-screen.ts';
+import { mockDesk } from './teaching-screens.ts';
 import { card, cardWithPicture, manyCards, ownCard, tutor } from './tutor-cards.ts';
 
 const tutorsScreen = (name: string, cards: object[], visible: string, address = '**/api/tutors?*'): PublicScreen =>
@@ -17,6 +18,7 @@ const homeScreen = (name: string, home: object | null, heading: string): PublicS
     const { token } = await learnerWithToken();
     const page = await openPage('/about', { ...options, token });
     await mockResponse(page, '**/api/auth/tutor', { tutor: home });
+    if (home && 'state' in home && home.state === 'approved') await mockDesk(page, { hasWork: true });
     await page.goto('/tutor');
     await page.getByText(heading).first().waitFor();
     return page;
@@ -79,7 +81,7 @@ export const tutorScreens: PublicScreen[] = [
       const page = await openPage('/about', { ...options, token: 'any', expectedErrors: [401, 500] });
       await mockApiError(page, '**/api/auth/tutor', 500);
       await page.goto('/tutor');
-      await expectMessage(page, 'alert', 'We could not find out who is logged in here');
+      await expectMessage(page, 'alert', 'We could not open this page. Please try again in a moment.');
       return page;
     },
   },

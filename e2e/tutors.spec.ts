@@ -1,20 +1,10 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { imageFile } from '#tests/support/image-files.ts';
-import { asAdmin, field, password, pinFor, postApi } from './accounts.ts';
-import { mailTo, newEmail, openPage, server } from './page.ts';
+import { asAdmin, field } from './accounts.ts';
+import { approve, newApplicant } from './new-tutor.ts';
+import { mailTo, openPage, server } from './page.ts';
 
-/** A verified applicant. */
-async function newApplicant(first_name: string): Promise<{ id: number; email: string; token: string }> {
-  const email = newEmail('tutor');
-  const registration = { first_name, last_name: 'Example', email, phone_number: '+234 800', level: 'advanced', password, confirm_password: password };
-  await postApi('/tutor', registration);
-  const token = String((await postApi('/verify', { email, verification_pin: await pinFor(email) })).token);
-  const { tutor } = await server.api(token).tutors.home();
-  return { id: tutor?.id ?? 0, email, token };
-}
-
-const approve = async (id: number) => postApi(`/admin/tutors/${id}/decisions`, { state: 'approved', basedOn: 0 }, await asAdmin());
 const cardText = { town: 'Enugu', levels: ['beginner'], dialects: ['nsukka'], about: 'I like proverbs.', imageFocus: 50 } as const;
 
 /** An approved tutor whose card visitors see. */

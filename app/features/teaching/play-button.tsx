@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { ApiError } from '#app/lib/api-error.ts';
-import { playSound, type Sound } from '#app/ui/audio/sound.ts';
+import { playSound } from '#app/ui/audio/sound.ts';
+import { useSound } from '#app/ui/audio/use-sound.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { Icon } from '#app/ui/icons.tsx';
@@ -18,17 +19,14 @@ interface PlayButtonProps {
 
 /** Plays a recording that has no public address. */
 export function PlayButton({ load, onPlay, name, children }: PlayButtonProps) {
-  const [sound, setSound] = useState<Sound>();
+  const { playing, play, stop } = useSound<'it'>();
   const [failure, setFailure] = useState<string>();
   const [isLoading, setIsLoading] = useState(false);
   const loaded = useRef<Blob>(undefined);
   const button = useRef<HTMLButtonElement>(null);
 
-  // A sound ends with its button, too.
-  useEffect(() => sound?.stop, [sound]);
-
   async function press() {
-    if (sound) return setSound(undefined);
+    if (playing) return stop();
     if (isLoading) return;
     setFailure(undefined);
     setIsLoading(!loaded.current);
@@ -39,20 +37,20 @@ export function PlayButton({ load, onPlay, name, children }: PlayButtonProps) {
     } finally {
       setIsLoading(false);
     }
+    // Another recording took its place meanwhile.
     if (!button.current) return;
-    const started = playSound(loaded.current);
-    setSound(started);
     onPlay?.();
-    await started.ended;
-    setSound((current) => (current === started ? undefined : current));
+    const how = await play('it', playSound(loaded.current));
+    if (how === 'refused') setFailure('Your browser did not play it. Please press once more.');
+    if (how === 'failed') setFailure('Your browser cannot play this recording.');
   }
 
   return (
     <div className={css.player}>
       <Button ref={button} variant="secondary" className={css.play} onClick={press} aria-busy={isLoading}>
-        <Icon>{sound ? <path d="M7 7h10v10H7z" /> : <path d="M8 5l11 7-11 7z" fill="currentColor" />}</Icon>
+        <Icon>{playing ? <path d="M7 7h10v10H7z" /> : <path d="M8 5l11 7-11 7z" fill="currentColor" />}</Icon>
         <span>
-          {sound ? 'Stop' : 'Play'} {name ? <span className="visually-hidden">{name}</span> : <span className={css.what}>{children}</span>}
+          {playing ? 'Stop' : 'Play'} {name ? <span className="visually-hidden">{name}</span> : <span className={css.what}>{children}</span>}
         </span>
       </Button>
       {failure && <Notice tone="bad">{failure}</Notice>}

@@ -48,7 +48,7 @@ export function TeachingPage<T extends object>({ title, read, leadsBack = true, 
       {none === 'anonymous' && <LoggedOut />}
       {none === 'no tutor' && (
         <EmptyState actions={<ButtonLink to="/tutor-registration">Become a tutor</ButtonLink>}>
-          <p>This page is for our tutors. Would you like to teach? An application takes two minutes.</p>
+          <p>This page is for tutors. Would you like to teach? An application takes two minutes.</p>
         </EmptyState>
       )}
       {'failure' in state && (

@@ -1,15 +1,10 @@
 import { api } from '#app/api-client.ts';
 import { HumButton } from '#app/ui/audio/hum-button.tsx';
+import { VoicePlayer } from '#app/ui/audio/voice-player.tsx';
 import { PlayButton } from '../play-button.tsx';
 import type { ToCheck } from '../teaching.contract.ts';
 import * as css from '../teaching.module.css';
 import { marksOf } from './melody-finding.ts';
-
-const fetchSound = async (url: string): Promise<Blob> => {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${response.status}`);
-  return response.blob();
-};
 
 interface PlayersProps {
   row: ToCheck;
@@ -19,20 +14,16 @@ interface PlayersProps {
 
 /** The recording, and what to compare it with: approved voices of the same word, else its melody, hummed. */
 export function Players({ row: { voice, voices }, onPlay }: PlayersProps) {
+  const canHum = voices.length === 0 && marksOf(voice).length > 0;
   return (
     <div className={css.form}>
       <PlayButton load={() => api.teaching.original({ id: voice.id })} onPlay={onPlay}>
         this recording
       </PlayButton>
-      {voices.map(({ url, speaker, place }) => (
-        <PlayButton key={url} load={() => fetchSound(url)}>
-          to compare: <bdi>{speaker || 'an approved voice'}</bdi>
-          {place && `, ${place}`}
-        </PlayButton>
-      ))}
-      {voices.length === 0 && marksOf(voice).length > 0 && (
+      {(canHum || voices.length > 0) && (
         <div>
-          <HumButton toned={voice.toned ?? voice.igbo} />
+          <p className={css.soft}>To compare</p>
+          {canHum ? <HumButton toned={voice.toned ?? voice.igbo} /> : <VoicePlayer voices={voices} igbo={voice.igbo} />}
         </div>
       )}
     </div>

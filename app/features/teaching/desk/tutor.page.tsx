@@ -1,5 +1,6 @@
 import { api } from '#app/api-client.ts';
 import { ApplicationState, CardEditor } from '#app/features/tutors/public.tsx';
+import { ApiError } from '#app/lib/api-error.ts';
 import { readSessionToken } from '#app/login-session/session-cookie.ts';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import { TeachingPage } from '../teaching-page.tsx';
@@ -8,22 +9,23 @@ import { Contributions } from './contributions.tsx';
 import { OwnVoice } from './own-voice.tsx';
 import { WorkList } from './work-list.tsx';
 
-async function readWork() {
-  const [{ counts }, mine, { speaker }, me] = await Promise.all([
+async function readWork(mayRecord: boolean) {
+  const [{ counts }, mine, { speaker }] = await Promise.all([
     api.teaching.queue({ kind: 'check', limit: 1 }),
     api.teaching.mine(),
     api.teaching.speaker(),
-    api.accounts.me(),
   ]);
-  return { counts, mine, speaker, mayRecord: me.permissions?.includes('recordings:write') ?? false };
+  return { counts, mine, speaker, mayRecord };
 }
 
 /** Applicants, and tutors that are paused or declined, have no work. Staff have no card. */
 async function readDesk() {
   const token = readSessionToken() ?? '';
   const { tutor } = await api.tutors.home();
-  const hasWork = !tutor || tutor.state === 'approved';
-  return { tutor: tutor && { ...tutor, token }, work: hasWork ? await readWork() : undefined };
+  const { permissions = [] } = await api.accounts.me();
+  const hasWork = permissions.includes('reviews:write');
+  if (!tutor && !hasWork) throw new ApiError(403, 'This page is for tutors');
+  return { tutor: tutor && { ...tutor, token }, work: hasWork ? await readWork(permissions.includes('recordings:write')) : undefined };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

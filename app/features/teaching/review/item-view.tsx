@@ -1,4 +1,5 @@
 import { HumButton } from '#app/ui/audio/hum-button.tsx';
+import { Voices } from '#app/ui/audio/voices.tsx';
 import { Headword } from '#app/ui/igbo/headword.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import type { ToReview } from '../teaching.contract.ts';
@@ -6,7 +7,7 @@ import * as css from '../teaching.module.css';
 
 /** A word or phrase with all that learners read about it. */
 export function ItemView({ id, item }: { id: string; item: ToReview['item'] }) {
-  const { igbo, toned, english, literal, note, emoji, forms } = item;
+  const { igbo, toned, english, literal, note, emoji, forms, voices } = item;
   return (
     <>
       <div className={css.word}>
@@ -22,6 +23,7 @@ export function ItemView({ id, item }: { id: string; item: ToReview['item'] }) {
           <HumButton toned={toned} />
         </p>
       )}
+      <Voices voices={voices} igbo={igbo} />
       <p className={css.meaning}>
         {emoji && <span aria-hidden="true">{emoji} </span>}
         {english}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { speakerConsentVersion } from '#app/features/voices/speaker-consent.contract.ts';
+import { wordFile } from '#tests/support/recordings.ts';
+import { asAdmin } from './accounts.ts';
+import { approve, newApplicant } from './new-tutor.ts';
+import { openPage, server } from './page.ts';
+
+/** Two published words, high and low, one of them recorded as marked, the other one against its marks. */
+async function newRecordings() {
+  const { course } = server.api(await asAdmin());
+  const { unit } = await course.createUnit({ level: 'advanced', title: 'Olu', titleEnglish: 'Voices to check', can: 'be heard' });
+  const { lesson } = await course.createLesson({ unit: unit.id, kind: 'words', title: 'Heard' });
+  const create = async (igbo: string, toned: string, english: string) =>
+    (await course.createItem({ kind: 'word', igbo, toned, english, toneState: 'agreed', textState: 'sourced', lesson: lesson.id })).item.id;
+  const [cloth, pepper] = [await create('akwa', 'ákwà', 'cloth'), await create('ose', 'ósè', 'pepper')];
+  await course.publishUnit({ id: unit.id, all: true });
+  const { id, token } = await newApplicant('Speaker');
+  await approve(id);
+  const { teaching } = server.api(token);
+  await teaching.saveSpeaker({ name: 'Ngọzị', place: null, dialect: null, consent: speakerConsentVersion, keepWithoutName: false });
+  await teaching.addItemVoice({ id: cloth, file: wordFile(5, ['high', 'low']) });
+  await teaching.addItemVoice({ id: pepper, file: wordFile(6, ['low', 'high']) });
+  return { unit: unit.id, pepper, teaching };
+}
+
+test('a tutor checks recordings by keyboard: hears first, sees a wrong melody named, and keeps the note when the recording is replaced', async () => {
+  const { unit, pepper, teaching } = await newRecordings();
+  const page = await openPage('/tutor/check', { token: await asAdmin(), expectedErrors: [409], viewport: { width: 360, height: 740 } });
+  const button = (name: string | RegExp) => page.getByRole('main').getByRole('button', { name });
+  const word = (name: string) => page.getByRole('article', { name });
+  async function press(name: string | RegExp) {
+    await button(name).focus();
+    await page.keyboard.press('Enter');
+  }
+
+  await word('ósè').getByText('The marks say high, low. This recording rises.').waitFor();
+  await press('Approve');
+  await page.getByRole('alert').getByText('Please listen to the recording first.').waitFor();
+  await press('Play this recording');
+  await button('Stop this recording').waitFor();
+  await press('Not yet');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
+  await page.keyboard.type('It falls, please.');
+  const note = page.getByRole('textbox', { name: 'What should change?' });
+  await page.reload();
+  expect(await note.inputValue()).toBe('It falls, please.');
+  await teaching.replaceItemVoice({ id: pepper, file: wordFile(7, ['high', 'low']) });
+  await press('Send the note');
+  await page.getByRole('alert').getByText('It was replaced since you listened.').waitFor();
+  await word('ósè').getByText('The marks say high, low. This recording follows them.').waitFor();
+  expect([await note.inputValue(), await page.evaluate(() => document.activeElement?.tagName)]).toEqual(['It falls, please.', 'ARTICLE']);
+
+  await press('Cancel');
+  for (const name of ['ósè', 'ákwà']) {
+    await word(name).waitFor();
+    await press('Play this recording');
+    await button('Stop this recording').waitFor();
+    await press('Approve');
+    await page.getByRole('status').getByText('Approved').waitFor();
+    await word(name).waitFor({ state: 'detached' });
+  }
+  await page.getByText('Nothing to check. Thank you.').waitFor();
+  const { items } = await server.api().course.unit({ id: unit });
+  expect(items.map(({ igbo, voices }) => [igbo, voices.map(({ speaker }) => speaker)])).toEqual([
+    ['akwa', ['Ngọzị']],
+    ['ose', ['Ngọzị']],
+  ]);
+});
