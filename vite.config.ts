@@ -9,10 +9,10 @@ import { svgImages } from './vite/svg-images.plugin.ts';
 
 /** Modules of every public page in one chunk: on a slow line each file costs a round trip. */
 const sharedChunkPattern = [
-  String.raw`features/(?!admin/|course/|household/|learning/|my-account/|privacy/|search/|tags/|tutors/|word-archive/|(?:[^/]+/)+(?:admin|editor)/).*\.css$`,
+  String.raw`features/(?!admin/|course/|family-voices/|household/|learning/|my-account/|privacy/|search/|tags/|teaching/|tutors/|word-archive/|(?:[^/]+/)+(?:admin|editor)/).*\.css$`,
   'features/(?:layout/(?!not-found)|newsletter/newsletter-form|contact/contact-links|course/(?:learner-parts-slot|teaching-unit-link|unit-path)|accounts/use-current-user|blog/tag-links)',
   // Theme and fonts stay in the root chunk: a chunk that loads later would repeat these styles after the fonts and override them.
-  String.raw`ui/(?!admin/|audio/(?:(?!voices).*ts|record/)|charts/|feedback/lost-connection|theme/(?:fonts/|theme-switch\.tsx|(?:theme|more-contrast|lines)\.css)|dialogs/.*tsx|forms/(?:choice|field|file-size-error|form-card|grow-with-text|password-field|posted-form|prepare-image|use-(?:field-errors|form))\.ts|hooks/(?:scroll(?:-anchoring|-positions)?|use-(?:download|own-data|roving-tabindex|same-session|url-secret|waiting-answers))\.|layout/(?:body-size|centered-page\.tsx|facts-list\.tsx|lazy-part|neighbours\.)|igbo/(?:(?:igbo-keyboard|replace-word)\.|(?:headword|tone-ladder)\.ts))`,
+  String.raw`ui/(?!admin/|audio/(?!voices)|charts/|feedback/lost-connection|theme/(?:fonts/|theme-switch\.tsx|(?:theme|more-contrast|lines)\.css)|dialogs/.*tsx|forms/(?:choice|field|file-size-error|form-card|grow-with-text|password-field|posted-form|prepare-image|use-(?:field-errors|form))\.ts|hooks/(?:scroll(?:-anchoring|-positions)?|use-(?:download|own-data|roving-tabindex|same-session|url-secret|waiting-answers))\.|layout/(?:body-size|centered-page\.tsx|facts-list\.tsx|lazy-part|neighbours\.)|igbo/(?:(?:igbo-keyboard|replace-word)\.|(?:headword|tone-ladder)\.ts))`,
   String.raw`(?:http/(?:client|error-messages|fetch-within)|login-session/(?:active-profile|memoize-per-session|session-cookie|stored-device))\.`,
   String.raw`lib/(?:api-error|igbo-tones|parse-id|pluralize)\.`,
   String.raw`(?:api-client|load-context)\.ts`,
@@ -43,7 +43,11 @@ const manualChunks = [
   { name: 'lesson-run', test: /app\/features\/course\/(?:exercises\/(?:exercise|arrange|lesson-run|silent-twin)|judge\/judged-item)\.ts$/ },
   {
     name: 'lesson-parts',
-    test: /app\/features\/course\/(?:judge\/answer-keys|lesson\/(?:task-text|text-icons|lazy-parts|hear-item|choice-fields|use-shown))\.tsx?$/,
+    test: /app\/features\/course\/(?:judge\/answer-keys|lesson\/(?:task-text|text-icons|lazy-parts))\.tsx?$/,
+  },
+  {
+    name: 'lesson-screen',
+    test: /app\/features\/course\/lesson\/(?:exercise-screen|exercise-fields|choice-fields|use-lesson|use-shown|verdict|hear-item)\.tsx?$/,
   },
   {
     name: 'study',

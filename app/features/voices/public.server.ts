@@ -18,4 +18,3 @@ export { saveSpeaker, withdrawSpeaker } from './speakers.server.ts';
 export { targetChanged, targetRemoved } from './target-changes.server.ts';
 export { countItemSpeakers } from './voice-counts.queries.server.ts';
 export { hasVoice, targetsWithVoices } from './voices.queries.server.ts';
-export { hasVoice } from './voices.queries.server.ts';

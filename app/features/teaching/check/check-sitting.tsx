@@ -1,23 +1,10 @@
 import { useState } from 'react';
-import { api } from '#app/api-client.ts';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { SittingEnd } from '../sitting-end.tsx';
 import type { ToCheck } from '../teaching.contract.ts';
 import { useSitting } from '../use-sitting.ts';
 import { CheckedVoice } from './checked-voice.tsx';
-
-export interface CheckWork {
-  account: number;
-  rows: ToCheck[];
-  total: number;
-}
-
-const rowsPerRequest = 20;
-
-export async function fetchChecks(): Promise<Omit<CheckWork, 'account'>> {
-  const { counts, rows } = await api.teaching.queue({ kind: 'check', limit: rowsPerRequest });
-  return { rows: rows.filter((row) => row.kind === 'check'), total: counts.check };
-}
+import { type CheckWork, fetchChecks } from './fetch-checks.ts';
 
 /** A new take has another id, and the same subject. */
 const subjectOf = ({ voice: { target, targetId, speaker } }: ToCheck) => `check ${target} ${targetId} ${speaker.name}`;

@@ -1,8 +1,11 @@
 import { api } from '#app/api-client.ts';
+import { deferred } from '#app/ui/feedback/deferred.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import { TeachingPage } from '../teaching-page.tsx';
 import type { Route } from './+types/check.page';
-import { CheckSitting, type CheckWork, fetchChecks } from './check-sitting.tsx';
+import { type CheckWork, fetchChecks } from './fetch-checks.ts';
+
+const CheckSitting = deferred(() => import('./check-sitting.tsx').then((module) => module.CheckSitting), <p role="status">Loading...</p>);
 
 async function readCheck(): Promise<CheckWork> {
   const [work, { id }] = await Promise.all([fetchChecks(), api.myAccount.read()]);

@@ -1,23 +1,10 @@
 import { useState } from 'react';
-import { api } from '#app/api-client.ts';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { SittingEnd } from '../sitting-end.tsx';
 import type { ToReview } from '../teaching.contract.ts';
 import { useSitting } from '../use-sitting.ts';
+import { fetchReviews, type ReviewWork } from './fetch-reviews.ts';
 import { ReviewedItem } from './reviewed-item.tsx';
-
-export interface ReviewWork {
-  account: number;
-  rows: ToReview[];
-  total: number;
-}
-
-const rowsPerRequest = 20;
-
-export async function fetchReviews(): Promise<Omit<ReviewWork, 'account'>> {
-  const { counts, rows } = await api.teaching.queue({ kind: 'review', limit: rowsPerRequest });
-  return { rows: rows.filter((row) => row.kind === 'review'), total: counts.review };
-}
 
 const subjectOf = ({ item }: ToReview) => `review ${item.id}`;
 

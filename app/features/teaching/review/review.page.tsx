@@ -1,8 +1,11 @@
 import { api } from '#app/api-client.ts';
+import { deferred } from '#app/ui/feedback/deferred.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import { TeachingPage } from '../teaching-page.tsx';
 import type { Route } from './+types/review.page';
-import { fetchReviews, ReviewSitting, type ReviewWork } from './review-sitting.tsx';
+import { fetchReviews, type ReviewWork } from './fetch-reviews.ts';
+
+const ReviewSitting = deferred(() => import('./review-sitting.tsx').then((module) => module.ReviewSitting), <p role="status">Loading...</p>);
 
 async function readReview(): Promise<ReviewWork> {
   const [work, { id }] = await Promise.all([fetchReviews(), api.myAccount.read()]);

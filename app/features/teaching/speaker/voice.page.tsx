@@ -1,9 +1,11 @@
 import { api } from '#app/api-client.ts';
 import { ApiError } from '#app/lib/api-error.ts';
+import { deferred } from '#app/ui/feedback/deferred.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import { TeachingPage } from '../teaching-page.tsx';
 import type { Route } from './+types/voice.page';
-import { OwnConsent } from './own-consent.tsx';
+
+const OwnConsent = deferred(() => import('./own-consent.tsx').then((module) => module.OwnConsent), <p role="status">Loading...</p>);
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ title: 'Your voice', description: 'How your voice may be named and used, and how to take it back.', matches });
