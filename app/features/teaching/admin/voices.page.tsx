@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { type Api, api } from '#app/api-client.ts';
 import { loadList, PageSkeleton, usePermissions } from '#app/features/admin/public.tsx';
@@ -7,16 +7,17 @@ import { useAdmin } from '#app/ui/admin/admin-provider.tsx';
 import { formatDateTime } from '#app/ui/admin/format-date-time.ts';
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx';
 import type { RowAction } from '#app/ui/admin/list/row-actions.tsx';
-import type { Column } from '#app/ui/admin/list/table.tsx';
 import { useReload } from '#app/ui/admin/use-reload.ts';
 import { FormDialog } from '#app/ui/dialogs/form-dialog.tsx';
 import { TextArea } from '#app/ui/forms/field.tsx';
+import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import { melodyFinding } from '../check/melody-finding.ts';
 import { PlayButton } from '../play-button.tsx';
 import { SpeakerLine } from '../speaker-line.tsx';
 import type { Rejection } from '../teaching-forms.contract.ts';
 import type { Route } from './+types/voices.page';
+import * as css from './admin-voices.module.css';
 import { melodyNames, stateNames } from './voice-names.ts';
 
 const failed = errorMessages({
@@ -41,34 +42,42 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 type AdminVoice = Awaited<ReturnType<Api['teaching']['voices']>>['rows'][number];
 
-const columns: Column<AdminVoice>[] = [
-  {
-    heading: 'Word',
-    cell: ({ igbo, toned, path }) => (
-      <Link to={path} lang="ig">
-        {toned ?? igbo}
-      </Link>
-    ),
-  },
-  { heading: 'Speaker', cell: ({ speaker }) => <SpeakerLine speaker={speaker} /> },
-  {
-    heading: 'State',
-    cell: ({ state, note }) => (
-      <>
-        {stateNames[state]}
-        {note && <p>{note}</p>}
-      </>
-    ),
-  },
-  { heading: 'Melody', cell: (voice) => (voice.melody === 'none' ? melodyNames.none : melodyFinding(voice).sentence) },
-  { heading: 'Recorded', cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time> },
-];
+interface VoiceCardProps {
+  voice: AdminVoice;
+  /** The originals are for reviewers. */
+  mayListen: boolean;
+  /** Buttons. */
+  children: ReactNode;
+}
 
-const listen: Column<AdminVoice> = {
-  heading: 'Listen',
-  cell: ({ id, igbo, state }) =>
-    state === 'withdrawn' ? 'Deleted' : <PlayButton load={() => api.teaching.original({ id })} name={`the recording of ${igbo}`} />,
-};
+function VoiceCard({ voice, mayListen, children }: VoiceCardProps) {
+  const { id, igbo, toned, path, speaker, state, melody, note, createdAt } = voice;
+  return (
+    <article className={css.voice}>
+      <h2 className={css.word}>
+        <Link to={path} lang="ig">
+          {toned ?? igbo}
+        </Link>
+      </h2>
+      <SpeakerLine speaker={speaker} />
+      <p>
+        <strong>{stateNames[state]}</strong> · {melodyNames[melody]} · <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+      </p>
+      {melody === 'differs' && <p>{melodyFinding(voice).sentence}</p>}
+      {note && (
+        <p>
+          Note to the speaker: <IgboText>{note}</IgboText>
+        </p>
+      )}
+      {mayListen && state !== 'withdrawn' && (
+        <div className={css.actions}>
+          <PlayButton load={() => api.teaching.original({ id })} name={`the recording of ${igbo} by ${speaker.name}`} />
+          {children}
+        </div>
+      )}
+    </article>
+  );
+}
 
 /** All recordings of tutors, newest first. */
 export default function Voices({ loaderData: { list } }: Route.ComponentProps) {
@@ -101,8 +110,13 @@ export default function Voices({ loaderData: { list } }: Route.ComponentProps) {
         intro={<Link to="/admin/course">Course</Link>}
         list={list}
         filter={filter}
-        columns={isReviewer ? [...columns, listen] : columns}
-        {...(isReviewer && { actions })}
+        card={(voice, buttons) => (
+          <VoiceCard voice={voice} mayListen={isReviewer}>
+            {buttons}
+          </VoiceCard>
+        )}
+        cardsClassName={css.voices}
+        actions={actions}
         nameOf={({ igbo, speaker }) => `${igbo}, ${speaker.name}`}
         empty="No recordings yet"
       />
