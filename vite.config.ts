@@ -24,7 +24,6 @@ const manualChunks = [
   { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler|cookie)\// },
   { name: 'shared', test: new RegExp(`/app/(?:${sharedChunkPattern})|virtual:manifest/(?:api|navigation)|preload-helper`) },
   { name: 'sounds', test: /app\/ui\/audio\/(?:sound|use-sound|hum-button|voice-player)\.tsx?$/ },
-  { name: 'discussion', test: /app\/features\/discussion\/(?:discussion|like-button)\.tsx$/ },
   { name: 'headword', test: /app\/(?:ui\/igbo\/(?:headword|tone-ladder)|lib\/igbo-syllables)\.ts/ },
   { name: 'forms', test: /app\/ui\/forms\/(?:field|use-field-errors|use-form)\.tsx?$/ },
   // Small files that ask for the password: the names of several chunks are bytes, too.

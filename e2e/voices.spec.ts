@@ -38,7 +38,9 @@ beforeAll(async () => {
 });
 
 const nameOf = (nth: number) => words[nth]?.toned ?? words[nth]?.igbo ?? '';
-const button = (page: Page, label: string, nth: number) => page.getByRole('button', { name: `${label} ${nameOf(nth)}`, exact: true }).first();
+/** Place of a word in the unit: a word may stand in several lessons. */
+const entry = (page: Page, nth: number) => page.locator(`#item-${words[nth]?.id}`);
+const button = (page: Page, label: string, nth: number) => entry(page, nth).getByRole('button', { name: `${label} ${nameOf(nth)}`, exact: true });
 
 /** Runs in a page: keeps the elements that play, which are in no document. */
 const keepPlayers = () => {
@@ -67,17 +69,17 @@ test('voices play one at a time, slowly with the same pitch, and nothing is fetc
   await button(page, 'Slow', 0).click();
   await button(page, 'Play', 0).waitFor();
   expect(await playing()).toEqual([{ paused: false, playbackRate: 0.75, preservesPitch: true }]);
-  await page.getByText('Adaeze, Ọka · 1 of 2').waitFor();
+  await entry(page, 0).getByText('Adaeze, Ọka · 1 of 2').waitFor();
   await button(page, 'Next voice of', 0).click();
-  await page.getByText('Obinna, Ọka · 2 of 2').waitFor();
+  await entry(page, 0).getByText('Obinna, Ọka · 2 of 2').waitFor();
   await button(page, 'Stop', 0).waitFor();
   await button(page, 'Play', 1).click();
   await button(page, 'Play', 0).waitFor();
   expect(await playing()).toEqual([{ paused: false, playbackRate: 1, preservesPitch: true }]);
-  await expectAccessible(page);
-  expect(await horizontalOverflow(page)).toBe(0);
   await button(page, 'Stop', 1).press('Space');
   await button(page, 'Play', 1).waitFor();
+  await expectAccessible(page);
+  expect(await horizontalOverflow(page)).toBe(0);
 
   // It was withdrawn since the page was read.
   await button(page, 'Play', 2).press('Enter');
@@ -100,6 +102,7 @@ test('a browser that refuses to play shows the button again, and says nothing', 
 test('without a script each voice has the player of the browser', async () => {
   const page = await openPage(path, { javaScriptEnabled: false });
   await page.locator('audio[controls][preload=none]').first().waitFor();
-  expect(await page.locator('audio').count()).toBe(4);
+  const plain = await Promise.all([0, 1, 2].map((nth) => entry(page, nth).locator('audio').count()));
+  expect(plain).toEqual([2, 1, 1]);
   expect(await button(page, 'Play', 0).count()).toBe(0);
 });

@@ -93,7 +93,7 @@ export function VoicePlayer({ voices, igbo, small = false }: VoicePlayerProps) {
               {speakerOf(voice)}
               {left.length > 1 && (
                 <>
-                  {` · ${shown + 1} of ${left.length} `}
+                  {` · ${shown + 1}\u00A0of\u00A0${left.length} `}
                   <button type="button" className={css.next} onClick={hearNext}>
                     Next voice
                     <span className="visually-hidden">
