@@ -45,7 +45,6 @@ const manualChunks = [
     test: /app\/features\/course\/(?:judge\/answer-keys|lesson\/(?:task-text|text-icons|lazy-parts))\.tsx?$/,
   },
   {
-    name: 'lesson-screen',
     test: /app\/features\/course\/lesson\/(?:exercise-screen|exercise-fields|choice-fields|use-lesson|use-shown|verdict|hear-item)\.tsx?$/,
   },
   {
