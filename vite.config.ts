@@ -26,6 +26,7 @@ const manualChunks = [
   { name: 'sounds', test: /app\/ui\/audio\/(?:sound|use-sound|hum-button|voice-player)\.tsx?$/ },
   { name: 'headword', test: /app\/(?:ui\/igbo\/(?:headword|tone-ladder)|lib\/igbo-syllables)\.ts/ },
   { name: 'forms', test: /app\/ui\/forms\/(?:field|use-field-errors|use-form)\.tsx?$/ },
+  { name: 'discussion', test: /app\/features\/discussion\/(?:discussion|like-button)\.tsx$/ },
   // Small files that ask for the password: the names of several chunks are bytes, too.
   {
     name: 'proof',
