@@ -10,9 +10,9 @@ import { svgImages } from './vite/svg-images.plugin.ts';
 /** Modules of every public page in one chunk: on a slow line each file costs a round trip. */
 const sharedChunkPattern = [
   String.raw`features/(?!admin/|course/|family-voices/|household/|learning/|my-account/|privacy/|search/|tags/|teaching/|tutors/|word-archive/|(?:[^/]+/)+(?:admin|editor)/).*\.css$`,
-  'features/(?:layout/(?!not-found)|newsletter/newsletter-form|contact/contact-links|course/(?:learner-parts-slot|teaching-unit-link|unit-path)|accounts/use-current-user|blog/tag-links)',
+  'features/(?:layout/(?!not-found|prefetch-pages)|newsletter/newsletter-form|contact/contact-links|course/(?:learner-parts-slot|teaching-unit-link|unit-path)|accounts/use-current-user|blog/tag-links)',
   // Theme and fonts stay in the root chunk: a chunk that loads later would repeat these styles after the fonts and override them.
-  String.raw`ui/(?!admin/|audio/(?!voices)|charts/|feedback/lost-connection|theme/(?:fonts/|theme-switch\.tsx|(?:theme|more-contrast|lines)\.css)|dialogs/.*tsx|forms/(?:choice|field|file-size-error|form-card|grow-with-text|password-field|posted-form|prepare-image|use-(?:field-errors|form))\.ts|hooks/(?:scroll(?:-anchoring|-positions)?|use-(?:download|own-data|roving-tabindex|same-session|url-secret|waiting-answers))\.|layout/(?:body-size|centered-page\.tsx|facts-list\.tsx|lazy-part|neighbours\.)|igbo/(?:(?:igbo-keyboard|replace-word)\.|(?:headword|tone-ladder)\.ts))`,
+  String.raw`ui/(?!admin/|audio/(?!voices)|charts/|feedback/lost-connection|theme/(?:fonts/|theme-switch\.tsx|(?:theme|more-contrast|lines)\.css)|dialogs/.*tsx|forms/(?:choice|field|file-size-error|form-card|grow-with-text|password-field|posted-form|prepare-image|use-(?:field-errors|form))\.ts|hooks/(?:scroll(?:-anchoring|-positions)?|use-(?:download|own-data|roving-tabindex|same-session|url-secret|waiting-answers))\.|layout/(?:body-size|centered-page\.tsx|facts-list\.tsx|lazy-part|neighbours\.|picture\.|prefetch-page)|igbo/(?:(?:igbo-keyboard|replace-word)\.|(?:headword|tone-ladder)\.ts))`,
   String.raw`(?:http/(?:client|error-messages|fetch-within)|login-session/(?:active-profile|memoize-per-session|session-cookie|stored-device))\.`,
   String.raw`lib/(?:api-error|igbo-tones|parse-id|pluralize)\.`,
   String.raw`(?:api-client|load-context)\.ts`,
@@ -25,7 +25,10 @@ const manualChunks = [
   { name: 'shared', test: new RegExp(`/app/(?:${sharedChunkPattern})|virtual:manifest/(?:api|navigation)|preload-helper`) },
   { name: 'sounds', test: /app\/ui\/audio\/(?:sound|use-sound|hum-button|voice-player)\.tsx?$/ },
   { name: 'headword', test: /app\/(?:ui\/igbo\/(?:headword|tone-ladder)|lib\/igbo-syllables)\.ts/ },
+  // The names of style sheets are bytes of each page, too.
+  { name: 'teaching', test: /app\/features\/teaching\/(?!admin\/).*\.css$/ },
   { name: 'forms', test: /app\/ui\/forms\/(?:field|use-field-errors|use-form)\.tsx?$/ },
+  { name: 'picture', test: /app\/ui\/layout\/picture\.tsx$/ },
   { name: 'discussion', test: /app\/features\/discussion\/(?:discussion|like-button)\.tsx$/ },
   // Small files that ask for the password: the names of several chunks are bytes, too.
   {
@@ -39,14 +42,12 @@ const manualChunks = [
   },
   // What small modules of each page of the learning area import, and other pages, too.
   { name: 'then-path', test: /app\/lib\/(?:parse-url|then-path)\.ts$/ },
-  { name: 'lazy-part', test: /app\/ui\/layout\/lazy-part\.tsx$/ },
+  { name: 'lazy-part', test: /app\/(?:ui\/layout\/lazy-part|features\/course\/lazy-parts)\.tsx?$/ },
   { name: 'lesson-run', test: /app\/features\/course\/(?:exercises\/(?:exercise|arrange|lesson-run|silent-twin)|judge\/judged-item)\.ts$/ },
+  { name: 'lesson-fields', test: /app\/features\/course\/lesson\/(?:exercise-fields|choice-fields|use-shown|hear-item)\.tsx?$/ },
   {
     name: 'lesson-parts',
     test: /app\/features\/course\/(?:judge\/answer-keys|lesson\/(?:task-text|text-icons|lazy-parts))\.tsx?$/,
-  },
-  {
-    test: /app\/features\/course\/lesson\/(?:exercise-screen|exercise-fields|choice-fields|use-lesson|use-shown|verdict|hear-item)\.tsx?$/,
   },
   {
     name: 'study',

@@ -7,7 +7,11 @@ declare module 'virtual:manifest/further-api' {
 }
 
 declare module 'virtual:manifest/navigation' {
-  export const { feeds, navItems, prefetchPaths }: typeof import('#app/navigation.ts');
+  export const { feeds, navItems }: typeof import('#app/navigation.ts');
+}
+
+declare module 'virtual:manifest/prefetch' {
+  export const { prefetchPaths }: typeof import('#app/navigation.ts');
 }
 
 declare module 'virtual:manifest/admin-navigation' {

@@ -17,8 +17,12 @@ const modules: Record<string, () => Promise<Record<string, unknown>>> = {
     return { furtherApiManifest: toManifest(contract, (endpoint) => !isForLoading(endpoint)) };
   },
   navigation: async () => {
-    const { feeds, navItems, prefetchPaths } = await import('../app/navigation.ts');
-    return { feeds, navItems, prefetchPaths };
+    const { feeds, navItems } = await import('../app/navigation.ts');
+    return { feeds, navItems };
+  },
+  prefetch: async () => {
+    const { prefetchPaths } = await import('../app/navigation.ts');
+    return { prefetchPaths };
   },
   'admin-navigation': async () => {
     const { adminNavItems, dashboardCards, dashboardPanels, dashboardSeries } = await import('../app/navigation.ts');

@@ -1,4 +1,4 @@
-import { prefetchPaths } from 'virtual:manifest/navigation';
+import { prefetchPaths } from 'virtual:manifest/prefetch';
 import { useEffect, useState } from 'react';
 import { preloadApi } from '#app/api-client.ts';
 import { isDataSaverOn } from '#app/lib/data-saver.ts';

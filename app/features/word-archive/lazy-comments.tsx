@@ -1,4 +1,5 @@
-import { type ComponentType, lazy } from 'react';
+import { lazy } from 'react';
+import { optionalPart } from '#app/ui/feedback/deferred.tsx';
 import { LoadError, useRetry } from '#app/ui/feedback/load-error.tsx';
 import type { ArchivedWord } from './word-archive.contract.ts';
 
@@ -14,9 +15,4 @@ export const Comments = lazy(() =>
 
 const CommentsFailed = () => <LoadError {...useRetry()}>We could not fetch the comments.</LoadError>;
 
-export const Likes = lazy<ComponentType<{ word: ArchivedWord }>>(() =>
-  load().then(
-    (module) => ({ default: module.Likes }),
-    () => ({ default: () => null }),
-  ),
-);
+export const Likes = optionalPart<{ word: ArchivedWord }>(() => load().then((module) => module.Likes));

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
+import { optionalPart } from '#app/ui/feedback/deferred.tsx';
 import { Headword } from '#app/ui/igbo/headword.tsx';
 import type { Item } from '../course.contract.ts';
 import type { Exercise } from '../exercises/exercise.ts';
@@ -6,7 +7,7 @@ import { importCloseLook } from '../lazy-parts.ts';
 import { ChoiceFields } from './choice-fields.tsx';
 import type { CloseLookProps } from './close-look.tsx';
 import type { ExerciseFieldsProps } from './fields-props.ts';
-import { HearItem, optionalPart } from './hear-item.tsx';
+import { HearItem } from './hear-item.tsx';
 import { LateFields } from './lazy-parts.ts';
 import * as css from './lesson.module.css';
 import { ItemText } from './task-text.tsx';

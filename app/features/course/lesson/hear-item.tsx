@@ -1,17 +1,9 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { optionalPart } from '#app/ui/feedback/deferred.tsx';
 import type { Item } from '../course.contract.ts';
 import { hasCheckedTones } from '../judge/judged-item.ts';
 import type { HearProps } from './hear.tsx';
 import * as css from './lesson.module.css';
-
-/** Shows nothing while its code is missing: what is needed to go on stands beside it. */
-export const optionalPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  lazy<ComponentType<Props>>(() =>
-    load().then(
-      (loaded) => ({ default: loaded }),
-      () => ({ default: () => null }),
-    ),
-  );
 
 const Hear = optionalPart<HearProps>(() => import('./hear.tsx').then((module) => module.Hear));
 

@@ -1,15 +1,18 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { optionalPart } from '#app/ui/feedback/deferred.tsx';
 import { Icon } from '#app/ui/icons.tsx';
 import { Headword } from '#app/ui/igbo/headword.tsx';
 import type { Item } from '../course.contract.ts';
 import type { AnswerOutcome } from '../exercises/check-answer.ts';
 import { type Exercise, itemOf } from '../exercises/exercise.ts';
-import type { Judgement } from '../judge/judge.ts';
-import { markedParts } from '../judge/marked-parts.ts';
 import { textOf } from '../judge/sentence.ts';
 import { HearItem } from './hear-item.tsx';
 import * as css from './lesson.module.css';
+import type { MarksProps } from './marks.tsx';
 import { SentenceText } from './sentence-text.tsx';
+
+/** Only typed answers have marked letters. */
+const Marks = optionalPart<MarksProps>(() => import('./marks.tsx').then((module) => module.Marks));
 
 interface VerdictProps {
   outcome: AnswerOutcome;
@@ -51,7 +54,11 @@ export function VerdictBar({ outcome, exercise, items, id, children }: VerdictPr
             {lead && !textOf(outcome.sentence).startsWith(lead) && `${lead}. `}
             <SentenceText>{outcome.sentence}</SentenceText>
           </p>
-          {outcome.judgement && <Marks judgement={outcome.judgement} />}
+          {outcome.judgement && outcome.judgement.marks.length > 0 && (
+            <Suspense>
+              <Marks judgement={outcome.judgement} />
+            </Suspense>
+          )}
           {item && (
             <div className={css.answer}>
               <div>
@@ -65,28 +72,5 @@ export function VerdictBar({ outcome, exercise, items, id, children }: VerdictPr
         <p className={css.next}>{children}</p>
       </div>
     </div>
-  );
-}
-
-/** The right answer with its marked letters underlined, and the same as words. */
-function Marks({ judgement: { answer, marks } }: { judgement: Judgement }) {
-  if (marks.length === 0) return null;
-  return (
-    <>
-      <p lang="ig" className={css.marked}>
-        {markedParts(answer, marks).map(({ text, isMarked }, nth) => {
-          // Parts have no id but their place, and never change it.
-          const key = `${nth}`;
-          return isMarked ? <u key={key}>{text}</u> : <span key={key}>{text}</span>;
-        })}
-      </p>
-      <ul className={css.spoken}>
-        {marks.map(({ spoken, position }) => (
-          <li key={`${position} ${textOf(spoken)}`}>
-            <SentenceText>{spoken}</SentenceText>
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }

@@ -1,14 +1,10 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { optionalPart } from '#app/ui/feedback/deferred.tsx';
 import * as css from './answer-queue-status.module.css';
 import { type AnswerQueue, useAnswerQueue } from './use-answer-queue.ts';
 
 /** Few visits have something to say. The service worker keeps the code. */
-const Messages = lazy<ComponentType<AnswerQueue>>(() =>
-  import('./answer-queue-messages.tsx').then(
-    (module) => ({ default: module.AnswerQueueMessages }),
-    () => ({ default: () => null }),
-  ),
-);
+const Messages = optionalPart<AnswerQueue>(() => import('./answer-queue-messages.tsx').then((module) => module.AnswerQueueMessages));
 
 /** Says when answers wait on this device, and what sends them. */
 export function AnswerQueueStatus() {

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { isChild } from '#app/features/household/profile-terms.contract.ts';
 import { isPassed } from '#app/features/learning/lesson-counts.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { optionalPart } from '#app/ui/feedback/deferred.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import { sendAnswers } from '../answer-queue/send-answers.ts';
 import { activeLearner, loadLearners } from '../learner.ts';
@@ -24,12 +25,7 @@ import * as css from './today.module.css';
 import { WeekMarks } from './week-marks.tsx';
 
 /** An offer may be missing: a chunk that is gone shows nothing. */
-const InstallHint = lazy(() =>
-  import('../install/install-hint.tsx').then(
-    (module) => ({ default: module.InstallHint }),
-    () => ({ default: () => null }),
-  ),
-);
+const InstallHint = optionalPart(() => import('../install/install-hint.tsx').then((module) => module.InstallHint));
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Today', description: 'What you learn today.', matches });
 
