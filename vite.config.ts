@@ -26,8 +26,9 @@ const manualChunks = [
   { name: 'sounds', test: /app\/ui\/audio\/(?:sound|use-sound|hum-button|voice-player)\.tsx?$/ },
   { name: 'headword', test: /app\/(?:ui\/igbo\/(?:headword|tone-ladder)|lib\/igbo-syllables)\.ts/ },
   // The names of style sheets are bytes of each page, too.
-  { name: 'teaching', test: /app\/features\/teaching\/(?!admin\/).*\.css$/ },
+  { name: 'voices', test: /app\/features\/(?:teaching|family-voices)\/(?!admin\/).*\.css$/ },
   { name: 'forms', test: /app\/ui\/forms\/(?:field|use-field-errors|use-form)\.tsx?$/ },
+  { name: 'next-pages', test: /app\/(?:ui\/(?:layout\/prefetch-page|feedback\/lost-connection)|features\/layout\/prefetch-pages)\.tsx$/ },
   { name: 'picture', test: /app\/ui\/layout\/picture\.tsx$/ },
   { name: 'discussion', test: /app\/features\/discussion\/(?:discussion|like-button)\.tsx$/ },
   // Small files that ask for the password: the names of several chunks are bytes, too.

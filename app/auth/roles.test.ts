@@ -73,6 +73,7 @@ test('several roles add up', async ({ app }) => {
     'course:write',
     'messages:manage',
     'posts:write',
+    'reviews:write',
     'words:write',
   ]);
 });

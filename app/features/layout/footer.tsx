@@ -6,7 +6,9 @@ import { useAcademy } from '#app/ui/hooks/use-academy.ts';
 import { BrandName } from '#app/ui/layout/layout-parts.tsx';
 import * as css from './footer.module.css';
 import { HydrationBoundary } from './hydration-boundary.tsx';
-import { LateThemeSwitch } from './late-theme-switch.tsx';
+import { latePart } from './late-part.tsx';
+
+const LateThemeSwitch = latePart(() => import('#app/ui/theme/theme-switch.tsx').then((module) => module.ThemeSwitch));
 
 export function Footer() {
   return (

@@ -1,7 +1,6 @@
 import { feeds } from 'virtual:manifest/navigation';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { deferred } from '#app/ui/feedback/deferred.tsx';
 import { useRouteFocus } from '#app/ui/hooks/focus-and-scroll.ts';
 import { RouteErrorPage } from '#app/ui/layout/error-page.tsx';
 import { FlashMessage, NavigationProgress, SkipLink } from '#app/ui/layout/layout-parts.tsx';
@@ -9,10 +8,10 @@ import type { Route } from './+types/public.page';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { HydrationBoundary } from './hydration-boundary.tsx';
+import { latePart } from './late-part.tsx';
 import * as css from './public.module.css';
 
-/** What loads other pages loads after this one. */
-const PrefetchPages = deferred(() => import('./prefetch-pages.tsx').then((module) => module.PrefetchPages));
+const PrefetchPages = latePart(() => import('./prefetch-pages.tsx').then((module) => module.PrefetchPages));
 
 /** Closes the menu when it is open. */
 function closeMenu(): void {

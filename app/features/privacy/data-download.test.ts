@@ -62,6 +62,8 @@ test('the download contains all data about the learner and none about others', a
     speaker: null,
     voices: [],
     voiceDecisions: [],
+    voiceLinks: [],
+    familyVoices: [],
     replyMails: [],
     passkeys: [],
     authenticatorApp: { since: null, unusedRecoveryCodes: 0 },

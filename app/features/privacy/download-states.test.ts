@@ -53,9 +53,11 @@ test('the download leaves out no entry because it was ended, withdrawn, hidden o
     'drafts',
     'earlierEmails',
     'earlierNewsletters',
+    'familyVoices',
     'speaker',
     'tutor',
     'voiceDecisions',
+    'voiceLinks',
     'voices',
   ]);
   const lost: string[] = [];

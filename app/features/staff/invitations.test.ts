@@ -46,7 +46,7 @@ test('an invited editor opens the link, chooses a password and is logged in', as
   const me = await app.api(String(accepted.body.token)).accounts.me();
   expect(me).toMatchObject({ first_name: 'Ada', last_name: 'Obi', email, staff: true });
   expect((await app.api(String(accepted.body.token)).accounts.myProfile()).emailConfirmed).toBe(true);
-  expect(me.permissions?.toSorted()).toEqual(['admin:access', 'course:write', 'posts:write', 'words:write']);
+  expect(me.permissions?.toSorted()).toEqual(['admin:access', 'course:write', 'posts:write', 'reviews:write', 'words:write']);
   expect((await app.call('POST', '/admin/login', { json: { email, password: form.password } })).status).toBe(200);
   expect(await app.api(token).staff.invitations()).toEqual([]);
   const labels = (await app.api(token).auditLog.list()).map(({ name, label, title }) => [name, label, title]);

@@ -54,7 +54,7 @@ export function VerdictBar({ outcome, exercise, items, id, children }: VerdictPr
             {lead && !textOf(outcome.sentence).startsWith(lead) && `${lead}. `}
             <SentenceText>{outcome.sentence}</SentenceText>
           </p>
-          {outcome.judgement && outcome.judgement.marks.length > 0 && (
+          {outcome.judgement?.marks[0] && (
             <Suspense>
               <Marks judgement={outcome.judgement} />
             </Suspense>
