@@ -15,7 +15,7 @@ const publicPaths = [
   ...['/blog', '/blog/:id', '/tags/:slug', '/words', '/word/:address', '/newsletters', '/newsletters/:id'],
   ...['/learn', '/learn/tones', '/learn/first-lesson', '/learn/units/:id'],
   ...['/register', '/tutor-registration', '/verify', '/forgot-password', '/reset-password', '/confirm-email', '/undo-email-change'],
-  ...['/unsubscribe', '/confirm-subscription', '/reply-notices/off'],
+  ...['/unsubscribe', '/confirm-subscription', '/reply-notices/off', '/voice'],
 ];
 
 function openPages(app: TestApp) {

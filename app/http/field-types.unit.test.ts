@@ -101,7 +101,7 @@ test('the rules cover the fields of all endpoints', () => {
 
 test('a hint refuses nothing', () => {
   const hints = fields.filter(({ isHint }) => isHint);
-  expect(hints.map(({ field }) => field).toSorted()).toEqual(['key', 'minutes', 'sentAt', 'zone', 'zone', 'zone']);
+  expect(hints.map(({ field }) => field).toSorted()).toEqual(['key', 'listens', 'minutes', 'sentAt', 'zone', 'zone', 'zone']);
   const values = [null, 7, -0.5, '', ' blanks ', 'a'.repeat(50_000), 'nul\u0000', [], ['text'], {}, true];
   expect(hints.filter(({ errorsOf }) => values.flatMap(errorsOf).length > 0).map(nameOf)).toEqual([]);
 });

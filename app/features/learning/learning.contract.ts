@@ -172,7 +172,7 @@ export const learning = {
       lesson: z.optional(z.coerce.number('lesson must be an id')),
       items: z.optional(z.string().check(z.regex(chosenItems, `items must be at most ${maxChosenItems} ids, separated by commas`))),
       minutes: hint(z.coerce.number()),
-      listens: hint(z.stringbool()),
+      listens: hint(z.literal('true')),
       key: z.optional(z.string().check(z.regex(sessionKey, 'key must have at most 40 letters and digits'))),
     }),
     reply: Session,

@@ -60,7 +60,8 @@ export async function entriesOfLesson(
   learner: Learner,
   { profile, lesson, missed = 0, listens = false }: LessonAnswers,
 ): Promise<Sent[]> {
-  const { exercises, items, key: session } = await learner.learning.session({ id: profile, kind: 'lesson', lesson, key: randomUUID(), listens });
+  const query = { kind: 'lesson', lesson, key: randomUUID(), ...(listens && { listens: 'true' as const }) } as const;
+  const { exercises, items, key: session } = await learner.learning.session({ id: profile, ...query });
   const answeredAt = new Date(clock.ms).toISOString();
   const asked = exercises.flatMap((exercise) => (exercise.kind === 'pairs' || exercise.kind === 'do' || exercise.kind === 'meet' ? [] : exercise));
   const entries = asked.flatMap(({ key, kind: exercise, skill, item }, nth) => {

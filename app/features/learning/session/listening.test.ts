@@ -34,15 +34,15 @@ test('a lesson has exercises to listen to, and the same without sound for a clie
   const profile = await insertProfile(app, household.email);
   const { learning } = app.api(household.key);
   const ask = { id: profile, kind: 'lesson', lesson: await lessonOf(app, 'greetings'), key: 'heard' } as const;
-  const heard = await learning.session({ ...ask, listens: true });
+  const heard = await learning.session({ ...ask, listens: 'true' });
   expect(kindsOf(heard.exercises)).toEqual(expect.arrayContaining(['hear-mean', 'read-mean', 'dictate', 'write']));
   expect(heard.items.find(({ id }) => id === heard.exercises[0]?.item)?.voices).toMatchObject([{ speaker: 'Ada', ms: 700 }]);
   const mute = await learning.session(ask);
   expect(mute.exercises).toEqual(heard.exercises.map(silent));
   expect(mute.exercises.some(isHeard)).toBe(false);
   await app.context.db.updateTable('profiles').set({ quiet: 1 }).where('id', '=', profile).execute();
-  expect((await learning.session({ ...ask, listens: true })).exercises).toEqual(mute.exercises);
-  expect((await learning.session({ ...ask, key: 'quiet', listens: true })).exercises.some(isHeard)).toBe(false);
+  expect((await learning.session({ ...ask, listens: 'true' })).exercises).toEqual(mute.exercises);
+  expect((await learning.session({ ...ask, key: 'quiet', listens: 'true' })).exercises.some(isHeard)).toBe(false);
 });
 
 test('tones are heard where two sources agree, and words of one spelling are compared', async ({ app, household }) => {
@@ -52,7 +52,7 @@ test('tones are heard where two sources agree, and words of one spelling are com
   for (const nth of [0, 1, 2, 3, 4]) {
     const lesson = await lessonOf(app, 'melodies', nth);
     for (const key of ['a', 'b', 'c', 'd']) {
-      const { exercises, items } = await learning.session({ id: profile, kind: 'lesson', lesson, key: `${key}-${nth}`, listens: true });
+      const { exercises, items } = await learning.session({ id: profile, kind: 'lesson', lesson, key: `${key}-${nth}`, listens: 'true' });
       for (const { kind, item, melodies, choices = [] } of exercises.filter(isHeard)) {
         kinds.add(kind);
         const { toneState } = items.find(({ id }) => id === item) ?? {};
@@ -110,7 +110,7 @@ test('the server judges what was heard, whatever the client says', async ({ app,
 test('small children listen wherever there is a voice, and write nothing', async ({ app, household }) => {
   const profile = await insertProfile(app, household.email, { age_band: '4-6' });
   const lesson = await lessonOf(app, 'greetings');
-  const { exercises } = await app.api(household.key).learning.session({ id: profile, kind: 'lesson', lesson, listens: true });
+  const { exercises } = await app.api(household.key).learning.session({ id: profile, kind: 'lesson', lesson, listens: 'true' });
   const kinds = kindsOf(exercises);
   expect(kinds).toContain('hear-mean');
   for (const kind of ['read-mean', 'write', 'dictate']) expect(kinds).not.toContain(kind);
@@ -118,7 +118,7 @@ test('small children listen wherever there is a voice, and write nothing', async
 
 test('a placement asks by ear, too', async ({ app, household }) => {
   const profile = await insertProfile(app, household.email);
-  const { exercises } = await app.api(household.key).learning.session({ id: profile, kind: 'placement', listens: true });
+  const { exercises } = await app.api(household.key).learning.session({ id: profile, kind: 'placement', listens: 'true' });
   expect(kindsOf(exercises)).toContain('hear-mean');
 });
 
@@ -132,7 +132,7 @@ test('what listens is a word that is true, and all else is no refusal', async ({
 test('a stored session whose voices were withdrawn goes on without them', async ({ app, household }) => {
   const profile = await insertProfile(app, household.email);
   const { learning } = app.api(household.key);
-  const ask = { id: profile, kind: 'lesson', lesson: await lessonOf(app, 'greetings'), key: 'withdrawn', listens: true } as const;
+  const ask = { id: profile, kind: 'lesson', lesson: await lessonOf(app, 'greetings'), key: 'withdrawn', listens: 'true' } as const;
   const heard = await learning.session(ask);
   expect(heard.exercises.some(isHeard)).toBe(true);
   await app.context.db.updateTable('voices').set({ state: 'withdrawn' }).execute();

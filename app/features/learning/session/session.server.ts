@@ -77,7 +77,7 @@ export const sessionHandlers: Handlers<Pick<typeof learning, 'session'>> = {
       ]);
       const { profile, content, oldest } = found ?? reject(404, profileNotFound);
       const learner = learnerSettings(profile);
-      const listener = { judging: learner.judging, listens: query.listens === true && !learner.isQuiet };
+      const listener = { judging: learner.judging, listens: query.listens === 'true' && !learner.isQuiet };
       if (content !== undefined) return toReply(key, JSON.parse(content) as Stored, course, listener);
       if (kind === 'placement') requirePlacementLeft(profile, now());
       const open = openLessons(course.lessons, passedLessons(progress).passed, learner);

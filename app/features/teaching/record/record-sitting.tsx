@@ -105,7 +105,7 @@ export function RecordSitting({ work: { account, rows } }: { work: RecordWork })
         </div>
       )}
       <WaitingTakes waiting={waiting} />
-      <p className={css.keys}>Space or Enter: record, stop, keep. Escape: forget the take. Arrow keys: back and forward.</p>
+      <p className={css.keys}>Space or Enter records, stops and keeps. Escape forgets the take. The arrow keys go back and forward.</p>
     </div>
   );
 }

@@ -62,7 +62,7 @@ async function fetchSession({ profile, kind, lesson, items, key }: SessionAddres
     id: profile,
     kind,
     key,
-    listens: true,
+    listens: 'true',
     ...(lesson === undefined ? {} : { lesson }),
     ...(items && { items }),
   });
