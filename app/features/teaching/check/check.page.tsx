@@ -1,15 +1,13 @@
 import { api } from '#app/api-client.ts';
-import { deferred } from '#app/ui/feedback/deferred.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import { TeachingPage } from '../teaching-page.tsx';
 import type { Route } from './+types/check.page';
-import { type CheckWork, fetchChecks } from './fetch-checks.ts';
+import { fetchChecks } from './fetch-checks.ts';
 
-const CheckSitting = deferred(() => import('./check-sitting.tsx').then((module) => module.CheckSitting), <p role="status">Loading...</p>);
-
-async function readCheck(): Promise<CheckWork> {
-  const [work, { id }] = await Promise.all([fetchChecks(), api.myAccount.read()]);
-  return { ...work, account: id };
+/** The work, and what shows it: its code loads where there is a tutor. */
+async function readCheck() {
+  const [work, { id }, { CheckSitting }] = await Promise.all([fetchChecks(), api.myAccount.read(), import('./check-sitting.tsx')]);
+  return { work: { ...work, account: id }, CheckSitting };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -19,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function Check() {
   return (
     <TeachingPage title="Check recordings" read={readCheck}>
-      {(work) => <CheckSitting work={work} />}
+      {({ work, CheckSitting }) => <CheckSitting work={work} />}
     </TeachingPage>
   );
 }

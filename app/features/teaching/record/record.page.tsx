@@ -1,19 +1,20 @@
 import { api } from '#app/api-client.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { deferred } from '#app/ui/feedback/deferred.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import { TeachingPage } from '../teaching-page.tsx';
 import type { Route } from './+types/record.page';
-import type { RecordWork } from './record-sitting.tsx';
 import { fetchWords } from './send-take.ts';
 
-/** The recorder loads where one records. */
-const RecordSitting = deferred(() => import('./record-sitting.tsx').then((module) => module.RecordSitting), <p role="status">Loading...</p>);
-
-async function readRecord(): Promise<RecordWork & { hasConsent: boolean }> {
-  const [{ speaker }, { id }, work] = await Promise.all([api.teaching.speaker(), api.myAccount.read(), fetchWords()]);
-  return { hasConsent: speaker !== null, account: id, ...work };
+/** The work, and what shows it: the recorder loads where one records. */
+async function readRecord() {
+  const [{ speaker }, { id }, work, { RecordSitting }] = await Promise.all([
+    api.teaching.speaker(),
+    api.myAccount.read(),
+    fetchWords(),
+    import('./record-sitting.tsx'),
+  ]);
+  return { hasConsent: speaker !== null, work: { account: id, ...work }, RecordSitting };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -23,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function RecordPage() {
   return (
     <TeachingPage title="Record" read={readRecord}>
-      {({ hasConsent, ...work }) => (hasConsent ? <RecordSitting work={work} /> : <AskForConsent />)}
+      {({ hasConsent, work, RecordSitting }) => (hasConsent ? <RecordSitting work={work} /> : <AskForConsent />)}
     </TeachingPage>
   );
 }

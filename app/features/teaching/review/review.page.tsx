@@ -1,15 +1,13 @@
 import { api } from '#app/api-client.ts';
-import { deferred } from '#app/ui/feedback/deferred.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import { TeachingPage } from '../teaching-page.tsx';
 import type { Route } from './+types/review.page';
-import { fetchReviews, type ReviewWork } from './fetch-reviews.ts';
+import { fetchReviews } from './fetch-reviews.ts';
 
-const ReviewSitting = deferred(() => import('./review-sitting.tsx').then((module) => module.ReviewSitting), <p role="status">Loading...</p>);
-
-async function readReview(): Promise<ReviewWork> {
-  const [work, { id }] = await Promise.all([fetchReviews(), api.myAccount.read()]);
-  return { ...work, account: id };
+/** The work, and what shows it: its code loads where there is a tutor. */
+async function readReview() {
+  const [work, { id }, { ReviewSitting }] = await Promise.all([fetchReviews(), api.myAccount.read(), import('./review-sitting.tsx')]);
+  return { work: { ...work, account: id }, ReviewSitting };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -19,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function Review() {
   return (
     <TeachingPage title="Review words" read={readReview}>
-      {(work) => <ReviewSitting work={work} />}
+      {({ work, ReviewSitting }) => <ReviewSitting work={work} />}
     </TeachingPage>
   );
 }
