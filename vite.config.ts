@@ -10,7 +10,7 @@ import { svgImages } from './vite/svg-images.plugin.ts';
 /** Modules of every public page in one chunk: on a slow line each file costs a round trip. */
 const sharedChunkPattern = [
   String.raw`features/(?!admin/|course/|family-voices/|household/|learning/|my-account/|privacy/|search/|tags/|teaching/|tutors/|word-archive/|(?:[^/]+/)+(?:admin|editor)/).*\.css$`,
-  'features/(?:layout/(?!not-found|prefetch-pages)|newsletter/newsletter-form|contact/contact-links|course/(?:learner-parts-slot|teaching-unit-link|unit-path)|accounts/use-current-user|blog/tag-links)',
+  'features/(?:layout/(?!not-found|prefetch-pages)|newsletter/newsletter-form|contact/contact-links|course/(?:learner-parts-slot|unit-path))',
   // Theme and fonts stay in the root chunk: a chunk that loads later would repeat these styles after the fonts and override them.
   String.raw`ui/(?!admin/|audio/(?!voices)|charts/|feedback/lost-connection|theme/(?:fonts/|theme-switch\.tsx|(?:theme|more-contrast|lines)\.css)|dialogs/.*tsx|forms/(?:choice|field|file-size-error|form-card|grow-with-text|password-field|posted-form|prepare-image|use-(?:field-errors|form))\.ts|hooks/(?:scroll(?:-anchoring|-positions)?|use-(?:download|own-data|roving-tabindex|same-session|url-secret|waiting-answers))\.|layout/(?:body-size|centered-page\.tsx|facts-list\.tsx|lazy-part|neighbours\.|picture\.|prefetch-page)|igbo/(?:(?:igbo-keyboard|replace-word)\.|(?:headword|tone-ladder)\.ts))`,
   String.raw`(?:http/(?:client|error-messages|fetch-within)|login-session/(?:active-profile|memoize-per-session|session-cookie|stored-device))\.`,
@@ -30,7 +30,6 @@ const manualChunks = [
   { name: 'forms', test: /app\/ui\/forms\/(?:field|use-field-errors|use-form)\.tsx?$/ },
   { name: 'next-pages', test: /app\/(?:ui\/(?:layout\/prefetch-page|feedback\/lost-connection)|features\/layout\/prefetch-pages)\.tsx$/ },
   { name: 'picture', test: /app\/ui\/layout\/picture\.tsx$/ },
-  { name: 'discussion', test: /app\/features\/discussion\/(?:discussion|like-button)\.tsx$/ },
   // Small files that ask for the password: the names of several chunks are bytes, too.
   {
     name: 'proof',
@@ -45,7 +44,7 @@ const manualChunks = [
   { name: 'then-path', test: /app\/lib\/(?:parse-url|then-path)\.ts$/ },
   { name: 'lazy-part', test: /app\/(?:ui\/layout\/lazy-part|features\/course\/lazy-parts)\.tsx?$/ },
   { name: 'lesson-run', test: /app\/features\/course\/(?:exercises\/(?:exercise|arrange|lesson-run|silent-twin)|judge\/judged-item)\.ts$/ },
-  { name: 'lesson-fields', test: /app\/features\/course\/lesson\/(?:exercise-fields|choice-fields|use-shown|hear-item)\.tsx?$/ },
+  { name: 'lesson-fields', test: /app\/features\/course\/lesson\/(?:exercise-fields|choice-(?:fields|option)|use-shown|hear-item)\.tsx?$/ },
   {
     name: 'lesson-parts',
     test: /app\/features\/course\/(?:judge\/answer-keys|lesson\/(?:task-text|text-icons|lazy-parts))\.tsx?$/,

@@ -18,7 +18,7 @@ import * as css from './discussion.module.css';
 type CommentsResult = Result<{ rows: Comment[]; total: number }>;
 export type InitialComments = CommentsResult | Promise<CommentsResult>;
 
-interface DiscussionProps {
+export interface DiscussionProps {
   commentsApi: CommentsApi;
   id: number;
   initial: InitialComments;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { api } from '#app/api-client.ts';
-import { Discussion, type InitialComments, LikeButton } from '#app/features/discussion/public.tsx';
+import { type InitialComments, LateDiscussion, LikeButton } from '#app/features/discussion/public.tsx';
 import { pluralize } from '#app/lib/pluralize.ts';
 import * as css from './word.module.css';
 import type { ArchivedWord } from './word-archive.contract.ts';
@@ -18,7 +18,7 @@ export function Comments({ word, initial }: CommentsProps) {
       <h2 id="comments" tabIndex={-1} className={css.comments}>
         {pluralize(count, 'comment')}
       </h2>
-      <Discussion
+      <LateDiscussion
         commentsApi={api.wordOfDay}
         id={word.id}
         initial={initial}

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { data, Link, redirect, replace } from 'react-router';
 import { type Api, api } from '#app/api-client.ts';
 import { TeachingUnitLink, useLearnerParts } from '#app/features/course/public.tsx';
@@ -20,7 +19,7 @@ import { Fold } from '#app/ui/layout/fold.tsx';
 import { Neighbours } from '#app/ui/layout/neighbours.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/word.page';
-import { Comments, Likes } from './lazy-comments.tsx';
+import { Comments, Likes } from './comments.tsx';
 import { Meaning } from './meaning.tsx';
 import { ShareButton } from './share-button.tsx';
 import { formatLongDate } from './shown-date.ts';
@@ -146,9 +145,7 @@ function Article({ word, comments }: { word: ArchivedWord; comments: InitialComm
           </p>
         )}
         <div className={css.row}>
-          <Suspense fallback={<span className={css.likesPlace} />}>
-            <Likes word={word} />
-          </Suspense>
+          <Likes word={word} />
           <ShareButton title={word.title} />
           {parts && word.unit && <parts.LearnWord unit={word.unit.id} igbo={word.title} />}
         </div>
@@ -158,9 +155,7 @@ function Article({ word, comments }: { word: ArchivedWord; comments: InitialComm
         previous={word.previous && neighbour('Word before', word.previous)}
         next={word.next && neighbour('Word after', word.next)}
       />
-      <Suspense fallback={<p role="status">Loading comments...</p>}>
-        <Comments word={word} initial={comments} />
-      </Suspense>
+      <Comments word={word} initial={comments} />
     </div>
   );
 }

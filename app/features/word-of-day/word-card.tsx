@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { TeachingUnitLink, useLearnerParts } from '#app/features/course/public.tsx';
-import { Discussion, type InitialComments, LikeButton } from '#app/features/discussion/public.tsx';
+import { type InitialComments, LateDiscussion, LikeButton } from '#app/features/discussion/public.tsx';
 import { pluralize } from '#app/lib/pluralize.ts';
 import { Voices } from '#app/ui/audio/voices.tsx';
 import { Headword } from '#app/ui/igbo/headword.tsx';
@@ -55,7 +55,7 @@ export function WordCard({ word, comments }: WordCardProps) {
       </div>
       <details className={css.comments} open={word.comments > 0}>
         <summary>Comments and replies</summary>
-        <Discussion
+        <LateDiscussion
           commentsApi={api.wordOfDay}
           id={word.id}
           initial={comments}
