@@ -2,10 +2,10 @@ import { type ReactNode, useId } from 'react';
 import { Headword } from '#app/ui/igbo/headword.tsx';
 import type { Item } from '../course.contract.ts';
 import type { Exercise } from '../exercises/exercise.ts';
+import { ChoiceOption } from './choice-option.tsx';
 import type { FieldsProps } from './fields-props.ts';
 import { HearItem } from './hear-item.tsx';
 import * as css from './lesson.module.css';
-import { TickIcon } from './text-icons.tsx';
 
 interface ChoiceFieldsProps extends FieldsProps {
   item: Item;
@@ -27,25 +27,22 @@ export function ChoiceFields({ exercise, item, items, given, isAnswered, isYoung
       <div className={isYoung ? `${css.choices} ${css.large}` : css.choices}>
         {exercise.choices.map((id, nth) => {
           const choice = items.get(id);
-          const tag = isAnswered && (id === item.id ? 'right' : id === chosen ? 'your answer' : '');
           return (
-            <label key={id} className={css.choice} data-tag={tag || undefined}>
-              <input type="radio" name={name} data-choice="" checked={id === chosen} onChange={() => onChange({ type: 'chosen', item: id })} />
-              <span aria-hidden="true" className={css.number}>
-                {nth + 1}
-              </span>
+            <ChoiceOption
+              key={id}
+              name={name}
+              number={nth + 1}
+              isChosen={id === chosen}
+              isRight={isAnswered ? id === item.id : undefined}
+              onChoose={() => onChange({ type: 'chosen', item: id })}
+            >
               {hasPictures && (
                 <span aria-hidden="true" className={css.picture}>
                   {choice?.emoji}
                 </span>
               )}
               {areMeanings ? <span>{choice?.english}</span> : <span lang="ig">{choice?.igbo}</span>}
-              {tag && (
-                <span className={css.tag}>
-                  {tag === 'right' && <TickIcon />} {tag}
-                </span>
-              )}
-            </label>
+            </ChoiceOption>
           );
         })}
       </div>

@@ -178,7 +178,7 @@ test('a lesson of an earlier release is behind each change, and a lesson that be
   expect(anew.revision).toBe(5_000);
 });
 
-test('a learner who cannot listen goes on without sound, with nothing answered and no text lost', () => {
+test('without sound a lesson goes on, with nothing answered and no text lost', () => {
   const heard: Exercise = { key: 'heard', kind: 'dictate', item: fire.id };
   const tone: Exercise = { key: 'tone', kind: 'hear-tone', item: cloth.id, melodies: ['HL', 'LH'] };
   const typing = play(started(heard, tone, task), { type: 'typed', exercise: 'heard', text: 'oku' });

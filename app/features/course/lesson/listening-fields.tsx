@@ -6,13 +6,13 @@ import type { GivenAnswer } from '../exercises/check-answer.ts';
 import type { Exercise } from '../exercises/exercise.ts';
 import { tonesOfMelody } from '../exercises/melody.ts';
 import { ChoiceFields } from './choice-fields.tsx';
+import { ChoiceOption } from './choice-option.tsx';
 import { ExercisePlayer } from './exercise-player.tsx';
 import type { ExerciseFieldsProps } from './fields-props.ts';
 import * as css from './lesson.module.css';
 import * as own from './listening.module.css';
 import { soundsOf } from './listening-sounds.ts';
 import { prompts } from './prompts.ts';
-import { TickIcon } from './text-icons.tsx';
 import { useShown } from './use-shown.ts';
 import { WriteField } from './write-field.tsx';
 
@@ -118,24 +118,19 @@ function Options({ options, isAnswered, onChange }: { options: readonly Option[]
   const group = useId();
   return (
     <div className={css.choices}>
-      {options.map(({ name, drawing, answer, isRight, isChosen }, nth) => {
-        const tag = isAnswered && (isRight ? 'right' : isChosen ? 'your answer' : '');
-        return (
-          <label key={name} className={css.choice} data-tag={tag || undefined}>
-            <input type="radio" name={group} data-choice="" checked={isChosen} onChange={() => onChange(answer)} />
-            <span aria-hidden="true" className={css.number}>
-              {nth + 1}
-            </span>
-            {drawing}
-            <span>{name}</span>
-            {tag && (
-              <span className={css.tag}>
-                {tag === 'right' && <TickIcon />} {tag}
-              </span>
-            )}
-          </label>
-        );
-      })}
+      {options.map(({ name, drawing, answer, isRight, isChosen }, nth) => (
+        <ChoiceOption
+          key={name}
+          name={group}
+          number={nth + 1}
+          isChosen={isChosen}
+          isRight={isAnswered ? isRight : undefined}
+          onChoose={() => onChange(answer)}
+        >
+          {drawing}
+          <span>{name}</span>
+        </ChoiceOption>
+      ))}
     </div>
   );
 }
