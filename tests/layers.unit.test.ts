@@ -110,7 +110,6 @@ test('a path outside the own folder and its parent starts with #app or #tests', 
 /** Files beyond the limit, and why they are one. */
 const longFiles: Record<string, string> = {
   'app/features/course/lesson/lesson.module.css': 'the one sheet of a lesson, which Today loads before a session starts',
-  'app/features/teaching/recordings.test.ts': 'one endpoint, with the list of its bad recordings',
   'tests/support/authorization-matrix.ts': 'a table with a row for each endpoint',
   'tests/support/judge-cases.ts': 'a table of answers with their verdicts',
   'tests/support/scenario.ts': 'rows that depend on each other, in the order in which they are created',

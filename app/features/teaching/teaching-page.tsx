@@ -39,7 +39,7 @@ export function TeachingPage<T extends object>({ title, read, leadsBack = true, 
   return (
     <CenteredPage title={title} reserveSpace>
       {leadsBack && (
-        <p>
+        <p className={css.back}>
           <Link to="/tutor">Tutor home</Link>
         </p>
       )}
