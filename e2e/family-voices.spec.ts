@@ -20,7 +20,7 @@ test('a grandmother records by the link of a grown-up, and the family hears her 
   const corner = await openPage('/study/grown-ups/voices', { token, viewport: { width: 360, height: 800 } });
   const main = corner.getByRole('main');
   await main.getByRole('button', { name: 'Make the link' }).click();
-  await corner.getByText('Please say who will speak').waitFor();
+  await corner.getByText('Please enter the name of your relative').waitFor();
   await main.getByLabel('Who will speak?').fill('Nne nne');
   await main.getByRole('button', { name: 'Make the link' }).click();
   await corner.getByText('Please choose at least one phrase').waitFor();

@@ -43,7 +43,7 @@ test('another household finds nothing of it, and a device deletes and downloads 
   expect(await app.api(key).familyVoices.album()).toHaveLength(1);
 });
 
-test('a grown-up who has just entered the password deletes a recording, also for all learners', async ({ app }) => {
+test('after the password a grown-up deletes a recording, also for all learners', async ({ app }) => {
   const { token, voice, speaker, account, item, unit } = await albumWithVoice(app);
   const heard = await insertFamilyVoice(app.context.db, { account, speaker, item: item + 100, forAllAt: 1, state: 'approved', now: app.clock.ms });
   const { play_hash } = await app.context.db.selectFrom('voices').select('play_hash').where('id', '=', heard).executeTakeFirstOrThrow();

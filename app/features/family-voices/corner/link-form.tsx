@@ -46,7 +46,7 @@ export function LinkForm({ onMade }: { onMade: () => Promise<void> }) {
     else void make.run();
   }
   if (ready) return <LinkReady {...ready} onAnother={() => setReady(undefined)} />;
-  const noName = missing === 'name' && name.trim() === '' ? 'Please say who will speak' : nameError;
+  const noName = missing === 'name' && name.trim() === '' ? 'Please enter the name of your relative' : nameError;
   return (
     <form className={css.form} onSubmit={onSubmit} noValidate>
       <TextField

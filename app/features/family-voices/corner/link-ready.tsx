@@ -33,7 +33,7 @@ export function LinkReady({ name, link, endsAt, onAnother }: ReadyLink & { onAno
       <h3 ref={heading} tabIndex={-1}>
         The link for <bdi>{name}</bdi> is ready
       </h3>
-      <p>Send this message now: we keep no copy of the link. Anyone who has it can record for your family, so send it to one person.</p>
+      <p>Send this message now: we keep no copy of the link. Any phone that opens it can record for your family, so send it to one person.</p>
       <p className={css.message}>{message}</p>
       <div className={css.buttons}>
         {canShare && <Button onClick={() => share.run()}>Share</Button>}

@@ -7,7 +7,7 @@ const choose = `Please choose 1 to ${maxPhrases} phrases, or a lesson`;
 const id = z.int(choose).check(z.gte(1, choose));
 
 export const InviteValues = z.object({
-  name: personName('Name', 'Please say who will speak'),
+  name: personName('Name', 'Please enter the name of your relative'),
   items: z.optional(z.array(id, choose).check(z.minLength(1, choose), z.maxLength(maxPhrases, choose))),
   lesson: z.optional(id),
 });

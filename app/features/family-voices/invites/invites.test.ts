@@ -38,7 +38,7 @@ test('what cannot be recorded is refused with a sentence', async ({ app }) => {
   const { item: draft } = await admin.course.createItem({ kind: 'word', igbo: 'oji', english: 'kola nut' });
   const refusal = async (json: object) => (await app.call('POST', '/learning/voice-invites', { token, json })).body.errors;
   const choose = 'Please choose 1 to 30 phrases, or a lesson';
-  expect(await refusal({ items: [item] })).toEqual({ name: 'Please say who will speak' });
+  expect(await refusal({ items: [item] })).toEqual({ name: 'Please enter the name of your relative' });
   expect(await refusal({ name: 'nne@example.com', items: [item] })).toHaveProperty('name');
   expect(await refusal({ name: 'Nne' })).toEqual({ items: choose });
   expect(await refusal({ name: 'Nne', items: [] })).toEqual({ items: choose });
@@ -50,7 +50,7 @@ test('what cannot be recorded is refused with a sentence', async ({ app }) => {
   expect(await app.api(token).familyVoices.invites()).toEqual([]);
 });
 
-test('links are for a grown-up who has just entered the password, and for the own household', async ({ app }) => {
+test('links need the password of a grown-up, and are of the own household', async ({ app }) => {
   const { token, item, account } = await guardianWithUnit(app);
   const { id } = await insertVoiceLink(app.context.db, { account, items: [item], now: app.clock.ms });
   const other = await app.learner({ email: 'other@example.com' });

@@ -1,13 +1,13 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { WaitingTakes } from '#app/ui/audio/record/waiting-takes.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
+import type { Audience } from './audience-choice.tsx';
 import { OwnRecordings } from './own-recordings.tsx';
 import { PhraseScreen } from './phrase-screen.tsx';
 import { useLinkTakes } from './use-link-takes.ts';
 import * as css from './voice.module.css';
 import type { OpenLink, Phrase } from './voice-link.contract.ts';
-import type { Audience } from './who-may-hear.tsx';
 
 interface OpenedLinkProps {
   token: string;
@@ -113,17 +113,17 @@ export function OpenedLink({ token, link }: OpenedLinkProps) {
 
 const firstToRecord = (phrases: readonly Phrase[]): number => phrases.findIndex(({ recorded }) => !recorded);
 
-/** One screen. Its title gets the focus when it changes: the pressed button is gone, or stands for the next phrase. */
+/** Focuses a title when it is inserted: the pressed button is gone, or stands for the next phrase. */
+function focusTitle(heading: HTMLHeadingElement | null): void {
+  heading?.focus();
+  if (heading) scrollTo(0, 0);
+}
+
+/** One screen. Another title is another heading, which gets the focus. */
 function Screen({ title, children }: { title: string; children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another screen
-  useEffect(() => {
-    heading.current?.focus();
-    scrollTo(0, 0);
-  }, [title]);
   return (
     <>
-      <h1 ref={heading} tabIndex={-1}>
+      <h1 key={title} ref={focusTitle} tabIndex={-1}>
         {title}
       </h1>
       {children}

@@ -57,7 +57,7 @@ export function OwnRecordings({ token, phrases, onRemoved }: OwnRecordingsProps)
           onClose={() => setAsked(undefined)}
         >
           <p>
-            <span lang="ig">{asked.toned ?? asked.igbo}</span> is deleted at once, and nobody hears it any more.
+            <span lang="ig">{asked.toned ?? asked.igbo}</span> is deleted at once, and can’t be heard any more.
           </p>
         </ConfirmDialog>
       )}

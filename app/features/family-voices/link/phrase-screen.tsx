@@ -1,9 +1,9 @@
 import { RecordPanel } from '#app/ui/audio/record/record-panel.tsx';
 import type { Take } from '#app/ui/audio/record/take.ts';
 import { Headword } from '#app/ui/igbo/headword.tsx';
+import { type Audience, AudienceChoice } from './audience-choice.tsx';
 import * as css from './voice.module.css';
 import type { Phrase } from './voice-link.contract.ts';
-import { type Audience, WhoMayHear } from './who-may-hear.tsx';
 
 interface PhraseScreenProps {
   phrase: Phrase;
@@ -24,6 +24,6 @@ export const PhraseScreen = ({ phrase: { item, igbo, toned, english, recorded },
       </div>
     </RecordPanel>
     {(recorded || isKept) && <p>You’ve recorded this one. If you like, record it again.</p>}
-    <WhoMayHear audience={audience} onChange={setAudience} />
+    <AudienceChoice audience={audience} onChange={setAudience} />
   </>
 );

@@ -3,8 +3,8 @@ import { api } from '#app/api-client.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import type { Take } from '#app/ui/audio/record/take.ts';
 import { useTakeQueue } from '#app/ui/audio/record/use-take-queue.ts';
+import type { Audience } from './audience-choice.tsx';
 import type { OpenLink } from './voice-link.contract.ts';
-import type { Audience } from './who-may-hear.tsx';
 
 interface LinkTakes {
   token: string;

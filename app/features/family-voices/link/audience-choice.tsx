@@ -14,17 +14,17 @@ export interface Audience {
   name: string;
 }
 
-interface WhoMayHearProps {
+interface AudienceChoiceProps {
   audience: Audience;
   onChange: (audience: Audience) => void;
 }
 
 /** The family alone, unless the speaker agrees to more. The choice holds for all recordings that follow. */
-export function WhoMayHear({ audience, onChange }: WhoMayHearProps) {
+export function AudienceChoice({ audience, onChange }: AudienceChoiceProps) {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <div className={css.audience}>
-      <Choices legend="Who may hear it?">
+      <Choices legend="For your family, or for all learners?">
         <Choice
           type="radio"
           name="audience"
