@@ -1,4 +1,12 @@
 import type { Page } from 'playwright';
+import type {
+  AdminItem,
+  AdminItemSummary,
+  AdminLesson,
+  AdminUnit,
+  AdminUnitDetail,
+} from '#app/features/course/authoring/authoring-replies.contract.ts';
+import type { Finding } from '#app/features/course/report/report.contract.ts';
 import {
   type AdminScreen,
   alert,
@@ -17,7 +25,7 @@ import { mockApiError } from './page.ts';
 const longWord = 'Nwaanyịbụife'.repeat(8);
 const at = '2026-01-15T12:00:00.000Z';
 const states = { written: 3, sourced: 2, agreed: 4, reviewed: 1 };
-const unit = {
+const unit: AdminUnit = {
   id: 1,
   key: 'greetings',
   level: 'beginner',
@@ -29,10 +37,11 @@ const unit = {
   lessons: 2,
   items: 10,
   states,
+  voiced: { one: 2, more: 1 },
   updatedAt: at,
 };
-const longUnit = { ...unit, id: 2, position: 2, key: 'long', title: longWord, titleEnglish: longWord, can: longWord, state: 'draft' };
-const item = {
+const longUnit: AdminUnit = { ...unit, id: 2, position: 2, key: 'long', title: longWord, titleEnglish: longWord, can: longWord, state: 'draft' };
+const item: AdminItemSummary = {
   id: 1,
   key: 'akwa-cloth',
   kind: 'word',
@@ -45,7 +54,7 @@ const item = {
   openQuestion: null,
   updatedAt: at,
 };
-const longItem = {
+const longItem: AdminItemSummary = {
   ...item,
   id: 2,
   key: 'long',
@@ -56,7 +65,7 @@ const longItem = {
   textState: 'draft',
   state: 'draft',
 };
-const lesson = {
+const lesson: AdminLesson = {
   id: 1,
   key: 'first-words',
   unit: 1,
@@ -71,10 +80,20 @@ const lesson = {
     { ...longItem, speaker: null },
   ],
 };
-const longLesson = { ...lesson, id: 2, key: 'long', position: 2, kind: 'words', title: longWord, aims: longWord, state: 'draft', items: [] };
-const finding = (sentence: string) => ({ unit: 1, lesson: null, item: null, sentence });
-const review = { id: 2, by: longWord, verdict: 'change', what: 'tone', note: longWord, revision: 1, at };
-const wholeItem = {
+const longLesson: AdminLesson = {
+  ...lesson,
+  id: 2,
+  key: 'long',
+  position: 2,
+  kind: 'words',
+  title: longWord,
+  aims: longWord,
+  state: 'draft',
+  items: [],
+};
+const finding = (sentence: string): Finding => ({ unit: 1, lesson: null, item: null, sentence });
+const review: AdminItem['reviews'][number] = { id: 2, by: longWord, verdict: 'change', what: 'tone', note: longWord, revision: 1, at };
+const wholeItem: AdminItem = {
   ...item,
   literal: null,
   note: 'Worn on Sunday.',
@@ -85,6 +104,7 @@ const wholeItem = {
   toneSources: 'agreed',
   textSources: 'sourced',
   forms: [],
+  voices: [],
   revision: 2,
   changedSince: { by: 'Adaeze Obi', at },
   reviews: [review, { ...review, id: 1, by: null, verdict: 'right', what: 'both', note: null }],
@@ -94,16 +114,16 @@ const wholeItem = {
 const course = '/admin/course';
 const unitPage = '/admin/course/units/1';
 const itemPage = '/admin/course/items/1';
-const mockCourse = (units: object[]) => (page: Page) => page.route('**/api/admin/course/units', (route) => route.fulfill({ json: units }));
+const mockCourse = (units: AdminUnit[]) => (page: Page) => page.route('**/api/admin/course/units', (route) => route.fulfill({ json: units }));
 const mockUnit =
-  (lessons: object[], gaps: object[] = []) =>
+  (lessons: AdminUnitDetail['lessons'], gaps: Finding[] = []) =>
   async (page: Page) => {
     await page.route('**/api/admin/course/units/1', (route) =>
       route.request().method() === 'GET' ? route.fulfill({ json: { unit, lessons } }) : route.fallback(),
     );
-    await page.route('**/api/admin/course/report', (route) => route.fulfill({ json: { units: [], gaps, contradictions: [] } }));
+    await page.route('**/api/admin/course/report', (route) => route.fulfill({ json: { units: [], gaps, contradictions: [], voices: [] } }));
   };
-const mockItem = (overrides: object) => (page: Page) =>
+const mockItem = (overrides: Partial<AdminItem>) => (page: Page) =>
   page.route('**/api/admin/course/items/1', (route) =>
     route.request().method() === 'GET' ? route.fulfill({ json: { ...wholeItem, ...overrides } }) : route.fallback(),
   );

@@ -104,7 +104,7 @@ const mockVoices = (voices: object[]) => (page: Page) =>
 const allVoices = mine.voices.map((voice) => ({ ...voice, path: '/learn/units/1' }));
 
 const voiceScreens: AdminScreen[] = [
-  { name: 'voices', path: voicesPath, setup: mockVoices(allVoices), visible: text('Differs from the marks') },
+  { name: 'voices', path: voicesPath, setup: mockVoices(allVoices), visible: text(/The marks say high/) },
   { name: 'voices, none', path: voicesPath, setup: mockVoices([]), visible: text('No recordings yet') },
   { name: 'voices, failed', path: voicesPath, ...mockFailure(voicesUrl), visible: alert('We could not fetch the voices') },
   {

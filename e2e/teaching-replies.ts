@@ -1,3 +1,4 @@
+import type { Target, TeachingMine, TeachingSpeaker, TeachingVoice, ToCheck, ToRecord, ToReview } from '#app/features/teaching/teaching.contract.ts';
 import { longWord } from './tutor-cards.ts';
 
 // Replies of the endpoints of the tutor's desk, as its screens show them.
@@ -5,9 +6,9 @@ import { longWord } from './tutor-cards.ts';
 const time = '2026-11-29T08:00:00.000Z';
 const speaker = { name: 'Ngọzị', place: 'Ọka', dialect: 'Awka' };
 const unit = { id: 2, title: 'Ụda', titleEnglish: 'The melodies' };
-const target = { target: 'item', id: 7, igbo: 'akwa', toned: 'àkwá', english: 'egg', note: null, unit, path: '/learn/units/2#item-7' };
+const target: Target = { target: 'item', id: 7, igbo: 'akwa', toned: 'àkwá', english: 'egg', note: null, unit, path: '/learn/units/2#item-7' };
 
-export const voice = {
+export const voice: TeachingVoice = {
   id: 31,
   target: 'item',
   targetId: 7,
@@ -16,18 +17,18 @@ export const voice = {
   speaker,
   isOwn: false,
   state: 'pending',
-  note: null as string | null,
+  note: null,
   melody: 'differs',
-  levels: [3.4, -0.6] as (number | null)[],
-  warnings: [] as string[],
+  levels: [3.4, -0.6],
+  warnings: [],
   seconds: 1.4,
   ms: 780,
   createdAt: time,
   decidedAt: null,
 };
-const approved = { url: '/media/approved-play.mp3', speaker: 'Emeka', place: 'Nsukka', dialect: null, ms: 700 };
+const approved: ToCheck['voices'][number] = { url: '/media/approved-play.mp3', speaker: 'Emeka', place: 'Nsukka', dialect: null, ms: 700 };
 
-const check = (change: Partial<typeof voice>, voices: object[] = []) => ({
+const check = (change: Partial<TeachingVoice>, voices: ToCheck['voices'] = []): ToCheck => ({
   kind: 'check',
   voice: { ...voice, ...change },
   of: { ...target, igbo: change.igbo ?? target.igbo, toned: change.toned === undefined ? target.toned : change.toned },
@@ -59,7 +60,7 @@ export const longest = check(
 );
 export const fourSyllables = check({ id: 35, targetId: 10, igbo: 'ehihie', toned: 'éhìhìè', levels: [6, 0, 2.6, 2.4] });
 
-const item = {
+const item: ToReview['item'] = {
   id: 7,
   kind: 'word',
   igbo: 'akwa',
@@ -75,7 +76,7 @@ const item = {
   forms: [{ kind: 'dialect', form: 'akwa', place: 'Nsukka' }],
   voices: [],
 };
-export const toReview = {
+export const toReview: ToReview = {
   kind: 'review',
   item,
   unit,
@@ -83,7 +84,7 @@ export const toReview = {
   source: 'Igwe, Igbo-English Dictionary',
   question: 'Do you say it like this in Enugu, too?',
 };
-export const toReviewPlain = {
+export const toReviewPlain: ToReview = {
   ...toReview,
   item: { ...item, id: 8, igbo: 'kedu', toned: null, toneState: 'none', english: 'how', note: null, emoji: null, forms: [] },
   unit: null,
@@ -91,12 +92,14 @@ export const toReviewPlain = {
   question: null,
 };
 
-export const queueOf = (rows: object[], counts: { record?: number; check?: number; review?: number } = {}) => ({
+export type QueueRow = ToRecord | ToCheck | ToReview;
+
+export const queueOf = (rows: QueueRow[], counts: { record?: number; check?: number; review?: number } = {}) => ({
   counts: { record: 12, check: rows.length, review: rows.length, ...counts },
   rows,
 });
 
-export const storedSpeaker = {
+export const storedSpeaker: TeachingSpeaker = {
   name: 'Ọlụchi',
   place: 'Enugu',
   dialect: 'nsukka',
@@ -105,15 +108,24 @@ export const storedSpeaker = {
   consentedAt: time,
 };
 
-const review = { item: 7, igbo: 'akwa', verdict: 'right', what: 'both', note: null as string | null, isChanged: false, createdAt: time };
-export const mine = {
+const review: TeachingMine['reviews'][number] = {
+  item: 7,
+  igbo: 'akwa',
+  verdict: 'right',
+  what: 'both',
+  note: null,
+  isChanged: false,
+  createdAt: time,
+};
+const ofYam: TeachingVoice = { ...voice, isOwn: true, igbo: 'ji', toned: 'jí', melody: 'none', levels: [], state: 'approved' };
+export const mine: TeachingMine = {
   voices: [
     { ...voice, id: 41, isOwn: true, igbo: 'oche', toned: 'óché', state: 'rejected', note: 'It falls at the end. Both syllables stay high.' },
     { ...voice, id: 42, isOwn: true, igbo: 'ụzọ', toned: 'ụ́zọ̀', state: 'pending' },
-    { ...voice, id: 43, isOwn: true, igbo: 'akwa', toned: 'ákwà', state: 'approved' },
-    ...Array.from({ length: 8 }, (_, nth) => ({ ...voice, id: 50 + nth, isOwn: true, igbo: 'ji', toned: 'jí', state: 'approved' })),
+    { ...voice, id: 43, isOwn: true, igbo: 'akwa', toned: 'ákwà', melody: 'agrees', state: 'approved' },
+    ...Array.from({ length: 8 }, (_, nth) => ({ ...ofYam, id: 50 + nth })),
   ],
   reviews: [review, { ...review, item: 8, igbo: 'ego', verdict: 'change', note: 'The second syllable is a step.', isChanged: true }],
   thanks: { words: 31, answers: 204 },
 };
-export const noneMine = { voices: [], reviews: [], thanks: { words: 0, answers: 0 } };
+export const noneMine: TeachingMine = { voices: [], reviews: [], thanks: { words: 0, answers: 0 } };

@@ -9,6 +9,7 @@ import {
   longest,
   mine,
   noneMine,
+  type QueueRow,
   queueOf,
   storedSpeaker,
   toReview,
@@ -27,7 +28,7 @@ export async function mockDesk(page: Page, { hasWork = false } = {}): Promise<vo
 
 interface Sitting {
   route: 'tutor' | 'tutor/check' | 'tutor/review' | 'tutor/voice';
-  rows?: object[];
+  rows?: QueueRow[];
   hasWork?: boolean;
   steps?: (page: Page) => Promise<unknown>;
   visible: string;
