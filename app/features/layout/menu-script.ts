@@ -7,7 +7,7 @@ function handleMenu(): void {
     const button = findButton();
     button?.setAttribute('aria-expanded', String(open));
     button?.setAttribute('aria-label', open ? 'Close the menu' : 'Open the menu');
-    // The styles of the whole page are computed again for it: after the menu is painted. A closed menu must not keep the focus from the next page.
+    // The styles of the whole page are computed again for it, and for the page that no longer scrolls: after the menu is painted. A closed menu must not keep the focus from the next page.
     if (open) requestAnimationFrame(() => setTimeout(setInert));
     else setInert();
   }
@@ -20,14 +20,17 @@ function handleMenu(): void {
     const { target, type } = event;
     if (!(target instanceof Element)) return;
     if (event instanceof KeyboardEvent && event.key !== 'Enter' && event.key !== ' ') return;
-    if (target.closest('[aria-controls=menu]')) {
+    // The pointer leaves another element for the button: React would hydrate that one, too.
+    const next = event instanceof MouseEvent && event.relatedTarget instanceof Element ? event.relatedTarget : target;
+    if (target.closest('[aria-controls=menu]') || next.closest('[aria-controls=menu]')) {
       event.stopPropagation();
       if (type === 'click') setOpen(!isOpen());
     } else if (type === 'click' && isOpen() && target.closest('header a')) setOpen(false);
   }
 
-  const pointerEvents = ['pointerdown', 'mousedown', 'touchstart', 'pointerup', 'mouseup', 'touchend', 'click', 'dblclick'];
-  for (const type of [...pointerEvents, 'keydown', 'keyup']) addEventListener(type, handlePress, true);
+  const events =
+    'pointerover pointerout gotpointercapture lostpointercapture mouseover mouseout pointerdown mousedown touchstart pointerup mouseup touchend click dblclick keydown keyup';
+  for (const type of events.split(' ')) addEventListener(type, handlePress, true);
   addEventListener('keydown', ({ key }) => {
     if (key !== 'Escape' || !isOpen()) return;
     setOpen(false);
