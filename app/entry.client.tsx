@@ -10,10 +10,10 @@ if (document.readyState === 'complete') keepPlacesOfPage();
 else addEventListener('load', keepPlacesOfPage);
 
 /**
- * Pause between the evaluation of the scripts and hydration, each of which is one long task on a slow phone: a press
- * that waited for the first is handled before the second.
+ * Pause between the evaluation of the scripts and hydration, each of which is one long task on a slow phone. It is as long
+ * as the three events of a press take to arrive: a press that waited for the first task is answered before the second.
  */
-const pauseMs = 30;
+const pauseMs = 100;
 
 setTimeout(() => {
   startTransition(() => {

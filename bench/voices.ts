@@ -121,7 +121,7 @@ async function requestRanges(address: string, dataDir: string, env: Record<strin
 
 /** Deletes the rejected voices in the batches of the retention. */
 async function retention(engine: string, dataDir: string, env: Record<string, string>): Promise<Row[]> {
-  const rule = retentionRules.find(({ kind }) => kind === 'rejectedVoice');
+  const rule = retentionRules.find(({ kind }) => kind === 'endedVoice');
   if (!rule) throw new Error('No retention rule for rejected voices');
   const { db, close } = openDatabase(readConfig({ DATA_DIR: dataDir, ...env }).databaseUrl);
   let [longest, rows] = [0, 0];
