@@ -8,6 +8,12 @@ const key = z.string().check(z.regex(/^[a-z0-9-]{1,60}$/));
 /** One line without blanks at its ends. */
 const line = (max: number) => z.string().check(z.regex(/^\S(?:[^\n\r]*\S)?$/u), z.maxLength(max));
 const state = z.enum(['draft', 'published']);
+const note = z.strictObject({
+  title: line(100),
+  text: z.string().check(z.minLength(1), z.maxLength(1500)),
+  examples: z.array(key).check(z.minLength(1), z.maxLength(3)),
+  lesson: z.optional(key),
+});
 const course = z.strictObject({
   format: z.literal(1),
   units: z.array(
@@ -18,7 +24,8 @@ const course = z.strictObject({
       title: line(200),
       titleEnglish: line(200),
       can: line(300),
-      state,
+      state: z.enum(['draft', 'announced', 'published']),
+      note: z.optional(z.nullable(note)),
       lessons: z.array(
         z.strictObject({
           key,
@@ -65,12 +72,19 @@ const keysIn = (lesson: (typeof lessons)[number]) => lesson.items.map((reference
 const repeated = (values: string[]) => values.filter((value, nth) => values.indexOf(value) !== nth);
 
 /** Sources that do not depend on each other, by the beginning of their names. */
-const independent = ['Williamson', 'Harvard', 'Ezinaụlọ', 'Welmers', 'Wikipedia', 'Okwu Igbo', 'Okporoko'];
-
-/** Instances of patterns, sentences and lines that the course has beside its 100 words and phrases. */
-const onTop = `ndeewo-nu daalu-nu nnoo-kedu o-di-mma-daalu-gi-kwanu nwa-na-ebe-akwa nne-na-akwa-akwa okuko-yiri-akwa nwa-no-n-elu-akwa
-  nke-a-bu-nna-m nke-a-bu-nwanne-m nke-a-bu-enyi-m onye-bu-onye-ahu aha-m-bu-ada aha-m-bu-obi ebee-ka-i-si o-na-asu-igbo anyi-na-asu-igbo ntakiri
-  biko-kwuo-ya-ozo biko-nye-m-nnu biko-nye-m-ji biko-nye-m-ofe biko-nye-m-akwukwo nke-a-bu-akwukwo ka-anyi-guo-akwukwo`.split(/\s+/);
+const independent = [
+  'Williamson',
+  'Nsibidi list',
+  'Harvard',
+  'Ezinaụlọ',
+  'Welmers',
+  'Wikipedia',
+  'Okwu Igbo',
+  'Okporoko',
+  'Igbo Village Square',
+  'Kari',
+  'Asonye',
+];
 
 describe('files', () => {
   test('are in NFC and stay below 64 KiB', () => {
@@ -87,6 +101,17 @@ describe('files', () => {
     for (const { units, items } of files) {
       for (const { key } of items) known.add(key);
       for (const { lessons } of units) for (const lesson of lessons) expect(keysIn(lesson).filter((key) => !known.has(key))).toEqual([]);
+    }
+  });
+
+  test('give a grammar note examples and a lesson that its unit has by then', () => {
+    const known = new Set<string>();
+    for (const { units, items } of files) {
+      for (const { key } of items) known.add(key);
+      for (const { note, lessons } of units) {
+        expect((note?.examples ?? []).filter((key) => !known.has(key))).toEqual([]);
+        if (note?.lesson) expect(lessons.map(({ key }) => key)).toContain(note.lesson);
+      }
     }
   });
 
@@ -127,39 +152,57 @@ describe('items', () => {
 
 describe('course', () => {
   const published = units.filter(({ state }) => state === 'published');
+  const byKey = new Map(items.map((item) => [item.key, item]));
+  const itemsIn = (lesson: (typeof lessons)[number]) => keysIn(lesson).flatMap((key) => byKey.get(key) ?? []);
 
-  test('has six published units with five lessons each, and 100 words and phrases', () => {
-    expect(published.map(({ level, position }) => [level, position])).toEqual([1, 2, 3, 4, 5, 6].map((position) => ['beginner', position]));
-    for (const { lessons } of published) expect(lessons.map(({ state }) => state)).toEqual(Array(5).fill('published'));
-    expect(onTop.filter((key) => !items.some((item) => item.key === key))).toEqual([]);
-    expect(items.filter(({ key }) => !onTop.includes(key))).toHaveLength(100);
+  test('has 14 units for beginners, 8 intermediate and 6 advanced ones, each in a place of its own', () => {
+    const places = (of: string) => units.flatMap(({ level, position }) => (level === of ? position : [])).sort((a, b) => a - b);
+    const upTo = (last: number) => Array.from({ length: last }, (_, nth) => nth + 1);
+    expect([places('beginner'), places('intermediate'), places('advanced')]).toEqual([upTo(14), upTo(8), upTo(6)]);
   });
 
-  test('keeps as drafts the five items that wait for a speaker, and the other units without items', () => {
-    const drafts = items.filter(({ state }) => state === 'draft').map(({ key }) => key);
-    expect(drafts.sort()).toEqual(['afo-juru-m', 'bata-n-ulo', 'nodu-n-oche', 'saa-aka-gi', 'ulo']);
-    expect(
-      items
-        .filter(({ openQuestion }) => openQuestion)
-        .map(({ key }) => key)
-        .sort(),
-    ).toEqual(drafts);
-    for (const { state, lessons } of units.filter((unit) => !published.includes(unit))) {
-      expect(state).toBe('draft');
-      for (const lesson of lessons) expect([lesson.state, lesson.items]).toEqual(['draft', []]);
+  test('publishes units for beginners with five to eight lessons, and names the others without items', () => {
+    expect(published.filter(({ level }) => level !== 'beginner')).toEqual([]);
+    for (const { key, lessons } of published) {
+      expect(lessons.length, key).toBeGreaterThanOrEqual(5);
+      expect(lessons.length, key).toBeLessThanOrEqual(8);
+      expect(lessons.filter(({ state }) => state !== 'published')).toEqual([]);
     }
-    const places = (of: string) => units.filter(({ level }) => level === of).map(({ position }) => position);
-    expect([places('beginner'), places('intermediate'), places('advanced')].map((all) => all.length)).toEqual([14, 8, 6]);
-    for (const level of ['beginner', 'intermediate', 'advanced']) expect(places(level)).toEqual(places(level).map((_, nth) => nth + 1));
+    const others = units.filter((unit) => !published.includes(unit)).flatMap(({ lessons }) => lessons);
+    expect(others.filter(({ state, items }) => state !== 'draft' || items.length > 0)).toEqual([]);
+  });
+
+  test('keeps the items that wait for a speaker as drafts, and only those', () => {
+    expect(items.filter(({ state, openQuestion }) => (state === 'draft') !== (openQuestion !== undefined))).toEqual([]);
+  });
+
+  test('teaches enough words and phrases in each unit, and not too many, beside lines and patterns', () => {
+    const met = new Set<string>();
+    for (const { key, lessons } of published) {
+      const fresh = lessons.flatMap(itemsIn).filter((item) => !met.has(item.key));
+      for (const item of fresh) met.add(item.key);
+      const taught = new Set(fresh.filter(({ kind }) => kind === 'word' || kind === 'phrase'));
+      expect(taught.size, key).toBeGreaterThanOrEqual(14);
+      expect(taught.size, key).toBeLessThanOrEqual(36);
+    }
+  });
+
+  test('ends a unit with its checkpoint, which has no new item', () => {
+    for (const { lessons } of published) {
+      const checkpoints = lessons.filter(({ kind }) => kind === 'checkpoint');
+      if (checkpoints.length > 0) expect(checkpoints).toEqual(lessons.slice(-1));
+      const before = lessons.filter(({ kind }) => kind !== 'checkpoint').flatMap(keysIn);
+      expect(checkpoints.flatMap(keysIn).filter((key) => !before.includes(key))).toEqual([]);
+    }
   });
 
   test('uses every item, and has three to seven new ones that are public in each lesson', () => {
     const met = new Set<string>();
-    for (const lesson of published.flatMap(({ lessons }) => lessons)) {
+    for (const lesson of published.flatMap(({ lessons }) => lessons).filter(({ kind }) => kind !== 'checkpoint')) {
       const fresh = keysIn(lesson).filter((key) => !met.has(key));
       for (const key of fresh) met.add(key);
       expect(fresh.length, lesson.key).toBeLessThanOrEqual(7);
-      const shown = fresh.filter((key) => items.some((item) => item.key === key && item.state === 'published'));
+      const shown = fresh.filter((key) => byKey.get(key)?.state === 'published');
       expect(shown.length, lesson.key).toBeGreaterThanOrEqual(3);
       expect(repeated(keysIn(lesson))).toEqual([]);
     }
