@@ -160,6 +160,13 @@ export const courseAdminScreens: AdminScreen[] = [
   },
   { name: 'unit, publish', path: course, setup: mockCourse([unit, longUnit]), steps: clickButton(/^Publish: /), visible: dialog('Publish the unit') },
   {
+    name: 'unit, announce dialog',
+    path: course,
+    setup: mockCourse([unit, longUnit, { ...unit, id: 3, key: 'yams', state: 'announced' }]),
+    steps: clickButton(/^Announce: /),
+    visible: alertDialog('Visitors will read its title as a unit that’s being written'),
+  },
+  {
     name: 'unit, delete dialog',
     path: course,
     setup: mockCourse([unit]),

@@ -70,6 +70,7 @@ import { up as restingCards } from './migrations/0085-resting-cards.ts';
 import { up as voices } from './migrations/0086-voices.ts';
 import { up as untoldDecisions } from './migrations/0087-untold-decisions.ts';
 import { up as familyVoices } from './migrations/0088-family-voices.ts';
+import { up as announcedUnits } from './migrations/0089-announced-units.ts';
 
 /** Migrations in order. Kysely stores their names: a name never changes. */
 export const migrations = {
@@ -145,4 +146,5 @@ export const migrations = {
   '0086-voices': voices,
   '0087-untold-decisions': untoldDecisions,
   '0088-family-voices': familyVoices,
+  '0089-announced-units': announcedUnits,
 };

@@ -196,6 +196,7 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
   for (const creator of new Set(creators))
     for (const nth of resources) await app.call('POST', creator.path, { json: differing(sampleBody(creator), nth), token: administrator });
   await completeSecondItem(app.api(administrator));
+  await app.api(administrator).course.announceUnit({ id: 2 });
   // Public units before and after the one that is read.
   const publicUnits: number[] = [];
   for (const _ of ['before', 'read', 'after']) publicUnits.push(await createPublicUnit(app.api(administrator)));

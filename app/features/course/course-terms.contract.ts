@@ -32,6 +32,9 @@ export type Speaker = (typeof speakers)[number];
 /** A published unit, lesson or item is public where all that it stands in is published. */
 export const publicationStates = ['draft', 'published'] as const;
 export type PublicationState = (typeof publicationStates)[number];
+/** 'announced': visitors read its titles alone, as those of a unit that is being written. */
+export const unitStates = ['draft', 'announced', 'published'] as const;
+export type UnitState = (typeof unitStates)[number];
 
 export const verdicts = ['right', 'change'] as const;
 export type Verdict = (typeof verdicts)[number];

@@ -106,7 +106,7 @@ export const course = {
   levels: get('/course', {
     reply: z.array(CourseLevel).check(z.maxLength(levels.length)),
     description:
-      'all levels with their published units that have something to learn, in order; `coming` has the titles of the other units, and nothing else of them',
+      'all levels with their published units that have something to learn, in order; `coming` has the titles of announced units and of published ones without anything to learn; drafts are not named',
   }),
   start: get('/course/start', {
     reply: CourseStart,

@@ -56,13 +56,16 @@ const isShownLesson = ({ or, eb, exists, selectFrom }: ExpressionBuilder<Schema,
     ),
   ]);
 
-/** Titles of the units that are no public ones, in order within their level. */
+/** Titles of the announced units, and of published ones with nothing to learn yet, in order within their level. */
 export const unitsBeingWritten = (db: Db) =>
   db
     .selectFrom('units')
     .select(['level', 'title', 'title_english'])
-    .where(({ or, eb, not, exists, selectFrom }) =>
-      or([eb('units.published_at', 'is', null), not(exists(publicItemsOfUnit(selectFrom).select('items.id')))]),
+    .where(({ or, and, eb, not, exists, selectFrom }) =>
+      or([
+        and([eb('units.published_at', 'is', null), eb('units.announced_at', 'is not', null)]),
+        and([eb('units.published_at', 'is not', null), not(exists(publicItemsOfUnit(selectFrom).select('items.id')))]),
+      ]),
     )
     .orderBy(byLevel)
     .orderBy('position')

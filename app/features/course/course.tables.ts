@@ -37,8 +37,10 @@ interface Units {
   title_english: string;
   /** 'greet, thank and part': what a learner can do after it. */
   can: string;
-  /** Null for a draft. */
+  /** Null for a unit that is not published. */
   published_at: number | null;
+  /** Counts while `published_at` is null: visitors read its title as being written. Null hides a draft. */
+  announced_at: number | null;
   /** Strictly increasing. */
   updated_at: number;
   /** Time of the last change of its page: of the unit, its public lessons or their public items. */

@@ -1,5 +1,5 @@
 import type { ItemStates } from '../authoring/authoring-replies.contract.ts';
-import type { ItemKind, LessonKind, PublicationState, TextState, ToneState } from '../course-terms.contract.ts';
+import type { ItemKind, LessonKind, PublicationState, TextState, ToneState, UnitState } from '../course-terms.contract.ts';
 
 export const lessonKindNames: Record<LessonKind, string> = {
   words: 'Words',
@@ -10,6 +10,7 @@ export const lessonKindNames: Record<LessonKind, string> = {
 };
 export const itemKindNames: Record<ItemKind, string> = { word: 'Word', phrase: 'Phrase', line: 'Line of a dialogue', pattern: 'Pattern' };
 export const publicationNames: Record<PublicationState, string> = { draft: 'Draft', published: 'Published' };
+export const unitStateNames: Record<UnitState, string> = { ...publicationNames, announced: 'Announced' };
 export const toneStateNames: Record<ToneState, string> = {
   none: 'None',
   sourced: 'One source',

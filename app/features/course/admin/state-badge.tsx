@@ -1,9 +1,9 @@
-import type { PublicationState } from '../course-terms.contract.ts';
+import type { UnitState } from '../course-terms.contract.ts';
 import * as css from './course-admin.module.css';
-import { publicationNames } from './course-names.ts';
+import { unitStateNames } from './course-names.ts';
 
-export const StateBadge = ({ state }: { state: PublicationState }) => (
+export const StateBadge = ({ state }: { state: UnitState }) => (
   <span className={css.badge} data-state={state}>
-    {publicationNames[state]}
+    {unitStateNames[state]}
   </span>
 );

@@ -22,7 +22,23 @@ export function useUnitActions({ onUpdate, onDeleted }: UnitActionsOptions): { b
 
   const actions: RowAction<AdminUnit>[] = [
     { label: 'Update', variant: 'secondary', onClick: onUpdate },
-    { label: 'Publish', isFor: ({ state }) => state === 'draft', onClick: setPublishing },
+    { label: 'Publish', isFor: ({ state }) => state !== 'published', onClick: setPublishing },
+    {
+      label: 'Announce',
+      variant: 'secondary',
+      isFor: ({ state }) => state === 'draft',
+      confirm: { title: 'Announce the unit', question: 'Visitors will read its title as a unit that’s being written, and nothing else of it.' },
+      perform: ({ id }) => api.course.announceUnit({ id }),
+      toMessage: changeFailed,
+    },
+    {
+      label: 'Hide again',
+      variant: 'secondary',
+      isFor: ({ state }) => state === 'announced',
+      confirm: { title: 'Hide the unit again', question: 'Visitors will no longer read its title. It stays here as a draft.' },
+      perform: ({ id }) => api.course.unpublishUnit({ id }),
+      toMessage: changeFailed,
+    },
     {
       label: 'Take back',
       variant: 'secondary',

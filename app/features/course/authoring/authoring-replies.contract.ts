@@ -13,6 +13,7 @@ import {
   textStates,
   toneSources,
   toneStates,
+  unitStates,
   verdicts,
 } from '../course-terms.contract.ts';
 import { eachItemText } from './item-texts.contract.ts';
@@ -37,7 +38,7 @@ export const AdminUnit = z.object({
   title: z.string(),
   titleEnglish: z.string(),
   can: z.string(),
-  state,
+  state: z.enum(unitStates),
   /** Numbers of lessons and items in any state. */
   lessons: z.int(),
   items: z.int(),

@@ -61,10 +61,15 @@ const units = {
     reply: MessageReply,
     description: `with \`all\` also its lessons and their items; ${heldBack}`,
   }),
+  announceUnit: post('/admin/course/units/:id/announce', {
+    ...writes('announced a unit of the course', 'unit'),
+    reply: MessageReply,
+    description: 'visitors read its titles as those of a unit that is being written; a published unit stays as it is',
+  }),
   unpublishUnit: post('/admin/course/units/:id/unpublish', {
     ...writes('took back a unit of the course', 'unit'),
     reply: MessageReply,
-    description: 'it is a draft again; its lessons and items keep their states',
+    description: 'a published or announced unit is a draft again, which is not named in public; its lessons and items keep their states',
   }),
 };
 

@@ -49,6 +49,18 @@ export async function touchUnits(tx: Db, ids: readonly number[], now: number): P
   await tx.updateTable('units').set({ content_updated_at }).where('id', 'in', ids).execute();
 }
 
+/** Names a draft unit in public. */
+export async function announceRow(tx: Db, id: number, now: number): Promise<void> {
+  const change = { announced_at: now, updated_at: versionAt(now) };
+  await tx.updateTable('units').set(change).where('id', '=', id).where('announced_at', 'is', null).execute();
+}
+
+/** Names a unit in public no longer. */
+export async function hideRow(tx: Db, id: number, now: number): Promise<void> {
+  const change = { announced_at: null, updated_at: versionAt(now) };
+  await tx.updateTable('units').set(change).where('id', '=', id).where('announced_at', 'is not', null).execute();
+}
+
 /** Makes a published row a draft again. */
 export async function takeBackRow(tx: Db, table: CourseTable, id: number, now: number): Promise<void> {
   const change = { published_at: null, updated_at: versionAt(now) };

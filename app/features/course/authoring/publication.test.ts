@@ -55,7 +55,6 @@ test('a unit with nothing to learn is not public, and its title is among those t
   const { course, unit, item } = await unitWithItems(app, adminToken);
   const beginner = async () => (await app.api().course.levels())[0];
   const coming = { units: [], coming: [{ title: 'Nri', titleEnglish: 'At the table' }] };
-  expect(await beginner()).toEqual({ level: 'beginner', ...coming });
   await course.publishUnit({ id: unit.id });
   expect(await beginner()).toMatchObject(coming);
   expect(await app.api().course.start()).toEqual({ levels: [], unit: null, words: { all: 0, heard: 0 } });
@@ -73,6 +72,32 @@ test('a unit with nothing to learn is not public, and its title is among those t
   expect(await beginner()).toMatchObject({ units: [{ lessons: 1 }] });
   await course.unpublishItem({ id: item.id });
   expect(await beginner()).toMatchObject(coming);
+});
+
+test('a draft is named nowhere in public before its author announces it, and no more once it is hidden again', async ({ app, adminToken }) => {
+  const { course, unit } = await unitWithItems(app, adminToken);
+  const named = async () => {
+    const calls = await Promise.all(['/course', '/course/start', `/course/units/${unit.id}`].map((path) => app.call('GET', path)));
+    return calls.flatMap(({ body }, nth) => (JSON.stringify(body).includes('At the table') ? nth : []));
+  };
+  const state = async () => (await course.editUnit({ id: unit.id })).unit.state;
+  expect([await named(), await state()]).toEqual([[], 'draft']);
+  expect(await course.announceUnit({ id: unit.id })).toEqual({ message: 'The unit “Nri” is announced' });
+  expect([await named(), await state()]).toEqual([[0], 'announced']);
+  await course.unpublishUnit({ id: unit.id });
+  expect([await named(), await state()]).toEqual([[], 'draft']);
+});
+
+test('an announced unit that was published and is taken back is a draft, and a published one stays published', async ({ app, adminToken }) => {
+  const { course, unit } = await unitWithItems(app, adminToken);
+  await course.announceUnit({ id: unit.id });
+  await course.announceUnit({ id: unit.id });
+  await course.publishUnit({ id: unit.id });
+  expect((await course.units()).map(({ state }) => state)).toEqual(['published']);
+  expect(await course.announceUnit({ id: unit.id })).toEqual({ message: 'The unit “Nri” is published already' });
+  expect((await course.units()).map(({ state }) => state)).toEqual(['published']);
+  await course.unpublishUnit({ id: unit.id });
+  expect((await course.units()).map(({ state }) => state)).toEqual(['draft']);
 });
 
 test('the time of a unit follows its lessons and items, and not its drafts', async ({ app, adminToken }) => {

@@ -2,7 +2,7 @@ import type { Db } from '#app/db/schema.ts';
 import { fullName } from '#app/features/accounts/public.ts';
 import { approvedVoices, countItemSpeakers } from '#app/features/voices/public.server.ts';
 import { formsOf, type ItemRow, type LessonRow, type UnitRow } from '../course.queries.server.ts';
-import type { PublicationState } from '../course-terms.contract.ts';
+import type { PublicationState, UnitState } from '../course-terms.contract.ts';
 import { toForm } from '../public-course.server.ts';
 import { itemsOfLessons, itemsOfUnits, lessonCounts, stateCounts, usesOf } from './authoring.queries.server.ts';
 import {
@@ -20,6 +20,8 @@ import { listReviews } from './reviews.queries.server.ts';
 
 const iso = (ms: number) => new Date(ms).toISOString();
 export const stateOf = ({ published_at }: { published_at: number | null }): PublicationState => (published_at === null ? 'draft' : 'published');
+export const unitStateOf = (unit: Pick<UnitRow, 'published_at' | 'announced_at'>): UnitState =>
+  unit.published_at === null && unit.announced_at !== null ? 'announced' : stateOf(unit);
 
 type States = Pick<ItemRow, 'tone_state' | 'text_state'>;
 
@@ -58,7 +60,7 @@ export async function toAdminUnits(db: Db, units: readonly UnitRow[]): Promise<A
     const { id, key, level, position, title, title_english, can, updated_at } = unit;
     const items = Object.values(ofUnit).reduce((sum, count) => sum + count, 0);
     const counts = { lessons: lessons.get(id) ?? 0, items, states: ofUnit, voiced: voiced.get(unit.id) ?? { one: 0, more: 0 } };
-    return { id, key, level, position, title, titleEnglish: title_english, can, state: stateOf(unit), ...counts, updatedAt: iso(updated_at) };
+    return { id, key, level, position, title, titleEnglish: title_english, can, state: unitStateOf(unit), ...counts, updatedAt: iso(updated_at) };
   });
 }
 

@@ -21,13 +21,13 @@ import {
   updateUnit,
 } from './authoring.queries.server.ts';
 import { changeCourse, isCreatedAlready, keyFor, movedTo } from './course-changes.server.ts';
-import { publishRows, takeBackRow } from './publication.queries.server.ts';
+import { announceRow, hideRow, publishRows, takeBackRow } from './publication.queries.server.ts';
 import { publishItems } from './publication.server.ts';
 import { toAdminLessons, toAdminUnit, toAdminUnits } from './to-authoring.server.ts';
 
 export const requireUnit = async (db: Db, id: number): Promise<UnitRow> => (await unitById(db, id)) ?? reject(404, unitNotFound);
 
-type UnitCalls = 'units' | 'createUnit' | 'editUnit' | 'updateUnit' | 'removeUnit' | 'orderUnit' | 'publishUnit' | 'unpublishUnit';
+type UnitCalls = 'units' | 'createUnit' | 'editUnit' | 'updateUnit' | 'removeUnit' | 'orderUnit' | 'announceUnit' | 'publishUnit' | 'unpublishUnit';
 
 export const unitHandlers: Handlers<Pick<typeof authoring, UnitCalls>> = {
   units: async ({ db }) => toAdminUnits(db, await listUnits(db)),
@@ -49,6 +49,7 @@ export const unitHandlers: Handlers<Pick<typeof authoring, UnitCalls>> = {
         key: await keyFor(tx, 'units', key, titleEnglish),
         position: others.length + 1,
         published_at: null,
+        announced_at: null,
         updated_at: context.now(),
         content_updated_at: context.now(),
       });
@@ -114,10 +115,20 @@ export const unitHandlers: Handlers<Pick<typeof authoring, UnitCalls>> = {
       return { message: `The unit “${unit.title}” is published${held}` };
     }),
 
+  announceUnit: async ({ params, audit, ...context }) =>
+    changeCourse(context, async (tx) => {
+      const unit = await requireUnit(tx, params.id);
+      const isPublished = unit.published_at !== null;
+      if (!isPublished) await announceRow(tx, unit.id, context.now());
+      await audit(isPublished ? [] : unit, tx);
+      return { message: isPublished ? `The unit “${unit.title}” is published already` : `The unit “${unit.title}” is announced` };
+    }),
+
   unpublishUnit: async ({ params, audit, ...context }) =>
     changeCourse(context, async (tx, changes) => {
       const unit = await requireUnit(tx, params.id);
       await takeBackRow(tx, 'units', unit.id, context.now());
+      await hideRow(tx, unit.id, context.now());
       changes.add({ items: await itemIdsIn(tx, { unit: unit.id }), units: [unit.id] });
       await audit(unit, tx);
       return { message: `The unit “${unit.title}” is a draft again` };

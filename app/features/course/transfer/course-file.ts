@@ -1,7 +1,7 @@
 import type { Level } from '#app/db/schema.ts';
 import type { SentForm } from '../authoring/items.server.ts';
 import type { ItemFields, SentStates } from '../authoring/settle-item.server.ts';
-import type { LessonKind, PublicationState, Speaker } from '../course-terms.contract.ts';
+import type { LessonKind, PublicationState, Speaker, UnitState } from '../course-terms.contract.ts';
 
 export interface Refusal {
   line: number;
@@ -19,7 +19,7 @@ export interface FileUnit {
   can: string;
   /** Place within its level; a missing one leaves a unit where it is. */
   position?: number | undefined;
-  state?: PublicationState | undefined;
+  state?: UnitState | undefined;
   /** Keys in order; undefined leaves them. */
   lessons: FileLesson[];
 }

@@ -4,7 +4,7 @@ import { csvLines } from '#app/http/csv.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { listUnits } from '../authoring/authoring.queries.server.ts';
 import { textsOfItem } from '../authoring/item-texts.contract.ts';
-import { stateOf } from '../authoring/to-authoring.server.ts';
+import { stateOf, unitStateOf } from '../authoring/to-authoring.server.ts';
 import { type FormRow, formsOf, type ItemRow } from '../course.queries.server.ts';
 import { toFormLine } from '../form-line.ts';
 import { toForm } from '../public-course.server.ts';
@@ -35,7 +35,7 @@ async function exportedUnits(db: Db) {
     title: unit.title,
     titleEnglish: unit.title_english,
     can: unit.can,
-    state: stateOf(unit),
+    state: unitStateOf(unit),
     lessons: (byUnit.get(unit.id) ?? []).map((lesson) => ({
       key: lesson.key,
       kind: lesson.kind,

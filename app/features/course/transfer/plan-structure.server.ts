@@ -3,7 +3,7 @@ import { hasValues } from '#app/http/optimistic-save.server.ts';
 import { listUnits } from '../authoring/authoring.queries.server.ts';
 import { isPlacedAlike } from '../authoring/course-changes.server.ts';
 import type { LessonRow, UnitRow } from '../course.queries.server.ts';
-import { courseLimits, type Speaker } from '../course-terms.contract.ts';
+import { courseLimits, type Speaker, type UnitState } from '../course-terms.contract.ts';
 import type { CourseFile, FileLesson, FileUnit, Refusal } from './course-file.ts';
 import { type ImportOptions, type ImportOutcome, publicationOf } from './plan-items.server.ts';
 import { allLessons, allPlaces, itemsByKeys } from './transfer.queries.server.ts';
@@ -13,7 +13,7 @@ interface Placed {
   speaker: Speaker | null;
 }
 
-type UnitValues = Pick<UnitRow, 'level' | 'title' | 'title_english' | 'can' | 'published_at'>;
+type UnitValues = Pick<UnitRow, 'level' | 'title' | 'title_english' | 'can' | 'published_at' | 'announced_at'>;
 interface PlannedUnit {
   line: number;
   key: string;
@@ -121,6 +121,12 @@ function orderLessons(files: readonly FileUnit[], { lessons, unitKeys }: Stored,
   return orders;
 }
 
+/** Times of publication and announcement after a file has said the state; without a state they stay. */
+const publicationOfUnit = (state: UnitState | undefined, row: UnitRow | undefined, now: number) => ({
+  published_at: publicationOf(state === 'announced' ? 'draft' : state, row, now),
+  announced_at: state === 'draft' ? null : (row?.announced_at ?? (state === 'announced' ? now : null)),
+});
+
 /** Compares the units, lessons and places of a file with those that are stored. */
 export async function planStructure(db: Db, file: CourseFile, { now }: ImportOptions, refused: Refusal[]): Promise<StructurePlan> {
   const stored = await readStored(db);
@@ -139,7 +145,7 @@ export async function planStructure(db: Db, file: CourseFile, { now }: ImportOpt
   const plannedUnits = units.map((unit): PlannedUnit => {
     const row = stored.units.get(unit.key);
     const { line, key, level, title, titleEnglish, can, state } = unit;
-    const values = { level, title, title_english: titleEnglish, can, published_at: publicationOf(state, row, now) };
+    const values = { level, title, title_english: titleEnglish, can, ...publicationOfUnit(state, row, now) };
     const isMoved = row !== undefined && (unitOrder.get(level)?.indexOf(key) ?? row.position - 1) !== row.position - 1;
     return { line, key, title, stored: row, values, outcome: outcomeOf(row, row !== undefined && hasValues(row, values) && !isMoved) };
   });

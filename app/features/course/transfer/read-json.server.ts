@@ -14,16 +14,17 @@ import {
   unitFields,
 } from '../authoring/course-fields.contract.ts';
 import { eachItemText } from '../authoring/item-texts.contract.ts';
-import { courseLimits, publicationStates } from '../course-terms.contract.ts';
+import { courseLimits, publicationStates, unitStates } from '../course-terms.contract.ts';
 import type { CourseFile, FileItem, FileLesson, FileUnit, Refusal } from './course-file.ts';
 import { FileError } from './file-error.ts';
 import { jsonLines } from './json-lines.ts';
 
 const state = optional(z.enum(publicationStates, 'The state may be draft, published'));
+const unitState = optional(z.enum(unitStates, 'The state may be draft, announced, published'));
 const list = (label: string) => z.optional(z.array(z.unknown(), `${label} must be a list`));
 
 const FileShape = z.object({ format: z.literal(1), units: list('units'), items: list('items') });
-const UnitShape = z.object({ key, ...unitFields, position: z.optional(z.nullable(position)), state, lessons: list('lessons') });
+const UnitShape = z.object({ key, ...unitFields, position: z.optional(z.nullable(position)), state: unitState, lessons: list('lessons') });
 const placedItem = z.union([key, z.object({ key, speaker: optional(speaker) })], 'Items must be keys of items');
 const LessonShape = z.object({
   key,

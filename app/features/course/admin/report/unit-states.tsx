@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { levelNames } from '#app/features/accounts/public.ts';
 import type { AdminUnit } from '#app/features/course/authoring/authoring-replies.contract.ts';
 import { type Column, ResourceTable } from '#app/ui/admin/list/table.tsx';
-import { publicationNames } from '../course-names.ts';
+import { unitStateNames } from '../course-names.ts';
 import { StateBar } from '../state-bar.tsx';
 import * as css from './course-report.module.css';
 
@@ -20,7 +20,7 @@ const columns: Column<AdminUnit>[] = [
     className: css.unit,
   },
   { heading: 'Level', cell: ({ level }) => levelNames[level], className: css.oneLine },
-  { heading: 'State', cell: ({ state }) => publicationNames[state], className: css.oneLine },
+  { heading: 'State', cell: ({ state }) => unitStateNames[state], className: css.oneLine },
   { heading: 'Lessons', cell: ({ lessons }) => lessons },
   { heading: 'Items', cell: (unit) => <StateBar {...unit} />, className: css.states },
 ];
