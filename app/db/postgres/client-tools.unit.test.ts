@@ -29,7 +29,7 @@ test('without pg_dump a sentence says what to install', async () => {
 test('the password is not among the arguments, which other users of the machine see', async () => {
   withPgDump('echo "pg_dump: error: $* and $PGPASSWORD" >&2; exit 1');
   await expect(dumpDatabase('postgres://user:a%20secret@db.example/academy', '/backups/x')).rejects.toThrow(
-    'pg_dump failed: --format=custom --file=/backups/x --dbname=postgres://user@db.example/academy and a secret.',
+    'pg_dump failed: --format=custom --compress=1 --file=/backups/x --dbname=postgres://user@db.example/academy and a secret.',
   );
 });
 

@@ -112,6 +112,8 @@ export function withoutFilling(given: string, patterns: readonly string[]): stri
       const before = isSpelled ? countSpelling(head, words) : head.length;
       const after = isSpelled ? countSpelling(tail.toReversed(), words.toReversed(), true) : tail.length;
       const filling = words.length - before - after;
+      // The pattern alone, its words parted in another way.
+      if (isSpelled && before >= 0 && after >= 0 && filling === 0) return given;
       if (before < 0 || after < 0 || filling < 1 || filling > maxFilling) continue;
       return [...words.slice(0, before), ...words.slice(words.length - after)].join(' ');
     }
