@@ -5,6 +5,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/album.page';
+import * as css from './album.module.css';
 import { AlbumList } from './album-list.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -40,7 +41,7 @@ export default function AlbumPage({ loaderData }: Route.ComponentProps) {
         <>
           <p>Listen, and say it back.</p>
           <AlbumList voices={loaderData.data} />
-          <p>{toCorner('Ask for more, download or delete')}</p>
+          <p className={css.corner}>{toCorner('Ask for more, download or delete')}</p>
         </>
       )}
     </>

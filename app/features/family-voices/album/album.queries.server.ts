@@ -14,8 +14,10 @@ const albumVoices = (db: Db, account: number) =>
 /** Recordings of an album with the meanings of their phrases, the newest first. */
 export const listAlbum = (db: Db, account: number) =>
   albumVoices(db, account)
+    // Learners see the name that a relative chose for them; the family keeps its own as long as the link is there.
+    .leftJoin('voice_invites', 'voice_invites.id', 'speakers.invite_id')
     .leftJoin('items', (join) => join.onRef('items.id', '=', 'voices.target_id').on('voices.target', '=', 'item'))
-    .select([
+    .select(({ fn }) => [
       'voices.id',
       'voices.target_id',
       'voices.igbo',
@@ -24,7 +26,7 @@ export const listAlbum = (db: Db, account: number) =>
       'voices.play_hash',
       'voices.for_all_at',
       'voices.created_at',
-      'speakers.name as speaker',
+      fn.coalesce('voice_invites.name', 'speakers.name').as('speaker'),
       'items.english',
     ])
     .orderBy('voices.id', 'desc')

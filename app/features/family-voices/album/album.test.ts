@@ -26,6 +26,15 @@ test('the household hears its album by a login or a device; its bytes are not ke
   expect(headers.get('Cache-Control')).toBe('no-store');
 });
 
+test('the album has the name that the family gave, not the one that the relative chose for learners', async ({ app }) => {
+  const { token, account, item } = await guardianWithUnit(app);
+  const { db } = app.context;
+  const link = await insertVoiceLink(db, { account, items: [item], name: 'Mama nnukwu', now: app.clock.ms });
+  const speaker = await insertLinkSpeaker(db, link, app.clock.ms, 'Mama Ada');
+  await insertFamilyVoice(db, { account, speaker, item, forAllAt: 1, state: 'approved', now: app.clock.ms });
+  expect(await app.api(token).familyVoices.album()).toMatchObject([{ speaker: 'Mama nnukwu' }]);
+});
+
 test('another household finds nothing of it, and a device deletes and downloads nothing', async ({ app }) => {
   const { voice, key } = await albumWithVoice(app);
   const other = await app.learner({ email: 'other@example.com' });
