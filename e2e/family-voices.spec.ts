@@ -99,6 +99,8 @@ test('all learners hear a relative only after a name and a tick, which is asked 
   await page.getByLabel('How may we call you?').fill('Mama Ada');
   await page.getByRole('button', { name: 'Let all learners hear it' }).click();
   await page.getByText('From now on, as Mama Ada. A tutor listens first.').waitFor();
+  const chosen = page.getByRole('radio', { name: 'All learners may hear it, too' });
+  await expect.poll(() => chosen.evaluate((each) => each === document.activeElement)).toBe(true);
 });
 
 test('a link that is not there, or not complete, says what to do', { tags: ['full'] }, async () => {

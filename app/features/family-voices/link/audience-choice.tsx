@@ -22,6 +22,7 @@ interface AudienceChoiceProps {
 /** The family alone, unless the speaker agrees to more. The choice holds for all recordings that follow. */
 export function AudienceChoice({ audience, onChange }: AudienceChoiceProps) {
   const [isAsking, setIsAsking] = useState(false);
+  const forAll = useRef<HTMLInputElement>(null);
   return (
     <div className={css.audience}>
       <Choices legend="For your family, or for all learners?">
@@ -37,6 +38,7 @@ export function AudienceChoice({ audience, onChange }: AudienceChoiceProps) {
           }}
         />
         <Choice
+          ref={forAll}
           type="radio"
           name="audience"
           label="All learners may hear it, too"
@@ -51,6 +53,8 @@ export function AudienceChoice({ audience, onChange }: AudienceChoiceProps) {
           onAgreed={(name) => {
             setIsAsking(false);
             onChange({ forAll: true, name });
+            // The form is gone; beside this button it says what was agreed.
+            forAll.current?.focus();
           }}
         />
       )}
