@@ -6,9 +6,13 @@ type Review = TeachingMine['reviews'][number];
 export const voiceStateNames: Record<Voice['state'], string> = {
   pending: 'Waits to be checked',
   approved: 'Learners hear it',
-  rejected: 'Not yet',
+  rejected: 'Please once more',
   withdrawn: 'Taken back',
 };
+
+/** Recordings that stand, the newest first, but before all others those that need another take. */
+export const ownRecordings = (voices: readonly Voice[]): Voice[] =>
+  voices.filter(({ state }) => state !== 'withdrawn').toSorted((one, other) => Number(other.state === 'rejected') - Number(one.state === 'rejected'));
 
 /** What became of a review. */
 export function reviewOutcome({ verdict, isChanged }: Pick<Review, 'verdict' | 'isChanged'>): string {

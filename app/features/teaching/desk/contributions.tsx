@@ -7,7 +7,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { FactsList, FactsRow } from '#app/ui/layout/facts-list.tsx';
 import type { TeachingMine, TeachingVoice } from '../teaching.contract.ts';
-import { reviewOutcome, voiceStateNames } from './contribution-texts.ts';
+import { ownRecordings, reviewOutcome, voiceStateNames } from './contribution-texts.ts';
 import * as css from './desk.module.css';
 
 const failed = errorMessages({ 404: serverMessage, 409: serverMessage, fallback: 'Nothing was changed. Please try again in a moment.' });
@@ -19,7 +19,7 @@ const shownAtFirst = 5;
 export function Contributions({ mine: { voices, reviews }, reload }: { mine: TeachingMine; reload: () => Promise<void> }) {
   const [asked, setAsked] = useState<TeachingVoice>();
   const [success, setSuccess] = useState<string>();
-  const own = voices.filter(({ state }) => state !== 'withdrawn');
+  const own = ownRecordings(voices);
 
   async function takeBack(id: number) {
     const { message } = await api.teaching.removeVoice({ id });

@@ -3,6 +3,7 @@ import { errorMessages } from '#app/http/error-messages.ts';
 import { spell } from '#app/lib/igbo-syllables.ts';
 import { HumButton } from '#app/ui/audio/hum-button.tsx';
 import { RecordPanel } from '#app/ui/audio/record/record-panel.tsx';
+import { waitingSubjects } from '#app/ui/audio/record/take-queue.ts';
 import { useTakeQueue } from '#app/ui/audio/record/use-take-queue.ts';
 import { WaitingTakes } from '#app/ui/audio/record/waiting-takes.tsx';
 import { Voices } from '#app/ui/audio/voices.tsx';
@@ -10,21 +11,29 @@ import { ActionButton, Button, ButtonLink } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { useAction } from '#app/ui/hooks/use-action.ts';
 import { Headword } from '#app/ui/igbo/headword.tsx';
-import type { ToRecord } from '../teaching.contract.ts';
+import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
+import type { TeachingVoice, ToRecord } from '../teaching.contract.ts';
 import * as css from './record.module.css';
 import { fetchWords, sendTake } from './send-take.ts';
-import { beginSitting, comingAgain, keepTake, refuseTake, subjectOf, turn } from './sitting.ts';
+import { askedAgain, beginSitting, comingAgain, keepTake, refuseTake, subjectOf, turn } from './sitting.ts';
 
-export interface RecordWork {
+interface RecordWork {
   account: number;
   rows: ToRecord[];
-  total: number;
+  /** Notes about recordings that were not approved, by subject. */
+  notes: ReadonlyMap<string, string>;
+}
+
+/** Words whose takes wait on this device, from before the page was loaded again, are still among those of the server. */
+export async function readWork({ account, rows, voices }: { account: number; rows: ToRecord[]; voices: TeachingVoice[] }): Promise<RecordWork> {
+  const waiting = await waitingSubjects(`${account}`);
+  return { account, rows: rows.filter((row) => !waiting.includes(subjectOf(row))), notes: askedAgain(voices) };
 }
 
 const failed = errorMessages({ fallback: 'The next words could not be fetched. Please try again in a moment.' });
 
 /** Twenty words one after the other: one press records, the next one keeps and goes on. */
-export function RecordSitting({ work: { account, rows } }: { work: RecordWork }) {
+export function RecordSitting({ work: { account, rows, notes } }: { work: RecordWork }) {
   const [sitting, setSitting] = useState(() => beginSitting(rows));
   const { queue, waiting } = useTakeQueue({
     owner: `${account}`,
@@ -62,6 +71,7 @@ export function RecordSitting({ work: { account, rows } }: { work: RecordWork })
     );
   const subject = subjectOf(word);
   const refusal = refusals[subject];
+  const note = notes.get(subject);
   const again = comingAgain(sitting);
   return (
     <div className={css.sitting}>
@@ -83,12 +93,19 @@ export function RecordSitting({ work: { account, rows } }: { work: RecordWork })
           setSitting(keepTake(sitting));
         }}
       >
-        <div className={css.word}>
-          <Headword>{word.toned ?? word.igbo}</Headword>
+        <div className={css.phrase}>
+          <div className={css.word}>
+            <Headword>{word.toned ?? word.igbo}</Headword>
+          </div>
+          {word.english && <p className={css.meaning}>{word.english}</p>}
         </div>
-        {word.english && <p className={css.meaning}>{word.english}</p>}
-        {word.note && <p className={css.note}>{word.note}</p>}
       </RecordPanel>
+      {note && (
+        <p>
+          The tutor who listened last time says: <IgboText>{note}</IgboText>
+        </p>
+      )}
+      {word.note && <p className={css.note}>{word.note}</p>}
       <div className={css.compare}>
         <Button variant="secondary" aria-disabled={at === 0} onClick={() => setSitting(turn(sitting, -1))}>
           Back
@@ -104,7 +121,7 @@ export function RecordSitting({ work: { account, rows } }: { work: RecordWork })
           <Voices key={subject} voices={word.voices} igbo={word.igbo} />
         </div>
       )}
-      <WaitingTakes waiting={waiting} />
+      <WaitingTakes waiting={waiting} isAmidWords />
       <p className={css.keys}>Space or Enter records, stops and keeps. Escape forgets the take. The arrow keys go back and forward.</p>
     </div>
   );

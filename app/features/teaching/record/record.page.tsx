@@ -8,13 +8,14 @@ import { fetchWords } from './send-take.ts';
 
 /** The work, and what shows it: the recorder loads where one records. */
 async function readRecord() {
-  const [{ speaker }, { id }, work, { RecordSitting }] = await Promise.all([
+  const [{ speaker }, { id }, { rows }, { voices }, { RecordSitting, readWork }] = await Promise.all([
     api.teaching.speaker(),
     api.myAccount.read(),
     fetchWords(),
+    api.teaching.mine(),
     import('./record-sitting.tsx'),
   ]);
-  return { hasConsent: speaker !== null, work: { account: id, ...work }, RecordSitting };
+  return { hasConsent: speaker !== null, work: await readWork({ account: id, rows, voices }), RecordSitting };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

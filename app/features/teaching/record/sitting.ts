@@ -1,10 +1,16 @@
-import type { ToRecord } from '../teaching.contract.ts';
+import type { TeachingVoice, ToRecord } from '../teaching.contract.ts';
 
 /** Words of a sitting: five minutes. */
 export const wordsPerSitting = 20;
 
 /** Name of a word in the queue of takes: "item/12". */
 export const subjectOf = ({ target, id }: Pick<ToRecord, 'target' | 'id'>): string => `${target}/${id}`;
+
+/** Notes about recordings that were not approved, by subject: the newest of each. */
+export const askedAgain = (voices: readonly Pick<TeachingVoice, 'target' | 'targetId' | 'state' | 'note'>[]): Map<string, string> =>
+  new Map(
+    voices.toReversed().flatMap(({ target, targetId: id, state, note }) => (state === 'rejected' && note ? [[subjectOf({ target, id }), note]] : [])),
+  );
 
 export interface Sitting {
   words: readonly ToRecord[];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ToRecord } from '../teaching.contract.ts';
-import { beginSitting, comingAgain, keepTake, refuseTake, type Sitting, turn } from './sitting.ts';
+import { askedAgain, beginSitting, comingAgain, keepTake, refuseTake, type Sitting, turn } from './sitting.ts';
 
 const wordOf = (id: number): ToRecord => ({
   kind: 'record',
@@ -55,3 +55,11 @@ test('a refusal leaves the word that is shown', () => {
 });
 
 test('a sitting has twenty words', () => expect(beginSitting(Array.from({ length: 50 }, (_, id) => wordOf(id))).words).toHaveLength(20));
+
+test('the newest note about a recording that was not approved comes with its word', () => {
+  const noteOf = (state: 'rejected' | 'approved', note: string | null) => ({ target: 'item' as const, targetId: 7, state, note });
+  expect(askedAgain([noteOf('rejected', 'A car passes by.'), noteOf('rejected', 'It is cut off.')])).toEqual(
+    new Map([['item/7', 'A car passes by.']]),
+  );
+  expect(askedAgain([noteOf('approved', 'Well said.'), noteOf('rejected', null)])).toEqual(new Map());
+});

@@ -20,6 +20,17 @@ export interface TakeQueueState {
   blockedBy?: 'offline' | 'busy' | 'login';
 }
 
+const subjectIn = (owner: string, key: string) => key.slice(owner.length + 1, key.lastIndexOf('/'));
+
+/** Takes of an owner, the oldest first. */
+const listTakes = async (owner: string) =>
+  (await store.entries<StoredTake>())
+    .filter(([key]) => key.startsWith(`${owner}/`))
+    .toSorted(([, one], [, other]) => one.recordedAt - other.recordedAt);
+
+/** Subjects whose takes wait on this device: the server asks for them still. */
+export const waitingSubjects = async (owner: string): Promise<string[]> => (await listTakes(owner)).map(([key]) => subjectIn(owner, key));
+
 interface QueueOptions {
   /** Account or link whose takes these are: another one does not see them. */
   owner: string;
@@ -50,10 +61,8 @@ export function createTakeQueue({ owner, send, onRefused, onSent, onChange }: Qu
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const prefix = `${owner}/`;
-  const subjectOf = (key: string) => key.slice(prefix.length, key.lastIndexOf('/'));
-
-  const list = async () =>
-    (await store.entries<StoredTake>()).filter(([key]) => key.startsWith(prefix)).toSorted(([, one], [, other]) => one.recordedAt - other.recordedAt);
+  const list = () => listTakes(owner);
+  const subjectOf = (key: string) => subjectIn(owner, key);
 
   async function tell(blockedBy?: TakeQueueState['blockedBy']): Promise<void> {
     const waiting = (await list()).length;

@@ -3,7 +3,7 @@ import { ApiError } from '#app/lib/api-error.ts';
 import { withBrowserGlobals } from '#tests/support/browser-globals.ts';
 import { breakDatabases, keysIn } from '#tests/support/memory-indexed-db.ts';
 import type { Take } from './take.ts';
-import { createTakeQueue, type TakeQueueState } from './take-queue.ts';
+import { createTakeQueue, type TakeQueueState, waitingSubjects } from './take-queue.ts';
 
 withBrowserGlobals();
 
@@ -48,7 +48,7 @@ test('a take replaces one of the same word that waits', async () => {
   const page = openPage({ answer: offline });
   await page.queue.add('item/1', takeOf('first'));
   await page.queue.add('item/1', takeOf('better'));
-  expect(keysIn('unsent-takes')).toHaveLength(1);
+  expect([keysIn('unsent-takes').length, await waitingSubjects('7'), await waitingSubjects('8')]).toEqual([1, ['item/1'], []]);
   const again = openPage();
   await again.queue.send();
   expect(again.stored).toEqual(['item/1 better']);
