@@ -38,6 +38,7 @@ test('a tutor checks recordings by keyboard: hears first, sees a wrong melody na
   await page.getByRole('alert').getByText('Please listen to the recording first.').waitFor();
   await press('Play this recording');
   await button('Stop this recording').waitFor();
+  await page.getByText('Please listen to the recording first.').waitFor({ state: 'detached' });
   await press('Not yet');
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
   await page.keyboard.type('It falls, please.');

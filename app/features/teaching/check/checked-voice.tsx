@@ -67,7 +67,13 @@ export function CheckedVoice({ row, left, kept, takesFocus, onDecided, onReplace
         <Headword id={id}>{voice.toned ?? voice.igbo}</Headword>
       </div>
       {of.english && <p className={css.meaning}>{of.english}</p>}
-      <Players row={row} onPlay={() => setIsHeard(true)} />
+      <Players
+        row={row}
+        onPlay={() => {
+          setIsHeard(true);
+          approve.reset();
+        }}
+      />
       <SpeakerLine speaker={voice.speaker} />
       <Melody voice={voice} />
       {voice.warnings.length > 0 && (
@@ -90,7 +96,13 @@ export function CheckedVoice({ row, left, kept, takesFocus, onDecided, onReplace
         <>
           <div className={css.answers}>
             <ActionButton action={approve}>Approve</ActionButton>
-            <Button variant="secondary" onClick={() => setRejecting('pressed')}>
+            <Button
+              variant="secondary"
+              onClick={() => {
+                approve.reset();
+                setRejecting('pressed');
+              }}
+            >
               Not yet
             </Button>
           </div>

@@ -49,7 +49,7 @@ export function melodyFinding(voice: Heard): { sentence: string; heard?: string 
         : 'The program cannot hear the melody of this word. That says nothing about the recording: your ear decides.',
     };
   const movements = movementsOf(levels, marks);
-  const heard = `Heard: ${heardTones(movements)}. The marks say: ${marks.join(', ')}.`;
+  const heard = `Heard: ${heardTones(movements)}.`;
   return {
     sentence: voice.melody === 'differs' ? `${said} This recording ${movementText(movements)}.` : `${said} This recording follows them.`,
     heard,

@@ -8,7 +8,7 @@ interface Props {
   rejected: { word: string; note: string }[];
 }
 
-/** More of them stand on the desk. */
+/** More of them stand in the tutor home. */
 const shown = 20;
 
 /** 'akwa, oji and 12 more' */
@@ -31,8 +31,8 @@ export const decisionsMail = defineMail({
       ...(approved.length > 0 ? [`Approved, so that everyone can hear you say it: ${listed(approved)}.`] : []),
       ...(rejected.length > 0 ? ['These need another take:'] : []),
       ...rejected.slice(0, shown).map(({ word, note }) => ({ quote: `${word}: ${note}` })),
-      ...(rejected.length > shown ? [`${pluralize(rejected.length - shown, 'more note')} you find on your desk.`] : []),
-      { button: { label: 'Open your desk', path: '/tutor' as const } },
+      ...(rejected.length > shown ? [`${pluralize(rejected.length - shown, 'more note')} wait in your tutor home.`] : []),
+      { button: { label: 'Open your tutor home', path: '/tutor' as const } },
     ],
     reason: 'You get this email because you have recorded words for learners. It comes once a day at most.',
   }),
