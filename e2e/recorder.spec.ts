@@ -40,6 +40,9 @@ test('a word is recorded, heard and kept by keys alone, and one that is kept wit
   await page.waitForTimeout(500);
   await page.keyboard.press('Space');
   await page.getByText('Waiting to be sent: 1.').waitFor();
+  await page.keyboard.press('ArrowLeft');
+  await page.getByText(/^Word 2 of .*recorded/).waitFor();
+  await page.keyboard.press('ArrowRight');
   // The next word is asked for after a reload, not the one whose take waits.
   const next = await page.getByRole('heading', { level: 2 }).first().innerText();
   await page.route('**/voices', (route) => route.abort());
@@ -52,7 +55,5 @@ test('a word is recorded, heard and kept by keys alone, and one that is kept wit
   const shown = () => page.getByRole('main').innerText();
   await expect.poll(async () => ({ voices: (await ownVoices()).length, shown: await shown() })).toMatchObject({ voices: before + 2 });
   await page.getByText('Waiting to be sent').waitFor({ state: 'detached' });
-  await page.keyboard.press('ArrowLeft');
-  await page.getByText(/^Word 2 of .*recorded/).waitFor();
-  expect(errors.filter((error) => !error.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+  expect(errors.filter((error) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(error))).toEqual([]);
 });

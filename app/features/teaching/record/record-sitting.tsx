@@ -85,6 +85,11 @@ export function RecordSitting({ work: { account, rows, notes } }: { work: Record
       </p>
       <progress className={css.bar} max={words.length} value={kept.length} aria-label="Recorded words" />
       {refusal !== undefined && <Notice tone="bad">{`${refusal || 'This recording was not accepted'}. Please record it once more.`}</Notice>}
+      {note && (
+        <p className={css.asked}>
+          A tutor asks you to record this word again: <IgboText>{note}</IgboText>
+        </p>
+      )}
       <RecordPanel
         subject={subject}
         keepLabel="Keep and go on"
@@ -100,11 +105,6 @@ export function RecordSitting({ work: { account, rows, notes } }: { work: Record
           {word.english && <p className={css.meaning}>{word.english}</p>}
         </div>
       </RecordPanel>
-      {note && (
-        <p>
-          The tutor who listened last time says: <IgboText>{note}</IgboText>
-        </p>
-      )}
       {word.note && <p className={css.note}>{word.note}</p>}
       <div className={css.compare}>
         <Button variant="secondary" aria-disabled={at === 0} onClick={() => setSitting(turn(sitting, -1))}>
