@@ -79,7 +79,11 @@ test('without a microphone the page says how to leave the browser, with the whol
   await page.getByRole('button', { name: 'Start' }).click();
   await page.getByRole('button', { name: 'Record', exact: true }).click();
   await page.getByText('You can’t record in this browser.').waitFor();
-  expect(await page.getByLabel('Address of this page, to copy').inputValue()).toBe(page.url());
+  expect(await page.getByLabel('Address of this page').inputValue()).toBe(page.url());
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy the address' }).click();
+  await page.getByText('Copied.').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
   expect(page.url()).toContain(link);
   expect(await horizontalOverflow(page)).toBe(0);
   await expectAccessible(page);
