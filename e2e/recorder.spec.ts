@@ -45,12 +45,12 @@ test('a word is recorded, heard and kept by keys alone, and one that is kept wit
   await page.keyboard.press('ArrowRight');
   // The next word is asked for after a reload, not the one whose take waits.
   const next = await page.getByRole('heading', { level: 2 }).first().innerText();
-  await page.route('**/voices', (route) => route.abort());
+  await page.route('**/api/teaching/items/*/voices', (route) => route.abort());
   await page.context().setOffline(false);
   await page.reload();
   await page.getByText('Waiting to be sent: 1.').waitFor();
   expect(await page.getByRole('heading', { level: 2 }).first().innerText()).toBe(next);
-  await page.unroute('**/voices');
+  await page.unroute('**/api/teaching/items/*/voices');
   await page.evaluate(() => dispatchEvent(new Event('online')));
   const shown = () => page.getByRole('main').innerText();
   await expect.poll(async () => ({ voices: (await ownVoices()).length, shown: await shown() })).toMatchObject({ voices: before + 2 });
