@@ -186,8 +186,9 @@ export async function delayRequests(page: Page, url: string | RegExp): Promise<(
 
 /** Mocks API responses with a status and no message. */
 export async function mockApiError(page: Page, url: string | RegExp, status: number, method = /./): Promise<void> {
+  const sentence = 'Something of the server’s own';
   await page.route(url, (route) =>
-    method.test(route.request().method()) ? route.fulfill({ status, json: { error: 'Something of the server’s own' } }) : route.fallback(),
+    method.test(route.request().method()) ? route.fulfill({ status, json: { error: sentence, message: sentence } }) : route.fallback(),
   );
 }
 

@@ -133,8 +133,19 @@ async function toFile(response: Response): Promise<File> {
   return new File([bytes], name ?? 'download', { type: bytes.type });
 }
 
+/**
+ * Error of an error response. A 401 that is none of the API, which names its reason in a sentence, is that of a network or proxy that asks for a
+ * login of its own: the API was not reached, and no login of the academy has ended.
+ */
 function toApiError(response: Response, reply: unknown): ApiError {
   const { error, errors } = (reply ?? {}) as { error?: unknown; errors?: Record<string, string> };
+  if (response.status === 401 && !isSentence(reply)) return new ApiError(0, networkErrorMessage);
   const retryAfter = Number(response.headers.get('Retry-After')) || undefined;
   return new ApiError(response.status, typeof error === 'string' ? error : '', { errors, retryAfter });
 }
+
+/** The API sends its sentence under both names (`ApiError.toJSON`), as hardly another server does. */
+const isSentence = (reply: unknown): boolean => {
+  const { error, message } = (reply ?? {}) as { error?: unknown; message?: unknown };
+  return typeof error === 'string' && error !== '' && error === message;
+};

@@ -45,6 +45,25 @@ test('throws an error response with its message and field errors', async () => {
   });
 });
 
+test('a login has ended where the API says so; a 401 of a network that asks for its own login is a network error', async () => {
+  const sentence = 'Token expired';
+  const { api } = clientWith({ error: sentence, message: sentence }, { status: 401 });
+  await expect(api.accounts.me()).rejects.toMatchObject({ status: 401, message: sentence });
+  const others = [
+    '<h1>Log in to this network</h1>',
+    '',
+    '{}',
+    '{"message":"Unauthorized"}',
+    '{"error":"login_required"}',
+    '{"error":"","message":""}',
+  ];
+  for (const body of others) {
+    const fetchLike: FetchLike = async () => new Response(body, { status: 401 });
+    const portal = createClient<typeof contract>(toManifest(contract), { fetch: fetchLike, base: 'https://academy.test/api', token: () => 'secret' });
+    await expect(portal.accounts.me(), body).rejects.toMatchObject({ status: 0, message: 'Network error, please try again' });
+  }
+});
+
 test('throws an error response that is not JSON', async () => {
   const fetchLike: FetchLike = async () => new Response('<h1>Bad gateway</h1>', { status: 502 });
   const api = createClient<typeof contract>(toManifest(contract), { fetch: fetchLike, base: 'https://academy.test/api' });

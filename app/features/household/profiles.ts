@@ -30,8 +30,7 @@ export async function loadProfiles(): Promise<Profile[] | 'anonymous'> {
     else setActiveProfile(undefined);
     return profiles;
   } catch (error) {
-    // One without a sentence is that of a network that asks for a login first.
-    if (!(error instanceof ApiError && error.status === 401 && error.message)) throw error;
+    if (!(error instanceof ApiError && error.status === 401)) throw error;
     // The session was used where both exist: the device may learn without it.
     if (readSessionToken()) clearSessionToken();
     else forgetDevice();

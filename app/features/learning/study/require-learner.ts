@@ -4,10 +4,8 @@ import { ApiError } from '#app/lib/api-error.ts';
 import { clearSessionToken, readSessionToken } from '#app/login-session/session-cookie.ts';
 import { readDeviceKey } from '#app/login-session/stored-device.ts';
 import { loginPath } from './layout/login-path.ts';
-import { outageOf } from './outage.ts';
 
-/** Refused by the academy, not by a network between. */
-const isUnauthenticated = (problem: unknown) => problem instanceof ApiError && problem.status === 401 && !outageOf(problem);
+const isUnauthenticated = (problem: unknown) => problem instanceof ApiError && problem.status === 401;
 
 /** Redirects a browser without a session or a device key to the login, which leads back. */
 export async function requireAccess(request: Request): Promise<void> {

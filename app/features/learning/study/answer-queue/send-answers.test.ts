@@ -169,7 +169,7 @@ test.for([401, 403, 404, 451])('a portal that answers %i to everything withholds
   const answers = ['<h1>Log in to this network</h1>', '{"message":"Forbidden"}', '{"error":{"code":403}}', ''];
   for (const body of answers) {
     browser.fetch = async () => new Response(body, { status });
-    expect(await page.sendAnswers()).toEqual({ blockedBy: 'busy', removed: [], rejections: [] });
+    expect(await page.sendAnswers()).toEqual({ blockedBy: status === 401 ? 'offline' : 'busy', removed: [], rejections: [] });
   }
   browser.fetch = async (request) => app.httpApp.fetch(request);
   expect((await page.sendAnswers()).blockedBy).toBeUndefined();
