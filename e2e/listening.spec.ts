@@ -36,7 +36,7 @@ const countSounds = () => {
 const endedSounds = (page: Page) => page.evaluate(() => (window as unknown as { sounds: { ended: number } }).sounds.ended);
 const cachedVoices = (page: Page) => page.evaluate(async () => (await (await caches.open('voices')).keys()).length);
 
-test('a lesson is heard by the keyboard alone, goes on without a network, and is silent for a learner that cannot listen', async () => {
+test('a lesson is heard by the keyboard alone, goes on without a network, says when it cannot play, and is silent for a learner that cannot listen', async () => {
   const own = await startWithContent({}, { fill: addVoices });
   onTestFinished(own.stop);
   const token = await registerOn(own, newEmail('listener'), password);
@@ -80,14 +80,27 @@ test('a lesson is heard by the keyboard alone, goes on without a network, and is
     await page.keyboard.press('Enter');
   }
   expect(heard).toBe(2);
-  for (let exercise = await exerciseAfter(page, answers); exercise && !isHeard(exercise); exercise = await exerciseAfter(page, answers)) {
-    await pressRightAnswer(page, exercise, items);
-    if (exercise.kind !== 'pairs') await page.keyboard.press('Enter');
-    answers += 1;
-    if (exercise.kind === 'meet' || exercise.kind === 'do') continue;
-    await page.getByRole('button', { name: 'Next' }).waitFor();
-    await page.keyboard.press('Enter');
+  async function goOnToHeard() {
+    for (let exercise = await exerciseAfter(page, answers); exercise && !isHeard(exercise); exercise = await exerciseAfter(page, answers)) {
+      await pressRightAnswer(page, exercise, items);
+      if (exercise.kind !== 'pairs') await page.keyboard.press('Enter');
+      answers += 1;
+      if (exercise.kind === 'meet' || exercise.kind === 'do') continue;
+      await page.getByRole('button', { name: 'Next' }).waitFor();
+      await page.keyboard.press('Enter');
+    }
   }
+  await goOnToHeard();
+  await page.evaluate(() => {
+    HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException('', 'NotSupportedError'));
+  });
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  const said = page.getByRole('status').filter({ hasText: 'We couldn’t play this recording, so here is a question without sound.' });
+  await said.waitFor();
+  const twin = await exerciseAfter(page, answers);
+  expect(twin && isHeard(twin)).toBe(false);
+  await goOnToHeard();
+  expect(await said.count()).toBe(0);
   await page.getByRole('button', { name: 'I can’t listen now' }).click();
   await expect.poll(() => page.getByRole('button', { name: 'I can’t listen now' }).count()).toBe(0);
   await expect.poll(async () => (await readSession(page))?.run.exercises.some(isHeard)).toBe(false);

@@ -21,6 +21,8 @@ interface ExerciseScreenProps {
   items: ReadonlyMap<number, Item>;
   /** Children below seven get large answers with pictures. */
   isYoung?: boolean;
+  /** Said once the exercise is on the page. */
+  notice: string | undefined;
   /** It was passed before, and comes between others to be looked at once more. */
   isRepeated?: boolean;
   /** False on the first screen after loading: the focus stays where the browser has put it. */
@@ -61,7 +63,17 @@ const isComplete = (given: GivenAnswer) => given.type !== 'tones' || !given.tone
 const answered = 'label:has(:checked), input[type=text], [data-answer]';
 
 /** One exercise as a form: its fields and buttons, then the verdict in a bar at the lower edge of the screen. */
-export function ExerciseScreen({ exercise, outcome, typed, items, isYoung = false, isRepeated = false, hasFocus, dispatch }: ExerciseScreenProps) {
+export function ExerciseScreen({
+  exercise,
+  outcome,
+  typed,
+  items,
+  isYoung = false,
+  notice = '',
+  isRepeated = false,
+  hasFocus,
+  dispatch,
+}: ExerciseScreenProps) {
   const [given, setGiven] = useState(() => givenAtFirst(exercise, typed));
   const [prompt, setPrompt] = useState('');
   const form = useRef<HTMLFormElement>(null);
@@ -82,6 +94,8 @@ export function ExerciseScreen({ exercise, outcome, typed, items, isYoung = fals
     scrollTo({ top: 0, behavior: 'instant' });
     found?.focus();
   }
+  // Screen readers announce what comes into an empty status.
+  useEffect(() => setPrompt(notice), [notice]);
   useEffect(() => {
     if (!outcome) return;
     next.current?.focus({ preventScroll: true });
@@ -120,7 +134,7 @@ export function ExerciseScreen({ exercise, outcome, typed, items, isYoung = fals
             isAnswered={Boolean(outcome)}
             onChange={change}
             onComplete={check}
-            onSilence={(only) => dispatch({ type: 'silenced', only })}
+            onSilence={(only, why) => dispatch({ type: 'silenced', only, why })}
             onShown={focusFirst}
           />
         </fieldset>

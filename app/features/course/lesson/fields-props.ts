@@ -18,8 +18,8 @@ export interface ExerciseFieldsProps extends FieldsProps {
   isRepeated: boolean;
   /** The answer is complete: there is nothing left to choose. */
   onComplete: (given: GivenAnswer) => void;
-  /** The learner cannot listen: from now on without sound; with a key this exercise alone. */
-  onSilence: (only?: string) => void;
+  /** The learner cannot listen: from now on without sound; with a key this exercise alone, and the sentence that says why. */
+  onSilence: (only?: string, why?: string) => void;
   /** The fields are on the page. `prompt` is said where there is no answer yet. */
   onShown: (prompt?: string) => void;
 }

@@ -20,7 +20,7 @@ interface LessonScreenProps {
 
 /** A lesson after its start: one exercise at a time, then the end. */
 export function LessonScreen({ title, items, lesson, note, children }: LessonScreenProps) {
-  const { stored, exercise, outcome, turn, dispatch } = lesson;
+  const { stored, exercise, outcome, notice, turn, dispatch } = lesson;
   const { run } = stored;
   const hasFocus = turn > 0;
   if (!exercise)
@@ -41,6 +41,7 @@ export function LessonScreen({ title, items, lesson, note, children }: LessonScr
         outcome={outcome}
         typed={stored.typed}
         items={items}
+        notice={notice}
         isRepeated={isRepeated(run, exercise)}
         hasFocus={hasFocus}
         dispatch={dispatch}

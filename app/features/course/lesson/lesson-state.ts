@@ -12,6 +12,8 @@ export interface LessonState<Stored> {
   exercise: Exercise | undefined;
   /** Outcome of the answer to it; undefined before the answer. */
   outcome: AnswerOutcome | undefined;
+  /** Said on this screen alone: why the exercise is another one. */
+  notice?: string | undefined;
   /** Number of the screen since the page was loaded; 0 before the learner has done anything. */
   turn: number;
   /** Time in ms at which the exercise was shown, later by the time in which the page was hidden. */
@@ -34,7 +36,7 @@ export type LessonAction<Stored> =
   /** The learner ends a placement before its last question: what was answered counts. */
   | { type: 'stopped' }
   /** The learner cannot listen: what is left of the lesson is without sound; with a key this exercise alone, whose voice is gone. */
-  | { type: 'silenced'; only?: string | undefined }
+  | { type: 'silenced'; only?: string | undefined; why?: string | undefined }
   | { type: 'hidden' | 'shown' };
 
 /** Time in ms, and random keys for an answer and for the end of a session: a pure function cannot make them. */
@@ -137,7 +139,7 @@ export function reduceLesson<Stored extends RunningProgress, Entry>(
       return [state.outcome ? show(state.stored) : state];
     case 'silenced': {
       const stored = { ...state.stored, run: silentRun(state.stored.run, event.only), revision };
-      return [state.outcome ? { ...state, stored } : show(stored), { stored, entries: [], isTyping: true }];
+      return [state.outcome ? { ...state, stored } : { ...show(stored), notice: event.why }, { stored, entries: [], isTyping: true }];
     }
     case 'stopped': {
       if (!state.exercise) return [state];

@@ -191,6 +191,8 @@ test('without sound a lesson goes on, with nothing answered and no text lost', (
 
 test('a voice that is gone makes its exercise alone silent', () => {
   const heard = (key: string): Exercise => ({ key, kind: 'hear-mean', item: cloth.id, choices: [cloth.id, fire.id] });
-  const { state } = after(started(heard('one'), heard('two')), 5_000, { type: 'silenced', only: 'one' });
+  const why = 'We couldn’t play it.';
+  const { state } = after(started(heard('one'), heard('two')), 5_000, { type: 'silenced', only: 'one', why });
   expect(state.stored.run.exercises.map(({ kind }) => kind)).toEqual(['read-mean', 'hear-mean']);
+  expect([state.notice, play(state, right, next).notice]).toEqual([why, undefined]);
 });

@@ -23,19 +23,21 @@ export interface ListeningFieldsProps extends ExerciseFieldsProps {
   item: Item;
 }
 
+const withoutSound = 'We couldn’t play this recording, so here is a question without sound.';
+
 /** Legend and controls of an exercise that is heard. What cannot be heard gives way to its silent twin. */
 export function ListeningFields(props: ListeningFieldsProps) {
   const { exercise, items, onSilence, onShown } = props;
   useShown(() => onShown(prompts[exercise.kind]));
   const sounds = soundsOf(exercise, items);
   const isGone = sounds.includes(undefined);
-  const giveWay = useEffectEvent(() => onSilence(exercise.key));
+  const giveWay = useEffectEvent(() => onSilence(exercise.key, withoutSound));
   useEffect(() => {
     if (isGone) giveWay();
   }, [isGone]);
   const player = (
     <div className={own.top}>
-      <ExercisePlayer sounds={sounds.flatMap((sound) => sound ?? [])} onFailed={() => onSilence(exercise.key)} />
+      <ExercisePlayer sounds={sounds.flatMap((sound) => sound ?? [])} onFailed={() => onSilence(exercise.key, withoutSound)} />
       <button type="button" className={own.cannot} onClick={() => onSilence()}>
         I can’t listen now
       </button>

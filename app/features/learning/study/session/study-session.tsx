@@ -27,10 +27,14 @@ interface StudySessionProps {
 export function StudySession({ loaded, learner }: StudySessionProps) {
   const [rules] = useState(() => sessionRules(loaded));
   const read = () => readSession(loaded.profile, loaded.session.key);
-  const { stored, exercise, outcome, turn, dispatch } = useLesson(rules, learner?.quiet ? { ...loaded, run: silentRun(loaded.run) } : loaded, {
-    perform: performEffect,
-    read,
-  });
+  const { stored, exercise, outcome, notice, turn, dispatch } = useLesson(
+    rules,
+    learner?.quiet ? { ...loaded, run: silentRun(loaded.run) } : loaded,
+    {
+      perform: performEffect,
+      read,
+    },
+  );
   const { items } = rules;
   const { session, run, placed } = stored;
   const hasFocus = useLocation().state === goesOn || turn > 0;
@@ -67,6 +71,7 @@ export function StudySession({ loaded, learner }: StudySessionProps) {
         typed={stored.typed}
         items={items}
         isYoung={isYoung}
+        notice={notice}
         isRepeated={isRepeated(run, exercise)}
         hasFocus={hasFocus}
         dispatch={dispatch}
