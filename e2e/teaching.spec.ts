@@ -67,3 +67,19 @@ test('a tutor checks recordings by keyboard: hears first, sees a wrong melody na
     ['ose', ['Ngọzị']],
   ]);
 });
+
+test('an objection keeps its choice and its note while another user changes the word', async () => {
+  const token = await asAdmin();
+  const { course, teaching } = server.api(token);
+  const [first] = (await teaching.queue({ kind: 'review', limit: 1 })).rows;
+  const { id } = first?.kind === 'review' ? first.item : { id: 0 };
+  const page = await openPage('/tutor/review', { token, expectedErrors: [409] });
+  await page.getByRole('main').getByRole('button', { name: 'Not so' }).click();
+  await page.getByRole('radio', { name: 'Spelling or meaning' }).check();
+  await page.getByRole('textbox').fill('Another word.');
+  await course.updateItem({ id, note: 'Changed meanwhile' });
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByRole('alert').getByText('what you chose and typed is kept').waitFor();
+  expect(await page.getByRole('textbox').inputValue()).toBe('Another word.');
+  expect(await page.getByRole('radio', { name: 'Spelling or meaning' }).isChecked()).toBe(true);
+});

@@ -4,6 +4,9 @@ export interface KeptName {
   subject: string;
 }
 
+/** Name of another field of the same form. */
+export const keptField = ({ account, subject }: KeptName, field: string): KeptName => ({ account, subject: `${subject} ${field}` });
+
 const storageKey = ({ account, subject }: KeptName) => `teaching/${account}/${subject}`;
 
 /** A note that was typed in this tab and not sent yet: it outlasts a reload and a new login. Another account does not see it. */

@@ -4,7 +4,7 @@ import { Button, SubmitButton } from '#app/ui/button.tsx';
 import { TextArea } from '#app/ui/forms/field.tsx';
 import { useForm } from '#app/ui/forms/use-form.ts';
 import { IgboKeyboard } from '#app/ui/igbo/igbo-keyboard.tsx';
-import { type KeptName, keepText, readKept } from '../kept-text.ts';
+import { type KeptName, keepText, keptField, readKept } from '../kept-text.ts';
 import * as css from '../teaching.module.css';
 import type { Objection } from '../teaching-forms.contract.ts';
 import * as form from './review.module.css';
@@ -36,6 +36,7 @@ export function ObjectionForm({ kept, hasTones, takesFocus, send, toMessage, onC
     toMessage,
     onEdit: ({ target }) => {
       if (target instanceof HTMLTextAreaElement) keepText(kept, target.value);
+      else if (target instanceof HTMLInputElement) keepText(keptField(kept, target.name), target.value);
     },
     submit: send,
   });
@@ -50,7 +51,13 @@ export function ObjectionForm({ kept, hasTones, takesFocus, send, toMessage, onC
           <legend>What should change?</legend>
           {Object.entries(whatNames).map(([what, name]) => (
             <label key={what} className={form.option}>
-              <input type="radio" name="what" value={what} aria-describedby={errors.what && 'what-error'} />
+              <input
+                type="radio"
+                name="what"
+                value={what}
+                defaultChecked={readKept(keptField(kept, 'what')) === what}
+                aria-describedby={errors.what && 'what-error'}
+              />
               {name}
             </label>
           ))}

@@ -27,7 +27,7 @@ export function ReviewSitting({ work: { account, rows, total } }: { work: Review
   async function onChanged(message: string) {
     if (!current) return;
     const next = await refresh(subjectOf(current));
-    if (next) setOutcome({ message: `${message}. Please look at what is new; a note that you typed is kept.`, isRefused: true, before: current });
+    if (next) setOutcome({ message: `${message}. Please look at what is new; what you chose and typed is kept.`, isRefused: true, before: current });
     else setOutcome({ message: `${message}, and it is off the list now. Here is what’s next.`, isRefused: true });
   }
 

@@ -6,7 +6,7 @@ import { ApiError } from '#app/lib/api-error.ts';
 import { ActionButton, Button } from '#app/ui/button.tsx';
 import { useAction } from '#app/ui/hooks/use-action.ts';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
-import { type KeptName, keepText, readKept } from '../kept-text.ts';
+import { type KeptName, keepText, keptField, readKept } from '../kept-text.ts';
 import type { ToReview } from '../teaching.contract.ts';
 import * as css from '../teaching.module.css';
 import type { Objection } from '../teaching-forms.contract.ts';
@@ -40,7 +40,9 @@ export function ReviewedItem({ row, before, left, kept, takesFocus, onReviewed, 
   const { item, unit, revision, source, question } = row;
   const id = useId();
   const task = useTaskFocus(takesFocus);
-  const [objecting, setObjecting] = useState<'kept' | 'pressed' | undefined>(() => (readKept(kept) ? 'kept' : undefined));
+  const [objecting, setObjecting] = useState<'kept' | 'pressed' | undefined>(() =>
+    readKept(kept) || readKept(keptField(kept, 'what')) ? 'kept' : undefined,
+  );
 
   async function review(verdict: 'right' | 'change', { what, note }: { what: Objection['what']; note: string | null }): Promise<void> {
     let message: string;
@@ -53,6 +55,7 @@ export function ReviewedItem({ row, before, left, kept, takesFocus, onReviewed, 
       throw problem;
     }
     keepText(kept, '');
+    keepText(keptField(kept, 'what'), '');
     await onReviewed(message);
   }
 
