@@ -8,6 +8,7 @@ import { childInitScript } from './login-session/active-profile.ts';
 import './ui/theme/fonts/faces.css';
 import { createOldBrowserScript } from './old-browser-script.ts';
 import { ScriptNonce } from './script-nonce.ts';
+import { createPressScript } from './ui/audio/press-script.ts';
 import { createFocusScript } from './ui/hooks/focus-pressed.ts';
 import { useAcademy } from './ui/hooks/use-academy.ts';
 import type { Academy } from './ui/theme/brand.ts';
@@ -27,7 +28,9 @@ export const links: Route.LinksFunction = () =>
 const lateStyle = <link rel="stylesheet" href={lateFaces} />;
 
 /** Inline script, which runs before the first paint. Empty in the browser's bundle, which never renders the head anew. */
-const inlineScript = import.meta.env.SSR ? [themeInitScript, childInitScript, createMenuScript(), createFocusScript()].join(';') : '';
+const inlineScript = import.meta.env.SSR
+  ? [themeInitScript, childInitScript, createMenuScript(), createFocusScript(), createPressScript()].join(';')
+  : '';
 /** Apart from the other one, which browsers that are much too old refuse as a whole. */
 const oldBrowserScript = import.meta.env.SSR ? createOldBrowserScript() : '';
 

@@ -6,7 +6,7 @@ import { readConfig } from '#app/lib/config.server.ts';
 import { encodeMp3 } from '#app/media/mp3-encoder.server.ts';
 import { recordingRate } from '#app/media/wav.ts';
 import { insertVoice } from '#tests/support/factories/voices.ts';
-import { expectAccessible, horizontalOverflow, openPage, server } from './page.ts';
+import { expectAccessible, horizontalOverflow, newPage, openPage, server } from './page.ts';
 
 const path = '/learn/units/1';
 type Words = { id: number; toned: string | null; igbo: string }[];
@@ -87,6 +87,27 @@ test('voices play one at a time, slowly with the same pitch, and nothing is fetc
   await notice.waitFor();
   expect(await button(page, 'Play', 2).count()).toBe(0);
   expect(await notice.evaluate((element) => element.parentElement === document.activeElement)).toBe(true);
+});
+
+test('a press before the code of the player has loaded plays once it is there', async () => {
+  const page = await newPage();
+  let load: () => void = () => undefined;
+  const pressed = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route('**/assets/**.js', async (route) => {
+    await pressed;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  await button(page, 'Play', 1).click();
+  await button(page, 'Slow', 0).click();
+  load();
+  await button(page, 'Stop', 0).waitFor();
+  expect(await button(page, 'Play', 1).count()).toBe(1);
+  // It is an own press only once.
+  await button(page, 'Stop', 0).click();
+  await button(page, 'Slow', 0).waitFor();
 });
 
 test('a browser that refuses to play shows the button again, and says nothing', async () => {

@@ -3,6 +3,11 @@ let element: HTMLAudioElement | undefined;
 
 let endPlaying: () => void = () => undefined;
 
+/** Plays in this element, unless the page has one already. */
+export function adoptElement(audio: HTMLAudioElement): void {
+  element ??= audio;
+}
+
 /** Called before a sound plays: an open microphone is closed, because iOS plays at call volume beside it. */
 export const beforeSounds = new Set<() => void>();
 

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { Icon } from '../icons.tsx';
 import { playSound } from './sound.ts';
+import { useEarlyPress } from './use-early-press.ts';
 import { useSound } from './use-sound.ts';
 import * as css from './voice-player.module.css';
 
@@ -29,9 +30,6 @@ const notices = {
 
 const speakerOf = ({ speaker, place }: PlayableVoice) => [speaker || 'A speaker', place].filter(Boolean).join(', ');
 
-/** What a recording says stands beside it in writing, which is more than captions. */
-const PlainAudio = 'audio';
-
 /** Whether the recording was withdrawn since the page was read. Without a connection it stays. */
 const isGone = (url: string) =>
   fetch(url, { method: 'HEAD' }).then(
@@ -46,6 +44,7 @@ export function VoicePlayer({ voices, igbo, small = false }: VoicePlayerProps) {
   const [notice, setNotice] = useState<keyof typeof notices>();
   const { playing, play, stop } = useSound<keyof typeof rates>();
   const player = useRef<HTMLSpanElement>(null);
+  useEarlyPress(player);
   const left = voices.filter(({ url }) => !gone.includes(url));
   const shown = nth % left.length;
   const voice = left[shown];
@@ -83,7 +82,7 @@ export function VoicePlayer({ voices, igbo, small = false }: VoicePlayerProps) {
   );
 
   return (
-    <span ref={player} tabIndex={-1} className={css.player}>
+    <span ref={player} tabIndex={-1} className={css.player} data-early="">
       {voice && (
         <>
           {button('usual', 'Play', voice)}
@@ -113,7 +112,7 @@ export function VoicePlayer({ voices, igbo, small = false }: VoicePlayerProps) {
       <noscript>
         {voices.map((each) => (
           <span key={each.url} className={css.plain}>
-            <PlainAudio controls preload="none" src={each.url} aria-label={`${igbo}, ${speakerOf(each)}`} />
+            <audio controls preload="none" src={each.url} aria-label={`${igbo}, ${speakerOf(each)}`} />
             {speakerOf(each)}
           </span>
         ))}
