@@ -44,13 +44,16 @@ export function RecordPanel({ children, subject, onKeep, keepLabel = labels.take
   const [asks, setAsks] = useState(false);
   const { playing, play, stop } = useSound<'take'>();
   useEffect(() => void isGranted().then((granted) => setAsks(!granted)), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another subject is another phrase
-  useEffect(() => recorder.discard, [recorder, subject]);
-
-  const changedAt = useRef(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the time at which the button became another one
+  const phrase = useRef(subject);
   useEffect(() => {
-    changedAt.current = performance.now();
+    if (phrase.current !== subject) recorder.discard();
+    phrase.current = subject;
+  }, [recorder, subject]);
+
+  /** The main button, and the time at which it became another one. */
+  const button = useRef({ step, since: 0 });
+  useEffect(() => {
+    button.current = { step, since: performance.now() };
   }, [step]);
 
   function record() {
@@ -60,7 +63,7 @@ export function RecordPanel({ children, subject, onKeep, keepLabel = labels.take
   }
 
   function press() {
-    if (performance.now() - changedAt.current < guardMs && (step === 'taken' || step === 'recording')) return;
+    if (performance.now() - button.current.since < guardMs && (step === 'taken' || step === 'recording')) return;
     if (step === 'ready' || step === 'again' || step === 'refused') record();
     else if (step === 'recording') recorder.stop();
     else if (step === 'asking' || step === 'starting') recorder.discard();
