@@ -4,8 +4,9 @@ import { errorMessages } from '#app/http/error-messages.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { countWaiting, type WaitingCount, waitingText } from '#app/login-session/leave-learning.ts';
 import { waitsInMemory } from '#app/login-session/waiting-answers.ts';
-import { ActionButton } from '#app/ui/button.tsx';
+import { ActionButton, ButtonLink } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialogs/dialog.tsx';
+import { UnsentTakes } from '#app/ui/dialogs/unsent-takes.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { useAction } from '#app/ui/hooks/use-action.ts';
 import * as css from './waiting-answers-dialog.module.css';
@@ -21,14 +22,16 @@ const reasons = {
 };
 
 interface WaitingAnswersDialogProps {
-  waiting: readonly WaitingCount[];
+  answers: readonly WaitingCount[];
+  /** Number of recordings of the own voice, which end with the login. */
+  takes: number;
   /** Logs out. */
   leave: (choice: 'keep' | 'delete') => Promise<void>;
   onClose: () => void;
 }
 
-/** Names the answers that wait before a logout, and asks what becomes of them. Closed, it leaves the user logged in. */
-export function WaitingAnswersDialog({ waiting: before, leave, onClose }: WaitingAnswersDialogProps) {
+/** Names what waits before a logout, and asks what becomes of it. Closed, it leaves the user logged in. */
+export function WaitingAnswersDialog({ answers: before, takes, leave, onClose }: WaitingAnswersDialogProps) {
   const id = useId();
   const [waiting, setWaiting] = useState(before);
   const send = useAction(
@@ -49,11 +52,34 @@ export function WaitingAnswersDialog({ waiting: before, leave, onClose }: Waitin
   const keep = useAction(() => leave('keep'));
   const remove = useAction(() => leave('delete'));
   const isPending = send.pending || keep.pending || remove.pending;
+  if (waiting.length === 0)
+    return (
+      <Dialog title="Recordings wait on this device" alert describedBy={id} preventClose={isPending} onClose={onClose}>
+        <p id={id}>
+          <UnsentTakes count={takes} />
+        </p>
+        <div className={css.choices}>
+          <ButtonLink to="/tutor/record" data-first-focus onClick={onClose}>
+            Send them first
+          </ButtonLink>
+          <ActionButton variant="danger-secondary" action={remove}>
+            Delete them and log out
+          </ActionButton>
+        </div>
+      </Dialog>
+    );
   return (
     <Dialog title="Answers wait on this device" alert describedBy={id} preventClose={isPending} onClose={onClose}>
-      <p id={id}>
-        Not sent yet: <bdi>{waitingText(waiting)}</bdi>. What should we do before you log out?
-      </p>
+      <div id={id}>
+        <p>
+          Not sent yet: <bdi>{waitingText(waiting)}</bdi>. What should we do before you log out?
+        </p>
+        {takes > 0 && (
+          <p>
+            <UnsentTakes count={takes} />
+          </p>
+        )}
+      </div>
       <div role="alert" className={css.failure}>
         {send.failure && <Notice tone="bad">{send.failure}</Notice>}
       </div>

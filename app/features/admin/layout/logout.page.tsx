@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
@@ -6,8 +6,10 @@ import { ApiError } from '#app/lib/api-error.ts';
 import { countWaiting, endLearning, leaveLearning, type WaitingCount, waitingText } from '#app/login-session/leave-learning.ts';
 import { clearSessionToken } from '#app/login-session/session-cookie.ts';
 import { forgetDevice, readDevice } from '#app/login-session/stored-device.ts';
+import { ownTakes, takes } from '#app/login-session/unsent-takes.ts';
 import { useAdmin } from '#app/ui/admin/admin-provider.tsx';
 import { ActionButton, ButtonLink } from '#app/ui/button.tsx';
+import { UnsentTakes } from '#app/ui/dialogs/unsent-takes.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { useAction } from '#app/ui/hooks/use-action.ts';
 import { useWaitingAnswers } from '#app/ui/hooks/use-waiting-answers.ts';
@@ -28,11 +30,14 @@ export default function Logout() {
   const { sendDrafts } = useAdmin();
   const waiting = useWaitingAnswers();
   const [choice, setChoice] = useState<'keep' | 'delete'>();
+  const [unsent, setUnsent] = useState<readonly string[]>([]);
+  useEffect(() => void ownTakes(api.myAccount.read).then(setUnsent), []);
   const logout = useAction(async () => {
     await sendDrafts();
     // Counted again: the button may be pressed before the browser has read what waits.
     if (!choice && (await countWaiting().catch(() => [])).length > 0) throw new ApiError(400, 'Please choose what happens to the answers');
     await endSession();
+    await takes.delete(unsent);
     await leaveLearning(choice ?? 'delete');
     clearSessionToken();
     const device = readDevice();
@@ -47,6 +52,11 @@ export default function Logout() {
     <section className={css.card} aria-labelledby="logout">
       <h1 id="logout">Are you sure you want to logout?</h1>
       {waiting.length > 0 && <WaitingAnswers waiting={waiting} onChoose={setChoice} />}
+      {unsent.length > 0 && (
+        <p>
+          <UnsentTakes count={unsent.length} /> <Link to="/tutor/record">Send them first</Link>
+        </p>
+      )}
       {logout.failure && <Notice tone="bad">{logout.failure}</Notice>}
       <div className={css.actions}>
         <ActionButton action={logout}>Logout</ActionButton>

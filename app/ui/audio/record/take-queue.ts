@@ -1,7 +1,6 @@
 import { ApiError } from '#app/lib/api-error.ts';
-import { createStore } from '#app/lib/indexed-store.ts';
 import { randomId } from '#app/lib/random-id.ts';
-import { createRecordStore } from '#app/lib/record-store.ts';
+import { deleteOldTakes, takes as store } from '#app/login-session/unsent-takes.ts';
 import type { Take } from './take.ts';
 
 interface StoredTake extends Omit<Take, 'wav'> {
@@ -9,9 +8,6 @@ interface StoredTake extends Omit<Take, 'wav'> {
   bytes: ArrayBuffer;
   recordedAt: number;
 }
-
-/** Takes that the server has not acknowledged, by owner, subject and a random key. A tab that iOS loads again still has them. */
-const store = createRecordStore(createStore('unsent-takes', 'takes'));
 
 export interface TakeQueueState {
   waiting: number;
@@ -120,6 +116,7 @@ export function createTakeQueue({ owner, send, onRefused, onSent, onChange }: Qu
     send: async () => {
       failures = 0;
       await store.storeAgain();
+      await deleteOldTakes(owner);
       await tell();
       await sendAll();
     },

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { ApiError } from '#app/lib/api-error.ts';
+import { ownTakes, takes } from '#app/login-session/unsent-takes.ts';
 import { withBrowserGlobals } from '#tests/support/browser-globals.ts';
 import { breakDatabases, keysIn } from '#tests/support/memory-indexed-db.ts';
 import type { Take } from './take.ts';
@@ -60,6 +61,31 @@ test('another account sends none of them', async () => {
   const other = openPage({ owner: '8' });
   await other.queue.send();
   expect([other.stored, other.state().waiting, keysIn('unsent-takes').length]).toEqual([[], 0, 1]);
+});
+
+test('a logout finds the recordings of its account, those of any account where it is not known, and none of a link for a relative', async () => {
+  for (const owner of ['7', '8', 'link-abc']) await openPage({ owner, answer: offline }).queue.add('item/1', takeOf(owner));
+  const ownersOf = (keys: readonly string[]) => keys.map((key) => key.split('/')[0]).sort();
+  const own = await ownTakes(async () => ({ id: 7 }));
+  expect(ownersOf(own)).toEqual(['7']);
+  expect(ownersOf(await ownTakes(() => Promise.reject(offline())))).toEqual(['7', '8']);
+  await takes.delete(own);
+  expect(ownersOf(keysIn('unsent-takes').map(String))).toEqual(['8', 'link-abc']);
+});
+
+test('recordings of an account whose login has ended by itself are deleted after seven days, when another one records here', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await openPage({ answer: offline }).queue.add('item/1', takeOf('old'));
+  const other = openPage({ owner: '8' });
+  await other.queue.send();
+  expect(keysIn('unsent-takes')).toHaveLength(1);
+  vi.setSystemTime(Date.now() + 7 * 24 * 60 * 60_000 + 1);
+  const own = openPage({ answer: offline });
+  await own.queue.send();
+  expect(keysIn('unsent-takes')).toHaveLength(1);
+  await other.queue.send();
+  expect(keysIn('unsent-takes')).toEqual([]);
 });
 
 test.each([400, 409, 413, 415])('what the server refuses with %i is told once, and the next one is sent', async (status) => {
