@@ -1,8 +1,11 @@
 // Proves T48.
 
 import { expect, onTestFinished, vi } from 'vitest';
+import { speakerConsentVersion } from '#app/features/voices/speaker-consent.contract.ts';
+import { approve } from '#tests/support/factories/tutors.ts';
 import { withAppPerTest } from '#tests/support/fixtures.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
+import { createApplicant } from '#tests/support/tutor-applicants.ts';
 import { timeouts } from './http-server.server.ts';
 
 const test = withAppPerTest();
@@ -48,6 +51,8 @@ test('a declared length above the limit of the call is refused before the caller
 
 test('who may not make a call is refused before its body is read', async ({ app, adminToken }) => {
   const { token } = await app.learner();
+  const tutor = await createApplicant(app);
+  await approve(app.context.db, tutor.id);
   const refused = [
     ['PUT', '/drafts/one', json, undefined, 401],
     ['PUT', '/drafts/one', json, token, 401],
@@ -55,13 +60,31 @@ test('who may not make a call is refused before its body is read', async ({ app,
     ['PUT', '/auth/tutor/picture', multipart, adminToken, 403],
     ['POST', '/blog', multipart, token, 401],
     ['POST', '/admin/course/import', multipart, token, 401],
+    ['POST', '/teaching/items/1/voices', multipart, undefined, 401],
+    ['POST', '/teaching/items/1/voices', multipart, token, 401],
+    // A tutor that has not agreed to be heard.
+    ['POST', '/teaching/items/1/voices', multipart, tutor.token, 400],
+    ['PUT', '/teaching/words/1/voices', multipart, tutor.token, 400],
   ] as const;
   for (const [method, path, type, caller, status] of refused)
-    for (const length of [mib, 'chunked'] as const)
+    for (const length of [mib / 2, 'chunked'] as const)
       expect(await send(app, method, path, { ...(caller ? { token: caller } : {}), type, length }), `${method} ${path}`).toEqual({
         status,
         pulled: 0,
       });
+});
+
+withAppPerTest({ RATE_LIMITS: 'on' })('an upload beyond its limit is refused before its body is read', async ({ app }) => {
+  const { id, token } = await createApplicant(app);
+  await approve(app.context.db, id);
+  await app.api(token).teaching.saveSpeaker({ name: 'Ada', place: null, dialect: null, consent: speakerConsentVersion, keepWithoutName: false });
+  const form = new FormData();
+  form.set('file', new File(['x'], 'recording.wav'));
+  expect((await app.call('POST', '/teaching/items/1/voices', { form, token })).status).toBe(404);
+  const counted = app.context.db.updateTable('rate_limits').set({ count: 300 }).where('key', 'like', 'teaching.addItemVoice%');
+  expect((await counted.executeTakeFirst()).numUpdatedRows).toBe(1n);
+  const path = '/teaching/items/1/voices';
+  expect(await send(app, 'POST', path, { token, type: multipart, length: mib / 2 })).toEqual({ status: 429, pulled: 0 });
 });
 
 test('a body without a length is counted while it is read', async ({ app, adminToken }) => {

@@ -81,7 +81,7 @@ const endpointsByAccess: Record<string, string> = {
     PUT /blog/:id /admin/tags/:id
     DELETE /blog/:id /admin/previews/:id /admin/revisions/:id /admin/tags/:id`,
   public: `
-    GET /academy /tutors /course /course/start /course/units/:id /word-of-day/current /word-of-day/:id/comments /word-of-day/comment/:commentId/replies /blog
+    GET /academy /tutors /course /course/start /course/units/:id /course/tone-voices /word-of-day/current /word-of-day/:id/comments /word-of-day/comment/:commentId/replies /blog
       /blog/:id /blog/:id/comments /blog/comment/:commentId/replies /tags /words /words/contents /words/:id /newsletters /newsletters/:id
       /home/posts /home/word /search /learning/reminder-calendar
     POST /register /tutor /login /admin/login /login/second-step /verify /verify/resend /password-reset /password-reset/link /password-reset/code

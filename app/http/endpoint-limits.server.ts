@@ -33,6 +33,12 @@ export async function withRateLimits<T>(
   }
 }
 
+/** Counts nothing: for a call whose body is not read yet. @throws {ApiError} 429 */
+export async function assertWithinRateLimits(rateLimiter: RateLimiter, name: string, endpoint: Endpoint, subject: RateLimitSubject): Promise<void> {
+  const quotas = quotasOf(name, endpoint, subject);
+  if (quotas.length > 0) await rateLimiter.assertAvailable(quotas);
+}
+
 function quotasOf(name: string, { limits = {} }: Endpoint, { address, account, path }: RateLimitSubject): Quota[] {
   const bucket = limits.bucket ?? name;
   const candidates = [

@@ -20,7 +20,7 @@ import {
   type PathParams,
   type Query,
 } from './endpoint.ts';
-import { withRateLimits } from './endpoint-limits.server.ts';
+import { assertWithinRateLimits, withRateLimits } from './endpoint-limits.server.ts';
 import { inTurnOfLargeBodies } from './large-bodies.server.ts';
 import { parse, parseParams } from './parse-input.server.ts';
 import { loginTooOldMessage } from './recent-login.ts';
@@ -73,7 +73,11 @@ export interface HandlerContext<Params, Query, Input, Caller> extends AppContext
   /** Invalidates tags before the response is sent, so that a request that begins later sees the write. */
   invalidate(...tags: CacheTag[]): void;
 }
-type Handler<E extends Endpoint> = (context: HandlerContext<PathParams<E>, Query<E>, Body<E>, PrincipalOf<E>>) => Promise<HandlerResult<E>>;
+interface Handler<E extends Endpoint> {
+  (context: HandlerContext<PathParams<E>, Query<E>, Body<E>, PrincipalOf<E>>): Promise<HandlerResult<E>>;
+  /** Throws what can be refused without the body, which is then not read. For uploads: others are short. */
+  beforeBody?: (context: AppContext & { principal: PrincipalOf<E> }) => Promise<void>;
+}
 export type Handlers<T extends Record<string, Endpoint>> = { [N in keyof T]: Handler<T[N]> };
 /** Handlers of all endpoints: a missing one does not compile. */
 export type AllHandlers<C extends Contract> = { [F in keyof C]: Handlers<C[F]> };
@@ -173,6 +177,9 @@ async function handle(
   const query = endpoint.query ? parse(endpoint.query, request.query) : undefined;
   const status = endpoint.status ?? 200;
   const cookies: ResponseCookie[] = [];
+  const subject = { address, account: principal?.id, path };
+  if (endpoint.encoding === 'multipart') await assertWithinRateLimits(rateLimiter, name, endpoint, subject);
+  await handler.beforeBody?.({ ...appContext, principal } as Parameters<NonNullable<typeof handler.beforeBody>>[0]);
   const run = async () => {
     const input = endpoint.body ? parse(endpoint.body, await request.body()) : undefined;
     const recorder = createAuditRecorder({ ...appContext, name, endpoint, principal, params });
@@ -192,7 +199,7 @@ async function handle(
       cacheTags: (...tags) => void effects.tags.push(...tags),
       invalidate: (...tags) => void effects.invalidated.push(...tags),
     } as Parameters<typeof handler>[0];
-    const result = await withRateLimits(rateLimiter, name, endpoint, { address, account: principal?.id, path }, () => handler(context));
+    const result = await withRateLimits(rateLimiter, name, endpoint, subject, () => handler(context));
     await recorder.complete();
     return { status, result, principal, cookies };
   };

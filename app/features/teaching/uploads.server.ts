@@ -15,10 +15,13 @@ type Uploads = Handlers<Pick<typeof teaching, 'addItemVoice' | 'replaceItemVoice
 const requireSpeaker = async (db: Db, account: number): Promise<SpeakerRow> =>
   (await speakerOfAccount(db, account)) ?? reject(400, 'Please say first how your voice may be named and used');
 
-/** Handler of an upload. The caller is known, and what can be refused is refused, before the recording is read. */
-const upload =
-  (target: VoiceTarget, replaces: boolean): Uploads['addItemVoice'] =>
-  async ({ params: { id }, input: { file, processed }, principal, db, audit, invalidate, ...context }) => {
+const beforeBody: Uploads['addItemVoice']['beforeBody'] = async ({ db, principal }) => {
+  await requireSpeaker(db, principal.id);
+};
+
+/** Handler of an upload. A caller that has not agreed is refused before the recording is received, and a text that is gone before it is processed. */
+function upload(target: VoiceTarget, replaces: boolean): Uploads['addItemVoice'] {
+  const store: Uploads['addItemVoice'] = async ({ params: { id }, input: { file, processed }, principal, db, audit, invalidate, ...context }) => {
     const speaker = await requireSpeaker(db, principal.id);
     const time = localTimeOf(context);
     const of = (await spokenOf(db, target, id, time)) ?? reject(404, targetNotFound[target]);
@@ -40,6 +43,8 @@ const upload =
     invalidate(...tags);
     return { voice: toVoice(voice, speaker, principal.id) };
   };
+  return Object.assign(store, { beforeBody });
+}
 
 export const uploadHandlers: Uploads = {
   addItemVoice: upload('item', false),
