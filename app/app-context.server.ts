@@ -31,4 +31,6 @@ export interface AppContext extends WorkerContext {
   notifyMailWorker(): void;
   /** Undefined where mails are files. */
   mailServer(): MailServerState | undefined;
+  /** How much of the course can be heard, for mails; undefined while nothing can. `db` may be the transaction that queues the mail. */
+  heardSentence(db: Db): Promise<string | undefined>;
 }

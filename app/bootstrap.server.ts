@@ -14,7 +14,7 @@ import { createMailer } from '#app/mail/mailer.server.ts';
 import type { AppContext } from './app-context.server.ts';
 import { addDatabaseGauges } from './database-gauges.server.ts';
 import { ensureAdministrator, type FirstAdministrator } from './features/accounts/bootstrap-admin.server.ts';
-import { createDeferredMails, dailyTags, jobRegistry } from './features.server.ts';
+import { createDeferredMails, dailyTags, heardSentence, jobRegistry } from './features.server.ts';
 import { seedContent } from './seed-content.server.ts';
 
 export interface RunningApp {
@@ -56,6 +56,7 @@ export async function createApp(config: Config, { now, log, bus }: Environment):
     metrics,
     notifyMailWorker: () => mailWorkers.notify(),
     mailServer: mailServer.state,
+    heardSentence,
   };
   addDatabaseGauges(context);
   const mailWorkers = createMailWorkers(context, mailer.send, createDeferredMails(), mailServer.onFailure);

@@ -75,6 +75,8 @@ export interface ServerFeature {
   sitemap?: SitemapSource;
   /** Words that the feature knows, for hints about spelling: all, or those with the letters of `folds` (`lib/search-key.ts`). */
   headwords?: (db: Db, time: LocalTime, folds: readonly string[]) => Promise<{ title: string; meaning: string | null }[]>;
+  /** Says how much of the feature can be heard, for mails of features that come before it; undefined while nothing can. */
+  heardSentence?: (db: Db) => Promise<string | undefined>;
   /** Calendars that can be subscribed to, by their path. */
   calendars?: Record<`/${string}.ics`, CalendarSource>;
   /** By the first part of their addresses (`lib/share-address.ts`). */
@@ -126,6 +128,7 @@ type ServerParts<F extends Feature> = (F extends { contract: infer C extends Rec
     | 'sharePictures'
     | 'dailyTags'
     | 'headwords'
+    | 'heardSentence'
     | 'calendars'
   >;
 

@@ -1,3 +1,4 @@
+import type { Db } from '#app/db/schema.ts';
 import type { AllHandlers } from '#app/http/endpoint-pipeline.server.ts';
 import { createJobRegistry } from '#app/jobs/job-registry.server.ts';
 import { createRetention, type RetentionRule } from '#app/jobs/retention.server.ts';
@@ -93,6 +94,12 @@ export const retentionRules: RetentionRule[] = serverFeatures.flatMap(({ retenti
 
 /** Tags that the academy's midnight invalidates. */
 export const dailyTags = serverFeatures.flatMap(({ dailyTags = [] }) => dailyTags);
+
+/** The sentence of the feature that has one. */
+export async function heardSentence(db: Db): Promise<string | undefined> {
+  const [feature] = serverFeatures.filter((each) => each.heardSentence);
+  return feature?.heardSentence?.(db);
+}
 
 /** All mails, in the order of the features. */
 export const mailTemplates: readonly MailTemplate[] = serverFeatures.flatMap(({ mails = [] }) => mails);

@@ -24,6 +24,7 @@ export function runJobWorkers(jobs: Job[], schedule: PeriodicJob[]): void {
     metrics: createMetrics(),
     notifyMailWorker: () => undefined,
     mailServer: () => undefined,
+    heardSentence: async () => undefined,
   };
   const workers = createJobWorkers(context, createJobRegistry(jobs, schedule));
   process.stdout.write(`${startedLine}\n`);

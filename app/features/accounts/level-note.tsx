@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import { Await } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { type Result, toResult } from '#app/ui/feedback/async-section.tsx';
+import { heardSentence } from './heard-sentence.ts';
 import { levelNames } from './level-names.ts';
 import { levels } from './levels.contract.ts';
 
@@ -36,14 +37,10 @@ export const LevelNote = ({ start, level }: LevelNoteProps) => (
   </Suspense>
 );
 
-/** How much can be heard; undefined while nothing can. */
-export const heardSentence = ({ words: { all, heard } }: Pick<CourseStart, 'words'>): string | undefined =>
-  heard > 0 ? `${heard.toLocaleString('en')} of ${all.toLocaleString('en')} words and phrases can be heard.` : undefined;
-
 /** Says how much of the course can be heard, where voices are spoken of. */
 export const HeardNote = ({ start }: { start: CourseStartResult }) => (
   <Suspense>
-    <Await resolve={start}>{(result) => 'data' in result && heardSentence(result.data)}</Await>
+    <Await resolve={start}>{(result) => 'data' in result && heardSentence(result.data.words)}</Await>
   </Suspense>
 );
 

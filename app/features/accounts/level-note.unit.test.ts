@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { heardSentence, levelSentence } from './level-note.tsx';
+import { heardSentence } from './heard-sentence.ts';
+import { levelSentence } from './level-note.tsx';
 
 const start = { levels: ['beginner'] as const, unit: { titleEnglish: 'Greetings' } };
 
@@ -15,6 +16,6 @@ test('nothing is said about levels with lessons', () => {
 });
 
 test('what can be heard is promised by its number, and not at all while nothing can', () => {
-  expect(heardSentence({ words: { all: 180, heard: 31 } })).toBe('31 of 180 words and phrases can be heard.');
-  expect(heardSentence({ words: { all: 180, heard: 0 } })).toBeUndefined();
+  expect(heardSentence({ all: 180, heard: 31 })).toBe('31 of 180 words and phrases can be heard.');
+  expect(heardSentence({ all: 180, heard: 0 })).toBeUndefined();
 });

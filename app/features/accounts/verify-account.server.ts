@@ -25,5 +25,5 @@ export async function verifyAccount(tx: Db, context: AppContext, account: Accoun
 /** Queues the welcome mail, in the transaction that verifies the account. */
 export async function sendWelcome(tx: Db, context: AppContext, { kind, level, email }: Pick<Account, 'kind' | 'level' | 'email'>) {
   const newcomer = kind === 'tutor' ? 'tutor' : (level ?? 'beginner');
-  await sendMail(tx, context, welcomeMail, { to: email, props: { newcomer } });
+  await sendMail(tx, context, welcomeMail, { to: email, props: { newcomer, heard: await context.heardSentence(tx) } });
 }

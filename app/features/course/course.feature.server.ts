@@ -1,11 +1,12 @@
 import { defineServerFeature } from '#app/feature.server.ts';
+import { heardSentence } from '#app/features/accounts/public.ts';
 import { itemHandlers } from './authoring/items.server.ts';
 import { lessonHandlers } from './authoring/lessons.server.ts';
 import { exportReviews } from './authoring/reviews.server.ts';
 import { unitHandlers } from './authoring/units.server.ts';
 import { unitTimesTag } from './course.cache-tags.ts';
 import { courseFeature } from './course.feature.ts';
-import { countPublicUnits, isCourseEmpty, listHeadwords, publicUnitVersions, sitemapStarts } from './course.queries.server.ts';
+import { countHeardItems, countPublicUnits, isCourseEmpty, listHeadwords, publicUnitVersions, sitemapStarts } from './course.queries.server.ts';
 import { itemSearch } from './item-search.server.ts';
 import { pagePictures } from './page-pictures.server.ts';
 import { previewHandlers } from './preview/preview.server.ts';
@@ -34,6 +35,7 @@ export const courseServer = defineServerFeature(courseFeature, {
   },
   lateSeed: { task: 'starter course', isMissing: isCourseEmpty },
   headwords: (db, _, folds) => listHeadwords(db, folds),
+  heardSentence: async (db) => heardSentence(await countHeardItems(db)),
   sharePictures: { unit: unitPictures, course: pagePictures },
   sitemap: {
     tag: unitTimesTag,

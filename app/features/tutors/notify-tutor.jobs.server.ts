@@ -24,7 +24,7 @@ const outcomeOf = (mailed: TutorState, state: TutorState): DecisionOutcome => {
 export const notifyTutor = defineJob({
   name: 'tutors.tell',
   args: z.object({ decision: z.int() }),
-  async perform({ args, db, config, now, notifyMailWorker, invalidate }) {
+  async perform({ args, db, config, now, heardSentence, notifyMailWorker, invalidate }) {
     await db.transaction().execute(async (tx) => {
       const decision = await decisionById(tx, args.decision);
       if (!decision) return;
@@ -34,7 +34,7 @@ export const notifyTutor = defineJob({
       if (!account || newest?.id !== decision.id) return;
       const mailed = await lastMailedState(tx, account.id);
       if (mailed === decision.state) return;
-      const props = { outcome: outcomeOf(mailed, decision.state), message: decision.message };
+      const props = { outcome: outcomeOf(mailed, decision.state), message: decision.message, heard: await heardSentence(tx) };
       await sendMail(tx, { config, now }, decisionMail, { to: account.email, props });
       await markMailed(tx, decision.id, now());
       const card = decision.state === 'declined' ? await cardOfAccount(tx, account.id) : undefined;

@@ -68,23 +68,31 @@ const welcomes: Record<Newcomer, Welcome> = {
   },
 };
 
+interface Props {
+  newcomer: Newcomer;
+  /** How much of the course can be heard; missing while nothing can. */
+  heard?: string | undefined;
+}
+
 /** Sent once, when an account is verified. Contains no typed name: another person may have typed it with this email address. */
 export const welcomeMail = defineMail({
   name: 'accounts.welcome',
-  render: ({ newcomer }: { newcomer: Newcomer }, { brandName }) => {
+  render: ({ newcomer, heard }: Props, { brandName }) => {
     const { preheader, heading, first, steps, button } = welcomes[newcomer];
+    const listen = heard ? [newcomer === 'tutor' ? heard : `Listen as you learn: ${heard}`] : [];
     return {
       subject: `${heading} (${brandName})`,
       preheader,
       heading,
-      blocks: [...(first ? [{ button: first }] : []), ...steps, { button }],
+      blocks: [...(first ? [{ button: first }] : []), ...steps, ...listen, { button }],
       reason: `You get this email once, because your email address was verified at ${brandName}.`,
     };
   },
   previews: {
-    beginner: { newcomer: 'beginner' },
+    beginner: { newcomer: 'beginner', heard: '31 of 180 words and phrases can be heard.' },
+    'beginner without voices': { newcomer: 'beginner' },
     intermediate: { newcomer: 'intermediate' },
     advanced: { newcomer: 'advanced' },
-    tutor: { newcomer: 'tutor' },
+    tutor: { newcomer: 'tutor', heard: '31 of 180 words and phrases can be heard.' },
   },
 });

@@ -7,6 +7,8 @@ interface Props {
   outcome: DecisionOutcome;
   /** From the staff; '' for none. */
   message: string;
+  /** How much of the course can be heard; missing while nothing can. */
+  heard?: string | undefined;
 }
 
 interface Content {
@@ -63,22 +65,31 @@ const contents: Record<DecisionOutcome, Content> = {
   },
 };
 
+/** Outcomes after which a tutor can lend a voice. */
+const teaches: ReadonlySet<DecisionOutcome> = new Set(['approved', 'resumed']);
+
 /** Tells a tutor or applicant what the staff has decided. Contains no typed name. */
 export const decisionMail = defineMail<Props>({
   name: 'tutors.decision',
-  render: ({ outcome, message }, { brandName }) => {
+  render: ({ outcome, message, heard }, { brandName }) => {
     const { preheader, heading, steps, next, button } = contents[outcome];
     return {
       subject: `${heading} (${brandName})`,
       preheader,
       heading,
-      blocks: [...steps, ...(message ? ['Our message to you:', { quote: message }] : []), next, { button }],
+      blocks: [
+        ...steps,
+        ...(message ? ['Our message to you:', { quote: message }] : []),
+        ...(heard && teaches.has(outcome) ? [`So far ${heard} Every further voice helps.`] : []),
+        next,
+        { button },
+      ],
       reason: `You get this email because you applied as a tutor at ${brandName}.`,
     };
   },
   previews: {
     approved: { outcome: 'approved', message: 'Ndewo Ọ́lụ́chí,\n\nshall we talk on Saturday about your first lesson?\n\nKa ọ dị, Ada' },
-    'approved without a message': { outcome: 'approved', message: '' },
+    'approved without a message': { outcome: 'approved', message: '', heard: '31 of 180 words and phrases can be heard.' },
     declined: { outcome: 'declined', message: 'At this time we look for tutors of the Nsukka and Izii dialects.' },
     paused: { outcome: 'paused', message: 'As you asked: a good rest, and our wishes for the baby!' },
     resumed: { outcome: 'resumed', message: '' },
