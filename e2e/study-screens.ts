@@ -26,7 +26,15 @@ const today: Today = {
   goalDays: 3,
   weeks: 4,
   isPaused: false,
-  task: { item: 3, igbo: 'biko', toned: 'bíkō', english: 'please', text: 'Say biko aloud, to your family or to yourself. Did you?', isSaid: false },
+  task: {
+    item: 3,
+    igbo: 'biko',
+    toned: 'bíkō',
+    english: 'please',
+    text: 'Say biko aloud, to your family or to yourself. Did you?',
+    isSaid: false,
+    voices: [],
+  },
   offersPlacement: false,
 };
 

@@ -312,7 +312,7 @@ export const ownRows: Record<string, Row> = {
   'POST /voice/recordings/remove': { keys: 'message', invalidStatuses: '400 404 413 415', json: ({ voiceLink, recordedItem }) => ({ token: voiceLink.token, item: recordedItem() }) },
 
   'GET /learning/profiles/:id/session':  { keys: `key, kind, lesson, ${nested('exercises', 'key, kind, skill, item, task, isScheduled')}, ${nested('items', shownItemKeys)}, ${nested('judging', 'dialect, areDotsOptional')}`, invalidStatuses: '400 404' },
-  'GET /learning/profiles/:id/today':    { keys: `${nested('next', 'lesson, number, title, unit, unitTitle, unitTitleEnglish')}, checkpoint, waiting, isPlenty, week, goalDays, weeks, isPaused, ${nested('task', 'item, igbo, toned, english, text, isSaid')}, offersPlacement`, invalidStatuses: '404' },
+  'GET /learning/profiles/:id/today':    { keys: `${nested('next', 'lesson, number, title, unit, unitTitle, unitTitleEnglish')}, checkpoint, waiting, isPlenty, week, goalDays, weeks, isPaused, ${nested('task', 'item, igbo, toned, english, text, isSaid, voices')}, offersPlacement`, invalidStatuses: '404' },
   'POST /learning/profiles/:id/answers': { keys: 'results, results.key, results.state, results.verdict, results.dueDay, results.error, week', invalidStatuses: '400 404 413 415', json: () => ({ answers: entriesAbout(firstItems) }) },
   'GET /learning/profiles/:id/words':    { keys: `${nested('item', shownItemKeys)}, state, dueDay`, invalidStatuses: '400 404' },
   'GET /learning/profiles/:id/words/:item': { keys: `${nested('item', shownItemKeys)}, state, dueDay, cards, ${nested('lesson', 'title, unitTitle, unitTitleEnglish')}, sentences, parts`, invalidStatuses: '404' },
@@ -358,10 +358,22 @@ export const ownRows: Record<string, Row> = {
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-/** Other rows take voices back before these are read: what is nested in them may be missing. */
+/** Lists without a row, and objects that are null, because other rows take voices back before these are read: what is nested in them may be missing. */
+const withoutVoices: Record<string, string[]> = {
+  'GET /course/tone-voices': ['voices'],
+  'GET /words': ['words.voices'],
+  'GET /admin/course/items/:id': ['voices'],
+  'PUT /admin/course/items/:id': ['item.voices'],
+  'GET /teaching/speaker': ['speaker'],
+  'GET /teaching/mine': ['voices'],
+  'GET /auth/data': ['speaker', 'voices', 'voiceDecisions'],
+};
+
 function rowOf(endpoint: Endpoint): Row {
   const row = derivedRow(endpoint);
-  return { ...row, optionalKeys: [...row.optionalKeys, ...row.keys.split(', ').filter((key) => /\b(?:voices|speaker|voiceDecisions)\./.test(key))] };
+  const keys = row.keys.split(', ');
+  const nestedIn = (parent: string) => keys.filter((key) => key.startsWith(`${parent}.`));
+  return { ...row, optionalKeys: [...row.optionalKeys, ...(withoutVoices[nameOf(endpoint)] ?? []).flatMap(nestedIn)] };
 }
 
 /** Requests of every endpoint: its own row, or the one that follows from its contract. */

@@ -2,6 +2,8 @@ import { expect } from 'vitest';
 import { insertVoice } from '#tests/support/factories/voices.ts';
 import { withAppPerTest } from '#tests/support/fixtures.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
+import { createApplicant, decideOn } from '#tests/support/tutor-applicants.ts';
+import { undoPeriodMs } from '../tutors/notify-tutor.jobs.server.ts';
 import { voicesTag } from '../voices/voices.cache-tags.ts';
 
 const test = withAppPerTest();
@@ -53,6 +55,38 @@ test('the overview counts public items that can be heard, each once', async ({ a
   await course.publishLesson({ id: other.lesson.id });
   expect(await counted()).toEqual([[2, 1]]);
   expect(await app.api().course.start()).toMatchObject({ words: { all: 2, heard: 1 } });
+});
+
+test('the page about tones has the voices of public words with exactly its tones', async ({ app }) => {
+  const { lesson } = await makeUnit(app);
+  const { course } = app.api(await app.adminToken());
+  const create = async (igbo: string, toned: string, place: { lesson?: number }) =>
+    (await course.createItem({ kind: 'word', igbo, toned, english: toned, toneState: 'agreed', textState: 'sourced', ...place })).item.id;
+  const cloth = await create('akwa', 'ákwà', { lesson });
+  await course.publishItem({ id: cloth });
+  for (const id of [cloth, await create('akwa', 'àkwá', {})]) await voice(app, id);
+  await app.context.cache.invalidate([voicesTag('item')]);
+  const heard = (await app.api().course.toneVoices()).filter(({ voices }) => voices.length > 0);
+  expect(heard.map(({ toned, voices }) => [toned, voices.length])).toEqual([['ákwà', 1]]);
+});
+
+test('welcome mails and the mail of an approval say how much can be heard, once something can', async ({ app }) => {
+  const { cloth } = await makeUnit(app);
+  const adminToken = await app.adminToken();
+  async function newestMails() {
+    const before = (await app.mails()).length;
+    await app.learner({ email: `${before}@example.com` });
+    const { id } = await createApplicant(app);
+    await decideOn(app, adminToken, id, { state: 'approved' });
+    app.clock.ms += undoPeriodMs;
+    await app.jobWorkers.drain();
+    const mails = (await app.mails()).slice(before).filter(({ subject = '' }) => /^(?:Nnọọ|Daalụ)/.test(subject));
+    return mails.map(({ text = '' }) => /[^\n]*can be heard[^\n]*/.exec(text)?.[0]);
+  }
+  expect(await newestMails()).toEqual([undefined, undefined, undefined]);
+  await voice(app, cloth);
+  const heard = '1 of 2 words and phrases can be heard.';
+  expect(await newestMails()).toEqual([`Listen as you learn: ${heard}`, heard, `So far ${heard} Every further voice helps.`]);
 });
 
 test('cached pages of units and of the course follow the voices', async ({ app }) => {

@@ -18,6 +18,8 @@ const unitFields = {
   can: z.string(),
 };
 
+const maxToneWords = 20;
+
 const UnitSummary = z.object({
   ...unitFields,
   /** Numbers of public lessons and items, and of items with a voice. */
@@ -116,6 +118,10 @@ export const course = {
     reply: CourseUnit,
     description:
       'a published unit with its published lessons and items; `toned` is null without a source, `checked` is true when two sources agree about the tones or a person has reviewed them, and for items without tones when their text is reviewed',
+  }),
+  toneVoices: get('/course/tone-voices', {
+    reply: z.array(z.object({ toned: z.string(), voices: publicVoices })).check(z.maxLength(maxToneWords)),
+    description: 'the words of the page about tones with their approved voices',
   }),
   ...authoring,
   ...transfer,

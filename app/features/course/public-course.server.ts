@@ -23,6 +23,9 @@ import {
   type UnitRow,
   unitsBeingWritten,
 } from './course.queries.server.ts';
+import { akwa, movements } from './pages/tone-words.ts';
+import { teachingUnitTags } from './teaching-unit.server.ts';
+import { voicesOfToned } from './tone-voices.server.ts';
 import { unitPictureVersion } from './unit-pictures.server.ts';
 
 export const unitNotFound = 'Unit not found';
@@ -103,7 +106,7 @@ export async function toCourseUnit(db: Db, unit: UnitRow, { lessons, placed, inO
   };
 }
 
-export const publicCourseHandlers: Handlers<Pick<typeof course, 'levels' | 'start' | 'unit'>> = {
+export const publicCourseHandlers: Handlers<Pick<typeof course, 'levels' | 'start' | 'unit' | 'toneVoices'>> = {
   levels: async ({ db, cacheTags }) => {
     cacheTags(courseTag, voicesTag('item'));
     return readLevels(db);
@@ -125,5 +128,11 @@ export const publicCourseHandlers: Handlers<Pick<typeof course, 'levels' | 'star
     const unit = (await publicUnitById(db, params.id)) ?? reject(404, unitNotFound);
     const [lessons, placed, inOrder] = await Promise.all([publicLessons(db, unit.id), publicItems(db, unit.id), publicUnitTitles(db)]);
     return toCourseUnit(db, unit, { lessons, placed, inOrder, updatedAt: unit.content_updated_at });
+  },
+
+  toneVoices: async ({ db, cacheTags }) => {
+    const words = [...movements, ...akwa].map(({ toned }) => toned);
+    cacheTags(voicesTag('item'), ...new Set(words.flatMap(teachingUnitTags)));
+    return voicesOfToned(db, words);
   },
 };

@@ -4,6 +4,7 @@ import { hint, optionalText, PageQuery } from '#app/http/fields.ts';
 import { levels } from '../accounts/levels.contract.ts';
 import { Item } from '../course/course.contract.ts';
 import { courseLimits, lessonKinds } from '../course/course-terms.contract.ts';
+import { publicVoices } from '../voices/public-voice.contract.ts';
 import { LearnedItem, LearnedWord, WordCounts } from './learned-words.contract.ts';
 import {
   answerVerdicts,
@@ -40,7 +41,15 @@ const Today = z.object({
   isPaused: z.boolean(),
   /** Something to say or to do today, and whether it was said today, on any device. */
   task: z.nullable(
-    z.object({ item: id, igbo: z.string(), toned: z.nullable(z.string()), english: z.string(), text: z.string(), isSaid: z.boolean() }),
+    z.object({
+      item: id,
+      igbo: z.string(),
+      toned: z.nullable(z.string()),
+      english: z.string(),
+      text: z.string(),
+      isSaid: z.boolean(),
+      voices: publicVoices,
+    }),
   ),
   /** A grown-up that has found no place yet, and has done no more than the first lesson. */
   offersPlacement: z.boolean(),

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { wordPath } from '#app/features/word-of-day/public.ts';
 import { groupBy } from '#app/lib/group-by.ts';
+import { Voices } from '#app/ui/audio/voices.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
@@ -55,9 +56,12 @@ const Entries = ({ words }: { words: ArchiveEntry[] }) => (
   <ul role="list" className={css.entries}>
     {words.map((word) => (
       <li key={word.id}>
-        <Link to={wordPath(word)} lang="ig" className="lines">
-          {word.title}
-        </Link>
+        <span className={css.word}>
+          <Link to={wordPath(word)} lang="ig" className="lines">
+            {word.title}
+          </Link>
+          <Voices small voices={word.voices} igbo={word.title} />
+        </span>
         {word.subtitle && (
           <span className={`lines ${css.subtitle}`}>
             <IgboText>{word.subtitle}</IgboText>

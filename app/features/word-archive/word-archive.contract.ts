@@ -19,6 +19,7 @@ export type WordLink = z.output<typeof WordLink>;
 export const ArchiveEntry = z.extend(z.pick(Word, { id: true, title: true, subtitle: true }), {
   /** Local date on which it was last shown. */
   shownOn: z.string(),
+  voices: publicVoices,
 });
 export type ArchiveEntry = z.output<typeof ArchiveEntry>;
 

@@ -2,6 +2,7 @@ import { academyTag } from '#app/academy/academy.cache-tags.ts';
 import { academyOf } from '#app/academy/academy.server.ts';
 import { teachingUnit, teachingUnitTags } from '#app/features/course/public.server.ts';
 import { targetTag } from '#app/features/discussion/discussion.cache-tags.ts';
+import { approvedVoices } from '#app/features/voices/public.server.ts';
 import { voicesTag } from '#app/features/voices/voices.cache-tags.ts';
 import { isPublic, toWord, voicesOfWord, wordById } from '#app/features/word-of-day/public.server.ts';
 import { marketDayOf } from '#app/features/word-of-day/public.ts';
@@ -23,10 +24,16 @@ const summaryLength = 155;
 
 export const wordArchiveHandlers: Handlers<typeof wordArchive> = {
   list: async ({ db, query: { page = 1, ...filter }, cacheTags, ...context }) => {
-    cacheTags(wordsTag);
+    cacheTags(wordsTag, voicesTag('word'));
     // One word more than a page holds says whether there is another page.
     const rows = await listArchive(db, localTimeOf(context), { ...filter, limit: wordsPerPage + 1, offset: (page - 1) * wordsPerPage });
-    const words = rows.slice(0, wordsPerPage).map(({ last_shown, ...word }) => ({ ...word, shownOn: last_shown }));
+    const shown = rows.slice(0, wordsPerPage);
+    const voices = await approvedVoices(
+      db,
+      'word',
+      shown.map(({ id }) => id),
+    );
+    const words = shown.map(({ last_shown, ...word }) => ({ ...word, shownOn: last_shown, voices: voices.get(word.id) ?? [] }));
     return { words, hasMore: rows.length > wordsPerPage };
   },
 

@@ -8,7 +8,7 @@ import { voicesTag } from '../voices/voices.cache-tags.ts';
 
 const test = withAppPerFile();
 
-test('a word can be heard on its page, on its card and on the front page, at the next request', async ({ app }) => {
+test('a word can be heard on its page, in the list, on its card and on the front page, at the next request', async ({ app }) => {
   const { db, cache } = app.context;
   const id = await insertShownWord(db, { day: '2026-01-15', title: 'ụ́lọ̀' });
   const answers = async () =>
@@ -18,13 +18,17 @@ test('a word can be heard on its page, on its card and on the front page, at the
         return voices;
       }),
     );
-  expect(await answers()).toEqual([[], [], []]);
+  const listed = async () => {
+    const { words } = await app.api().wordArchive.list({ month: '2026-01' });
+    return words.find((word) => word.id === id)?.voices;
+  };
+  expect([...(await answers()), await listed()]).toEqual([[], [], [], []]);
   const { url } = await insertVoice(db, { target: 'word', id, igbo: 'ụ́lọ̀', name: 'Ada' });
   await insertVoice(db, { target: 'word', id, igbo: 'ụ́lọ̀', name: 'Waiting', state: 'pending' });
   await insertVoice(db, { target: 'item', id, igbo: 'ụ́lọ̀', name: 'Of an item' });
   await cache.invalidate([voicesTag('word')]);
   const voice = { url, speaker: 'Ada', place: 'Ọka', dialect: 'Awka', ms: 700 };
-  expect(await answers()).toEqual([[voice], [voice], [voice]]);
+  expect([...(await answers()), await listed()]).toEqual([[voice], [voice], [voice], [voice]]);
 });
 
 test('a voice of a word waits again when the title changes, and is withdrawn with its word', async ({ app, adminToken }) => {

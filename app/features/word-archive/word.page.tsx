@@ -25,6 +25,7 @@ import { ShareButton } from './share-button.tsx';
 import { formatLongDate } from './shown-date.ts';
 import * as css from './word.module.css';
 import type { ArchivedWord, WordLink } from './word-archive.contract.ts';
+import { wordGraph } from './word-graph.ts';
 
 /** The address is the id, and a slug for people: '12-osisi'. */
 function load(api: Api, address: string) {
@@ -56,25 +57,17 @@ function otherAddress(requested: string, word: ArchivedWord): string | undefined
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData || 'errorStatus' in loaderData.word) return pageMeta({ title: 'Word not found', description: 'There is no such word.', matches });
-  const { title, summary: description, ...word } = loaderData.word.data;
-  const path = wordPath({ title, ...word });
+  const { data: word } = loaderData.word;
+  const { title, summary: description } = word;
+  const path = wordPath(word);
   return pageMeta({
     title,
     description: `${title}: ${description}`,
     path,
     image: word.shareImage,
     parent: { title: 'All words', path: '/words' },
-    graph: (publicUrl) => [
-      {
-        '@type': 'DefinedTerm',
-        '@id': publicUrl + path,
-        name: title,
-        description,
-        url: publicUrl + path,
-        inLanguage: 'ig',
-        inDefinedTermSet: { '@type': 'DefinedTermSet', name: 'Igbo words', url: `${publicUrl}/words` },
-      },
-    ],
+    // The browser bundle omits structured data.
+    ...(import.meta.env.SSR && { graph: (publicUrl: string) => wordGraph(word, publicUrl) }),
     matches,
   });
 };

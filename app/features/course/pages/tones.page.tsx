@@ -1,10 +1,23 @@
+import { type Api, api } from '#app/api-client.ts';
 import { spell } from '#app/lib/igbo-syllables.ts';
+import { apiContext } from '#app/load-context.ts';
 import { HumButton } from '#app/ui/audio/hum-button.tsx';
+import { Voices } from '#app/ui/audio/voices.tsx';
+import { awaitAll, toResult } from '#app/ui/feedback/async-section.tsx';
 import { ToneLadder } from '#app/ui/igbo/tone-ladder.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import { pagePicture } from '../page-pictures.ts';
 import type { Route } from './+types/tones.page';
+import { akwa, movements, type ToneWord } from './tone-words.ts';
 import * as css from './tones.module.css';
+
+/** The page goes on without voices. */
+const load = (api: Api) => awaitAll({ voices: toResult(api.course.toneVoices()) });
+
+export const loader = ({ context }: Route.LoaderArgs) => load(context.get(apiContext));
+export const clientLoader = () => load(api);
+
+type Voiced = Awaited<ReturnType<typeof load>>['voices'];
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
@@ -16,31 +29,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     matches,
   });
 
-interface Word {
-  toned: string;
-  meaning: string;
-  melody: string;
-}
-
-/** Words on whose tones independent sources agree (docs/content-review.md). */
-const movements: Word[] = [
-  { toned: 'óché', meaning: 'chair', melody: 'high, high: level' },
-  { toned: 'ńnà', meaning: 'father', melody: 'high, low: a fall' },
-  { toned: 'égō', meaning: 'money', melody: 'high, step: one small step down' },
-];
-const akwa: Word[] = [
-  { toned: 'ákwá', meaning: 'crying', melody: 'high, high' },
-  { toned: 'ákwà', meaning: 'cloth', melody: 'high, low' },
-  { toned: 'àkwá', meaning: 'egg', melody: 'low, high' },
-  { toned: 'àkwà', meaning: 'bed', melody: 'low, low' },
-];
 const marks = [
   { letter: 'á', name: 'acute', tone: 'high' },
   { letter: 'à', name: 'grave', tone: 'low' },
   { letter: 'ā', name: 'macron', tone: 'one step below the high tone before it' },
 ];
 
-export default function Tones() {
+export default function Tones({ loaderData: { voices } }: Route.ComponentProps) {
   return (
     <div className={css.page}>
       <h1 className={css.title}>The melodies of Igbo</h1>
@@ -58,13 +53,13 @@ export default function Tones() {
         The drawing above a word is its ladder. It has a dot for each syllable, on one of three lines: high, step and low. The letters m and n can be
         a syllable of their own; then they hum, and have a tone, too.
       </p>
-      <Words words={movements} />
+      <Words words={movements} voices={voices} />
 
       <h2>
         Four words <span lang="ig">akwa</span>
       </h2>
       <p>One spelling, four melodies, four words. Hum them first, and draw the ladder in the air with your hand.</p>
-      <Words words={akwa} />
+      <Words words={akwa} voices={voices} />
 
       <h2>How we mark tones</h2>
       <table className={css.marks}>
@@ -114,7 +109,7 @@ export default function Tones() {
   );
 }
 
-function Words({ words }: { words: Word[] }) {
+function Words({ words, voices }: { words: readonly ToneWord[]; voices: Voiced }) {
   return (
     <ul role="list" className={css.words}>
       {words.map(({ toned, meaning, melody }) => (
@@ -128,7 +123,10 @@ function Words({ words }: { words: Word[] }) {
             <br />
             {melody}
           </p>
-          <HumButton toned={toned} />
+          <div>
+            <HumButton toned={toned} />{' '}
+            <Voices small voices={'data' in voices ? (voices.data.find((word) => word.toned === toned)?.voices ?? []) : []} igbo={toned} />
+          </div>
         </li>
       ))}
     </ul>

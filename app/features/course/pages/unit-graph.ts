@@ -1,3 +1,4 @@
+import { voiceGraph } from '#app/features/voices/public.ts';
 import type { CourseUnit } from '../course.contract.ts';
 import { unitPath } from '../unit-path.ts';
 
@@ -24,11 +25,12 @@ export function unitGraph({ unit: { id, title, titleEnglish, can, level }, items
       '@id': termSet,
       name: `Igbo words and phrases: ${titleEnglish}`,
       url,
-      hasDefinedTerm: items.map(({ igbo, toned, english }) => ({
+      hasDefinedTerm: items.map(({ igbo, toned, english, voices }) => ({
         '@type': 'DefinedTerm',
         name: toned ?? igbo,
         description: english,
         inLanguage: 'ig',
+        ...voiceGraph(toned ?? igbo, voices, publicUrl),
       })),
     },
   ];

@@ -31,7 +31,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     path: unitPath(id),
     image: shareImage,
     parent: { title: 'Learn Igbo', path: '/learn' },
-    graph: (publicUrl, brandName) => unitGraph(found, publicUrl, brandName),
+    // The browser bundle omits structured data.
+    ...(import.meta.env.SSR && { graph: (publicUrl: string, brandName: string) => unitGraph(found, publicUrl, brandName) }),
     matches,
   });
 };

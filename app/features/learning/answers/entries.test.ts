@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { entriesOfLesson, insertCourse, insertDeviceKey, insertProfile } from '#tests/support/factories/learning.ts';
+import { insertVoice } from '#tests/support/factories/voices.ts';
 import { withAppPerFile } from '#tests/support/fixtures.ts';
 import { person, type TestApp } from '#tests/support/test-app.ts';
+import { voicesTag } from '../../voices/voices.cache-tags.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const test = withAppPerFile().extend('household', { scope: 'file' }, async ({ app }: { app: TestApp }) => {
@@ -111,7 +113,13 @@ test('a task that was done on one device is the one thing of the day on all, and
   // The lesson may have asked for another of its words.
   const other = exercises.find(({ kind, item }) => kind === 'meet' && item !== asked?.item)?.item;
   await send(app, household, id, { type: 'task', item: other });
-  expect((await learning.today({ id })).task).toMatchObject({ item: other, isSaid: true });
+  expect((await learning.today({ id })).task).toMatchObject({ item: other, isSaid: true, voices: [] });
+  const { db, cache } = app.context;
+  await insertVoice(db, { target: 'item', id: other ?? 0, igbo: 'akwa' });
+  await cache.invalidate([voicesTag('item')]);
+  expect((await learning.today({ id })).task?.voices.map(({ speaker }) => speaker)).toEqual(['Ada']);
+  await db.deleteFrom('voices').execute();
+  await cache.invalidate([voicesTag('item')]);
   const neighbour = await insertProfile(app, household.email);
   expect((await learning.today({ id: neighbour })).task?.isSaid).toBe(false);
   app.clock.ms += dayMs;

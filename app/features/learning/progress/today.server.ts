@@ -47,7 +47,8 @@ function taskOf(course: Course, lesson: CourseLesson, said: number | null | unde
   const task = makeTask({ kind: lesson.kind, lines, unit: [], earlier: [] }, randomOf(seed));
   const item: Item | undefined = task?.kind === 'do' ? course.items.get(task.item) : undefined;
   if (task?.kind !== 'do' || !item) return null;
-  return { item: item.id, igbo: item.igbo, toned: item.toned, english: item.english, text: task.task, isSaid: item.id === said };
+  const { id, igbo, toned, english, voices } = item;
+  return { item: id, igbo, toned, english, text: task.task, isSaid: id === said, voices };
 }
 
 export const todayHandlers: Handlers<Pick<typeof learning, 'today'>> = {

@@ -5,7 +5,9 @@ import type { Today } from '#app/features/learning/learning.contract.ts';
 import { readCached, storeCached } from '../cached-reply.ts';
 import { findLearner } from '../learner.ts';
 
-export type Task = Omit<NonNullable<Today['task']>, 'isSaid'>;
+type Asked = NonNullable<Today['task']>;
+/** What an earlier release has stored has no voices. */
+export type Task = Omit<Asked, 'isSaid' | 'voices'> & Partial<Pick<Asked, 'voices'>>;
 
 /** The one thing to say today, from the last lesson of the day. */
 interface SaidToday {
@@ -45,10 +47,10 @@ export async function storeSaid(profile: number, run: LessonRun, items: Readonly
   const exercise = run.exercises.find(({ kind }) => kind === 'do');
   const item = exercise?.kind === 'do' ? items.get(exercise.item) : undefined;
   if (exercise?.kind !== 'do' || !item) return;
-  const { id, igbo, toned, english } = item;
+  const { id, igbo, toned, english, voices } = item;
   const before = await readSaidToday(profile);
   // Said meanwhile on Today: the end of the lesson, shown again, does not ask once more.
   if (before?.isDone && before.task.item === id) return;
   const isDone = run.answers.some(({ key, isDone }) => key === exercise.key && isDone);
-  await storeSaidToday(profile, { task: { item: id, igbo, toned, english, text: exercise.task }, isDone });
+  await storeSaidToday(profile, { task: { item: id, igbo, toned, english, voices, text: exercise.task }, isDone });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { thingOfDay } from './said-today.ts';
 
-const task = (item: number, isSaid = false) => ({ item, igbo: '', toned: null, english: '', text: '', isSaid });
+const task = (item: number, isSaid = false) => ({ item, igbo: '', toned: null, english: '', text: '', isSaid, voices: [] });
 const show = (...of: Parameters<typeof thingOfDay>) => {
   const { task, isDone } = thingOfDay(...of) ?? {};
   return [task?.item, isDone];

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { TaskText, TickIcon } from '#app/features/course/public.tsx';
 import { randomId } from '#app/lib/random-id.ts';
+import { Voices } from '#app/ui/audio/voices.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { restoreFocus } from '#app/ui/hooks/focus-and-scroll.ts';
 import { Headword } from '#app/ui/igbo/headword.tsx';
@@ -18,7 +19,7 @@ interface SayTodayProps {
 
 /** One thing to say away from the screen. */
 export function SayToday({ profile, task, isSaid }: SayTodayProps) {
-  const { item, igbo, toned, english, text } = task;
+  const { item, igbo, toned, english, text, voices = [] } = task;
   const [isPressed, setPressed] = useState(false);
   const isDone = isSaid || isPressed;
   async function done() {
@@ -34,6 +35,7 @@ export function SayToday({ profile, task, isSaid }: SayTodayProps) {
       <div className={css.word}>
         <Headword as="h3">{toned ?? igbo}</Headword>
         <p>{english}</p>
+        <Voices voices={voices} igbo={igbo} />
       </div>
       {!isDone && (
         <p>

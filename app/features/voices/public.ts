@@ -1,0 +1,1 @@
+export { voiceGraph } from './voice-graph.ts';
