@@ -134,18 +134,13 @@ async function toFile(response: Response): Promise<File> {
 }
 
 /**
- * Error of an error response. A 401 that is none of the API, which names its reason in a sentence, is that of a network or proxy that asks for a
- * login of its own: the API was not reached, and no login of the academy has ended.
+ * The API sends its sentence under both names (`ApiError.toJSON`). A 401 without it is that of a network or proxy that asks for a login of its own:
+ * the API was not reached, as without a network, and no login of the academy has ended.
  */
 function toApiError(response: Response, reply: unknown): ApiError {
-  const { error, errors } = (reply ?? {}) as { error?: unknown; errors?: Record<string, string> };
-  if (response.status === 401 && !isSentence(reply)) return new ApiError(0, networkErrorMessage);
+  const { error, message, errors } = (reply ?? {}) as { error?: unknown; message?: unknown; errors?: Record<string, string> };
+  const sentence = typeof error === 'string' ? error : '';
+  const isReached = response.status !== 401 || (sentence && sentence === message);
   const retryAfter = Number(response.headers.get('Retry-After')) || undefined;
-  return new ApiError(response.status, typeof error === 'string' ? error : '', { errors, retryAfter });
+  return new ApiError(isReached ? response.status : 0, sentence, { errors, retryAfter });
 }
-
-/** The API sends its sentence under both names (`ApiError.toJSON`), as hardly another server does. */
-const isSentence = (reply: unknown): boolean => {
-  const { error, message } = (reply ?? {}) as { error?: unknown; message?: unknown };
-  return typeof error === 'string' && error !== '' && error === message;
-};

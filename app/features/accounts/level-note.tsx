@@ -2,7 +2,6 @@ import { Suspense, useState } from 'react';
 import { Await } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { type Result, toResult } from '#app/ui/feedback/async-section.tsx';
-import { heardSentence } from './heard-sentence.ts';
 import { levelNames } from './level-names.ts';
 import { levels } from './levels.contract.ts';
 
@@ -34,13 +33,6 @@ interface LevelNoteProps {
 export const LevelNote = ({ start, level }: LevelNoteProps) => (
   <Suspense>
     <Await resolve={start}>{(result) => 'data' in result && levelSentence(result.data, level)}</Await>
-  </Suspense>
-);
-
-/** Says how much of the course can be heard, where voices are spoken of. */
-export const HeardNote = ({ start }: { start: CourseStartResult }) => (
-  <Suspense>
-    <Await resolve={start}>{(result) => 'data' in result && heardSentence(result.data.words)}</Await>
   </Suspense>
 );
 

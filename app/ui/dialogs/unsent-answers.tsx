@@ -1,5 +1,4 @@
 import { endLearning, forgetProfile, leaveLearning, waitingText } from '#app/login-session/leave-learning.ts';
-import { ownTakes, takes } from '#app/login-session/unsent-takes.ts';
 import { useWaitingAnswers } from '../hooks/use-waiting-answers.ts';
 
 /** Names the answers that a deletion deletes from this device, of one profile or of all; nothing without any. */
@@ -14,4 +13,4 @@ function UnsentAnswers({ profile }: { profile?: number }) {
 }
 
 /** In a chunk of its own, which pages load after their first load: they stay within their budget of bytes. */
-export const deletionParts = { deleteTakes: takes.delete, endLearning, forgetProfile, leaveLearning, ownTakes, UnsentAnswers };
+export const deletionParts = { endLearning, forgetProfile, leaveLearning, UnsentAnswers };
