@@ -3,7 +3,7 @@ import { speakerConsentVersion } from '#app/features/voices/speaker-consent.cont
 import { wordFile } from '#tests/support/recordings.ts';
 import { asAdmin } from './accounts.ts';
 import { approve, newApplicant } from './new-tutor.ts';
-import { openPage, server } from './page.ts';
+import { expectAccessible, openPage, server } from './page.ts';
 
 /** Two published words, high and low, one of them recorded as marked, the other one against its marks. */
 async function newRecordings() {
@@ -75,11 +75,44 @@ test('an objection keeps its choice and its note while another user changes the 
   const { id } = first?.kind === 'review' ? first.item : { id: 0 };
   const page = await openPage('/tutor/review', { token, expectedErrors: [409] });
   await page.getByRole('main').getByRole('button', { name: 'Not so' }).click();
+  const note = page.getByRole('textbox', { name: 'What is wrong, and what is right?' });
   await page.getByRole('radio', { name: 'Spelling or meaning' }).check();
-  await page.getByRole('textbox').fill('Another word.');
-  await course.updateItem({ id, note: 'Changed meanwhile' });
+  await note.fill('Another word.');
+  await course.updateItem({ id, english: 'another meaning' });
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByRole('alert').getByText('what you chose and typed is kept').waitFor();
-  expect(await page.getByRole('textbox').inputValue()).toBe('Another word.');
+  expect(await note.inputValue()).toBe('Another word.');
   expect(await page.getByRole('radio', { name: 'Spelling or meaning' }).isChecked()).toBe(true);
+});
+
+test('a logout counts the recordings that were not sent, and deletes them with the login', async () => {
+  const { id, token } = await newApplicant('Leaver');
+  const page = await openPage('/account', { token });
+  const takes = (work: 'add' | 'count', key = '') =>
+    page.evaluate(
+      ([work, key]) =>
+        new Promise<number>((resolve, reject) => {
+          const opening = indexedDB.open('unsent-takes');
+          opening.onupgradeneeded = () => void opening.result.createObjectStore('takes');
+          opening.onerror = reject;
+          opening.onsuccess = () => {
+            const records = opening.result.transaction('takes', 'readwrite').objectStore('takes');
+            if (work === 'add') records.put({ recordedAt: Date.now() }, key);
+            const asked = records.count();
+            asked.onsuccess = () => {
+              opening.result.close();
+              resolve(asked.result);
+            };
+          };
+        }),
+      [work, key] as const,
+    );
+  await takes('add', `${id}/item/1/one`);
+  await page.getByRole('main').getByRole('button', { name: 'Log out', exact: true }).click();
+  const question = page.getByRole('alertdialog', { name: 'Recordings wait on this device' });
+  await question.getByText('Not sent yet: 1 recording of your voice. It is deleted from this device when you log out.').waitFor();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Delete and log out' }).click();
+  await page.getByText('You are logged out').waitFor();
+  expect(await takes('count')).toBe(0);
 });

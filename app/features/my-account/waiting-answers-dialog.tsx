@@ -60,10 +60,10 @@ export function WaitingAnswersDialog({ answers: before, takes, leave, onClose }:
         </p>
         <div className={css.choices}>
           <ButtonLink to="/tutor/record" data-first-focus onClick={onClose}>
-            Send them first
+            Send first
           </ButtonLink>
           <ActionButton variant="danger-secondary" action={remove}>
-            Delete them and log out
+            Delete and log out
           </ActionButton>
         </div>
       </Dialog>

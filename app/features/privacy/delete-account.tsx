@@ -34,10 +34,11 @@ export function DeleteAccount() {
     toMessage: failed,
     submit: async (values) => {
       const parts = await loadParts();
-      const takes = await parts?.ownTakes(api.myAccount.read);
+      const unsent = await import('#app/login-session/unsent-takes.ts').catch(() => undefined);
+      const takes = (await unsent?.ownTakes(api.myAccount.read)) ?? [];
       const { message } = await api.privacy.deleteAccount(values);
       await parts?.leaveLearning('delete');
-      await parts?.deleteTakes(takes ?? []);
+      await unsent?.takes.delete(takes);
       clearSessionToken();
       // The device and the learner of a household that is gone: a child's profile would go on hiding comments here.
       forgetDevice();

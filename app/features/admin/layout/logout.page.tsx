@@ -54,7 +54,7 @@ export default function Logout() {
       {waiting.length > 0 && <WaitingAnswers waiting={waiting} onChoose={setChoice} />}
       {unsent.length > 0 && (
         <p>
-          <UnsentTakes count={unsent.length} /> <Link to="/tutor/record">Send them first</Link>
+          <UnsentTakes count={unsent.length} /> <Link to="/tutor/record">Send first</Link>
         </p>
       )}
       {logout.failure && <Notice tone="bad">{logout.failure}</Notice>}
