@@ -89,7 +89,7 @@ Keep both tones high; with a low second tone, ọ́jị̀, the word is the iroko
 Onye wetara ọjị wetara ndụ.
 Whoever brings kola brings life.
 
-Biko, wete ọjị.
+Biko, weta ọjị.
 Please bring the kola.`,
   },
 ];

@@ -18,14 +18,14 @@ export const countingToTwenty = {
 <p><em><span lang="ig">Na</span></em> means “and”, so <em><span lang="ig">iri na ise</span></em> is “ten and five”. For whole tens the <em><span lang="ig">na</span></em> disappears: <em><span lang="ig">iri abụọ</span></em> is “two tens”, <em><span lang="ig">iri atọ</span></em> thirty, <em><span lang="ig">iri anọ</span></em> forty. Put the two ideas together and you can say <em><span lang="ig">iri abụọ na otu</span></em>, twenty-one, and keep going as far as your breath allows.</p>
 <p>You may also hear <em><span lang="ig">ọgụ</span></em> for twenty. It belongs to an older way of counting in twenties that many elders still enjoy. For nine, some families say <em><span lang="ig">iteghete</span></em> or <em><span lang="ig">itenaanị</span></em> instead of <em><span lang="ig">itoolu</span></em>. All are good Igbo; choose one and recognise the others.</p>
 <h2>Where the number stands</h2>
-<p>In Igbo the thing comes first and the number follows. Only <em><span lang="ig">otu</span></em>, “one”, goes in front.</p>
+<p>In Igbo the thing comes first and the number follows. Of the numbers up to nineteen, only <em><span lang="ig">otu</span></em>, “one”, goes in front.</p>
 <ul>
 <li><em><span lang="ig">otu akwụkwọ</span></em> one book</li>
 <li><em><span lang="ig">akwụkwọ abụọ</span></em> two books</li>
 <li><em><span lang="ig">oche anọ</span></em> four chairs</li>
 <li><em><span lang="ig">ụmụaka ise</span></em> five children</li>
 </ul>
-<p>The noun does not change for the plural as it does in English, so there is no ending to forget. To ask “how many?”, put <em><span lang="ig">ole</span></em> after the thing: <em><span lang="ig">Akwụkwọ ole?</span></em> How many books?</p>
+<p>Most nouns do not change for the plural as they do in English, so there is no ending to forget. A few words for people do: one <em><span lang="ig">nwata</span></em>, many <em><span lang="ig">ụmụaka</span></em>. To ask “how many?”, put <em><span lang="ig">ole</span></em> after the thing: <em><span lang="ig">Akwụkwọ ole?</span></em> How many books?</p>
 <h2>The family game: a market of beans</h2>
 <p><strong>You need</strong> twenty dried beans or buttons for each player, and a bowl. One person is the seller for three rounds, then the bowl moves on.</p>
 <ol>

@@ -10,6 +10,7 @@ export const greetingsThroughTheDay = {
 <tr><td>Evening</td><td><span lang="ig">Mgbede ọma</span></td><td>Good evening</td></tr>
 <tr><td>Last thing at night</td><td><span lang="ig">Ka chi fo</span></td><td>Good night; word for word, “let the day break”</td></tr>
 </tbody></table>
+<p><em><span lang="ig">Ka chi fo</span></em> has an answer: <em><span lang="ig">Ka chi bọọ</span></em>. So a child who is wished a good night can wish one back.</p>
 <p><em><span lang="ig">Ụtụtụ ọma</span></em> is modelled on the English “good morning”. Older greetings ask a question instead, and they change from place to place. In many homes you will hear <em><span lang="ig">Ị bọọla chi?</span></em> or <em><span lang="ig">Ị saala chi?</span></em>, both of which ask whether the new day has opened well for you. A simple <em><span lang="ig">Ee, daalụ</span></em> (“Yes, thank you”) is a good answer. Ask the oldest relative you can reach which morning question they grew up with, and make that one your own.</p>
 <h2>The greeting that fits any hour</h2>
 <p>When you are unsure, say <em><span lang="ig">Ndeewo</span></em>. It is a polite hello for one person at any time of day. For several people add the little word <em><span lang="ig">nụ</span></em>: <em><span lang="ig">Ndeewo nụ</span></em>. The same <em><span lang="ig">nụ</span></em> turns <em><span lang="ig">Daalụ</span></em> (“thank you”) into <em><span lang="ig">Daalụ nụ</span></em>, thanks to all of you.</p>
@@ -17,7 +18,7 @@ export const greetingsThroughTheDay = {
 <h2>Asking how someone is</h2>
 <ul>
 <li><em><span lang="ig">Kedu?</span></em> How are you? (friendly, between equals)</li>
-<li><em><span lang="ig">Kedu ka ị mere?</span></em> How are you doing? (the fuller form)</li>
+<li><em><span lang="ig">Kedu ka i mere?</span></em> How are you doing? (the fuller form)</li>
 <li><em><span lang="ig">Ọ dị mma.</span></em> It is well.</li>
 <li><em><span lang="ig">Adị m mma. Gị kwanụ?</span></em> I am well. And you?</li>
 </ul>

@@ -19,14 +19,14 @@ export const oneSpellingFourWords = {
 <tr><td><span lang="ig">ọ́jị́</span> kola nut</td><td><span lang="ig">ọ́jị̀</span> iroko tree</td></tr>
 </tbody></table>
 <h2>Why are the marks usually missing?</h2>
-<p>Open a newspaper or a message from an aunt and you will find <em><span lang="ig">akwa</span></em> with no marks at all. Fluent readers do not need them, because the sentence tells them which word is meant: you sleep on one <em><span lang="ig">akwa</span></em>, you fry another. Learners do need them. In our lessons we mark the tones of new words as a dictionary would, and leave everyday sentences as people really write them.</p>
-<p>Look at the same spelling at work in four short sentences:</p>
+<p>Open a newspaper or a message from an aunt and you will find <em><span lang="ig">akwa</span></em> with no marks at all. Fluent readers seldom need them, because the sentence nearly always tells them which word is meant: you sleep on one <em><span lang="ig">akwa</span></em>, you fry another. Learners do need them. In our lessons we mark the tones of new words as a dictionary would, and leave everyday sentences as people really write them.</p>
+<p>Look at the same spelling at work in three short sentences:</p>
 <ul>
 <li><em><span lang="ig">Nwa na-ebe akwa.</span></em> The child is crying.</li>
-<li><em><span lang="ig">Nne na-akwa akwa.</span></em> Mother is sewing cloth.</li>
 <li><em><span lang="ig">Ọkụkọ yiri akwa.</span></em> The hen laid an egg.</li>
 <li><em><span lang="ig">Nwa nọ n’elu akwa.</span></em> The child is on the bed.</li>
 </ul>
+<p>Now and then the sentence does not decide. <em><span lang="ig">Nne na-akwa akwa</span></em> is “Mother is sewing cloth”, and with other melodies it is “Mother is crying”. A listener hears which one; a reader looks at the next sentence.</p>
 <p>One caution: when words join in a sentence, neighbouring tones can influence one another, so a dictionary melody may shift a little in running speech. That is normal, and copying whole sentences from a speaker teaches it better than any rule.</p>
 <h2>Hum first, speak second</h2>
 <ol>

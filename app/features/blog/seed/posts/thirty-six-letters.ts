@@ -23,14 +23,14 @@ export const thirtySixLetters = {
 <h2>Two signs, one letter</h2>
 <p>When children spell aloud, <em><span lang="ig">gb</span></em> is one letter, not a <span lang="ig">g</span> and then a <span lang="ig">b</span>. For <em><span lang="ig">gb</span></em> and <em><span lang="ig">kp</span></em> the lips and the back of the tongue close together and open at the same instant. Try saying “ragbag” and keep only the middle of it.</p>
 <ul>
-<li><em><span lang="ig">igba</span></em> drum, for <span lang="ig">gb</span></li>
+<li><em><span lang="ig">ịgba</span></em> drum, for <span lang="ig">gb</span></li>
 <li><em><span lang="ig">akpa</span></em> bag, for <span lang="ig">kp</span></li>
 <li><em><span lang="ig">egwu</span></em> music, for <span lang="ig">gw</span></li>
 <li><em><span lang="ig">akwụkwọ</span></em> book, for <span lang="ig">kw</span></li>
 <li><em><span lang="ig">nghọta</span></em> understanding, for <span lang="ig">gh</span></li>
 <li><em><span lang="ig">nwa</span></em> child, for <span lang="ig">nw</span></li>
 <li><em><span lang="ig">anya</span></em> eye, for <span lang="ig">ny</span></li>
-<li><em><span lang="ig">isha</span></em> crayfish, for <span lang="ig">sh</span>, the rarest of the nine in standard Igbo</li>
+<li><em><span lang="ig">ịsha</span></em> crayfish, for <span lang="ig">sh</span>, the rarest of the nine in standard Igbo</li>
 </ul>
 <h2>Vowels travel in two families</h2>
 <p>The eight vowels form two groups: <span lang="ig">a ị ọ ụ</span> and <span lang="ig">e i o u</span>. Inside a simple word the vowels usually keep to one group. This is vowel harmony, and it is a wonderful spelling aid.</p>
