@@ -176,24 +176,50 @@ describe('course', () => {
     expect(items.filter(({ state, openQuestion }) => (state === 'draft') !== (openQuestion !== undefined))).toEqual([]);
   });
 
-  test('teaches enough words and phrases in each unit, and not too many, beside lines and patterns', () => {
+  test('teaches 20 to 40 words and phrases in each unit, beside lines and patterns', () => {
     const met = new Set<string>();
     for (const { key, lessons } of published) {
-      const fresh = lessons.flatMap(itemsIn).filter((item) => !met.has(item.key));
-      for (const item of fresh) met.add(item.key);
-      const taught = new Set(fresh.filter(({ kind }) => kind === 'word' || kind === 'phrase'));
-      expect(taught.size, key).toBeGreaterThanOrEqual(14);
-      expect(taught.size, key).toBeLessThanOrEqual(36);
+      const fresh = new Map(lessons.flatMap(itemsIn).flatMap((item) => (met.has(item.key) ? [] : [[item.key, item]])));
+      for (const key of fresh.keys()) met.add(key);
+      const taught = [...fresh.values()].filter(({ kind }) => kind === 'word' || kind === 'phrase');
+      expect(taught.length, key).toBeGreaterThanOrEqual(20);
+      expect(taught.length, key).toBeLessThanOrEqual(40);
     }
   });
 
-  test('ends a unit with its checkpoint, which has no new item', () => {
-    for (const { lessons } of published) {
-      const checkpoints = lessons.filter(({ kind }) => kind === 'checkpoint');
-      if (checkpoints.length > 0) expect(checkpoints).toEqual(lessons.slice(-1));
-      const before = lessons.filter(({ kind }) => kind !== 'checkpoint').flatMap(keysIn);
-      expect(checkpoints.flatMap(keysIn).filter((key) => !before.includes(key))).toEqual([]);
+  test('has a dialogue of six to eight lines in each unit', () => {
+    for (const { key, lessons } of published) {
+      const lines = lessons.filter(({ kind }) => kind === 'dialogue').flatMap(({ items }) => items);
+      const spoken = lines.filter((reference) => typeof reference !== 'string');
+      expect(spoken.length, key).toBeGreaterThanOrEqual(6);
+      expect(spoken.length, key).toBeLessThanOrEqual(8);
     }
+  });
+
+  test('ends each unit with a checkpoint, which has no new item', () => {
+    for (const { lessons } of published) {
+      const [checkpoint, ...others] = lessons.toReversed();
+      expect(checkpoint?.kind).toBe('checkpoint');
+      expect(others.filter(({ kind }) => kind === 'checkpoint')).toEqual([]);
+      const before = others.flatMap(keysIn);
+      expect((checkpoint ? keysIn(checkpoint) : []).filter((key) => !before.includes(key))).toEqual([]);
+    }
+  });
+
+  test('drills tones of words on which sources agree; in the unit of melodies some stand beside another to compare', () => {
+    for (const { key, lessons } of published) {
+      for (const lesson of lessons.filter(({ kind }) => kind === 'tones')) {
+        const [words, agreed] = [
+          itemsIn(lesson).filter(({ kind }) => kind === 'word'),
+          itemsIn(lesson).filter(({ toneState }) => toneState === 'agreed'),
+        ];
+        if (key === 'melodies') expect(agreed.length, lesson.key).toBeGreaterThanOrEqual(3);
+        else expect(agreed, lesson.key).toEqual(words);
+        if (key !== 'melodies') expect(agreed.length, lesson.key).toBeGreaterThanOrEqual(5);
+      }
+    }
+    const drilled = lessons.filter(({ kind }) => kind === 'tones').flatMap(itemsIn);
+    expect(new Set(drilled.filter(({ toneState }) => toneState === 'agreed').map(({ key }) => key)).size).toBeGreaterThanOrEqual(40);
   });
 
   test('uses every item, and has three to seven new ones that are public in each lesson', () => {
