@@ -12,8 +12,14 @@ const test = withAppPerFile().extend('household', { scope: 'file' }, async ({ ap
   await insertCourse(app);
   const { db } = app.context;
   const placed = db.selectFrom('items').innerJoin('lesson_items', 'item_id', 'items.id').innerJoin('lessons', 'lessons.id', 'lesson_id');
-  const rows = await placed.innerJoin('units', 'units.id', 'unit_id').select(['items.id', 'igbo', 'units.key']).distinct().execute();
-  for (const { id, igbo, key } of rows)
+  const rows = await placed
+    .innerJoin('units', 'units.id', 'unit_id')
+    .select(['items.id', 'igbo', 'units.key'])
+    .orderBy('units.position', 'desc')
+    .execute();
+  // Greetings come back in later units: an item belongs to the first one.
+  const items = new Map(rows.map((row) => [row.id, row]));
+  for (const { id, igbo, key } of items.values())
     if (key === 'greetings' || key === 'melodies')
       for (const name of key === 'melodies' ? ['Ada', 'Obi'] : ['Ada']) await insertVoice(db, { target: 'item', id, igbo, name });
   await app.context.cache.invalidate([voicesTag('item')]);
