@@ -12,7 +12,7 @@ const sharedChunkPattern = [
   String.raw`features/(?!admin/|course/|family-voices/|household/|learning/|my-account/|privacy/|search/|tags/|teaching/|tutors/|word-archive/|(?:[^/]+/)+(?:admin|editor)/).*\.css$`,
   'features/(?:layout/(?!not-found|prefetch-pages)|newsletter/newsletter-form|contact/contact-links|course/(?:learner-parts-slot|unit-path))',
   // Theme and fonts stay in the root chunk: a chunk that loads later would repeat these styles after the fonts and override them.
-  String.raw`ui/(?!admin/|audio/(?!voices)|charts/|feedback/lost-connection|theme/(?:fonts/|theme-switch\.tsx|(?:theme|more-contrast|lines)\.css)|dialogs/.*tsx|forms/(?:choice|field|file-size-error|form-card|grow-with-text|password-field|posted-form|prepare-image|use-(?:field-errors|form))\.ts|hooks/(?:scroll(?:-anchoring|-positions)?|use-(?:download|own-data|roving-tabindex|same-session|url-secret|waiting-answers))\.|layout/(?:body-size|centered-page\.tsx|facts-list\.tsx|lazy-part|neighbours\.|picture\.|prefetch-page)|igbo/(?:(?:igbo-keyboard|replace-word)\.|(?:headword|tone-ladder)\.ts))`,
+  String.raw`ui/(?!admin/|audio/(?!voices)|charts/|feedback/lost-connection|theme/(?:fonts/|theme-switch\.tsx|(?:theme|more-contrast|lines)\.css)|dialogs/.*tsx|forms/(?:choice|field|file-size-error|form-card|grow-with-text|password-field|posted-form|prepare-image|use-(?:field-errors|form))\.ts|hooks/(?:scroll(?:-anchoring|-positions)?|use-(?:download|own-data|roving-tabindex|same-session|url-secret|waiting-answers))\.|layout/(?:body-size|centered-page\.tsx|facts-list\.tsx|lazy-part|neighbours\.|picture\.|prefetch-page)|igbo/(?:(?:igbo-keyboard|replace-word)\.|(?:headword|meaning-picture|tone-ladder)\.ts))`,
   String.raw`(?:http/(?:client|error-messages|fetch-within)|login-session/(?:active-profile|memoize-per-session|session-cookie|stored-device))\.`,
   String.raw`lib/(?:api-error|igbo-tones|parse-id|pluralize)\.`,
   String.raw`(?:api-client|load-context)\.ts`,
@@ -24,7 +24,7 @@ const manualChunks = [
   { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler|cookie)\// },
   { name: 'shared', test: new RegExp(`/app/(?:${sharedChunkPattern})|virtual:manifest/(?:api|navigation)|preload-helper`) },
   { name: 'sounds', test: /app\/ui\/audio\/(?:sound|use-sound|hum-button|voice-player)\.tsx?$/ },
-  { name: 'headword', test: /app\/(?:ui\/igbo\/(?:headword|tone-ladder)|lib\/igbo-syllables)\.ts/ },
+  { name: 'headword', test: /app\/(?:ui\/igbo\/(?:headword|meaning-picture|tone-ladder)|lib\/igbo-syllables)\.ts/ },
   // The names of style sheets are bytes of each page, too.
   { name: 'voices', test: /app\/features\/(?:teaching|family-voices)\/(?!admin\/).*\.css$/ },
   { name: 'forms', test: /app\/ui\/forms\/(?:field|use-field-errors|use-form)\.tsx?$/ },

@@ -32,6 +32,7 @@ const item = (id: number): Item => ({
   literal: null,
   note: null,
   wordClass: null,
+  drawing: null,
   emoji: null,
   forms: [],
   voices: [],

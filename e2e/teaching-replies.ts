@@ -72,6 +72,7 @@ const item: ToReview['item'] = {
   literal: null,
   note: 'The tones alone tell it from akwa, cloth.',
   wordClass: null,
+  drawing: null,
   emoji: '🥚',
   forms: [{ kind: 'dialect', form: 'akwa', place: 'Nsukka' }],
   voices: [],

@@ -133,7 +133,7 @@ const publicUnitKeys = (previous: string) =>
     nested('lessons', `id, kind, title, aims, ${nested('items', 'id, speaker')}`),
     nested(
       'items',
-      `id, kind, igbo, toned, toneState, textState, checked, english, literal, note, wordClass, emoji, ${nested('forms', 'kind, form, place')}, voices`,
+      `id, kind, igbo, toned, toneState, textState, checked, english, literal, note, wordClass, drawing, emoji, ${nested('forms', 'kind, form, place')}, voices`,
     ),
   ].join(', ');
 const speakerKeys = 'name, place, dialect, keepWithoutName, consentVersion, consentedAt';
@@ -141,7 +141,7 @@ const voiceKeys = `id, target, targetId, igbo, toned, ${nested('speaker', 'name,
 const courseItem = { kind: 'word', igbo: 'oji', english: 'kola nut' };
 
 const shownItemKeys =
-  'id, kind, igbo, toned, toneState, textState, checked, english, literal, note, wordClass, emoji, forms, forms.kind, forms.form, forms.place, voices';
+  'id, kind, igbo, toned, toneState, textState, checked, english, literal, note, wordClass, drawing, emoji, forms, forms.kind, forms.form, forms.place, voices';
 const wordCountKeys = `learning, known, canSay, ${nested('weeks', 'monday, learning, known, canSay')}`;
 /** Choices of a meaning, and lessons that came to their end; not all of them are public. */
 const entriesAbout = (ids: number[]) =>

@@ -78,6 +78,8 @@ export const Item = z.object({
   literal: z.nullable(z.string()),
   note: z.nullable(z.string()),
   wordClass: z.nullable(z.string()),
+  /** Address of the drawing of its meaning, which is shown in place of the emoji. */
+  drawing: z.nullable(z.string()),
   emoji: z.nullable(z.string()),
   forms: z.array(ItemForm).check(z.maxLength(formsPerItem)),
   /** Approved ones. */

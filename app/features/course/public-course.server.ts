@@ -23,6 +23,7 @@ import {
   type UnitRow,
   unitsBeingWritten,
 } from './course.queries.server.ts';
+import { drawingOf } from './drawings.server.ts';
 import { akwa, movements } from './pages/tone-words.ts';
 import { teachingUnitTags } from './teaching-unit.server.ts';
 import { voicesOfToned } from './tone-voices.server.ts';
@@ -50,6 +51,7 @@ export const toItem = (row: ItemRow, forms: readonly FormRow[] = [], voices: Pub
   literal: row.literal,
   note: row.note,
   wordClass: row.word_class,
+  drawing: drawingOf(row),
   emoji: row.emoji,
   forms: forms.map(toForm),
   voices,

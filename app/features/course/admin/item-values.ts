@@ -58,7 +58,7 @@ export const itemFields = {
   literal: { label: 'Word for word', autoComplete: 'off' },
   note: { label: 'Note', hint: 'What a learner should know of it.' },
   wordClass: { label: 'Word class', hint: 'Such as noun or verb.', autoComplete: 'off' },
-  emoji: { label: 'Emoji', hint: 'One picture, for small children.', autoComplete: 'off' },
+  emoji: { label: 'Emoji', hint: 'One picture, for small children. If we have a drawing of the word, they see that instead.', autoComplete: 'off' },
   spellings: { label: 'Other spellings', hint: 'Equally right. One on each line.', ...everydaySpelling },
   dialects: { label: 'Forms of dialects', hint: 'One on each line, the place before it and a colon between.', ...everydaySpelling },
   meanings: { label: 'Other meanings', hint: 'Also accepted as an answer. One on each line.' },

@@ -9,6 +9,7 @@ const itemOf = (key: string): Item => ({
   textState: 'sourced',
   checked: true,
   literal: null,
+  drawing: null,
   emoji: null,
   voices: [],
 });

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Headword } from '#app/ui/igbo/headword.tsx';
+import { hasPicture, MeaningPicture } from '#app/ui/igbo/meaning-picture.tsx';
 import type { Item } from '../course.contract.ts';
 import type { Exercise } from '../exercises/exercise.ts';
 import { ChoiceOption } from './choice-option.tsx';
@@ -20,7 +21,7 @@ export function ChoiceFields({ exercise, item, items, given, isAnswered, isYoung
   const chosen = given?.type === 'chosen' ? given.item : null;
   const areMeanings = exercise.kind.endsWith('-mean');
   // A picture beside some of the answers would give them away.
-  const hasPictures = isYoung && areMeanings && exercise.choices.every((id) => items.get(id)?.emoji);
+  const hasPictures = isYoung && areMeanings && exercise.choices.every((id) => hasPicture(items.get(id)));
   return (
     <>
       {children ?? <Question exercise={exercise} item={item} items={items} isYoung={isYoung} />}
@@ -36,11 +37,7 @@ export function ChoiceFields({ exercise, item, items, given, isAnswered, isYoung
               isRight={isAnswered ? id === item.id : undefined}
               onChoose={() => onChange({ type: 'chosen', item: id })}
             >
-              {hasPictures && (
-                <span aria-hidden="true" className={css.picture}>
-                  {choice?.emoji}
-                </span>
-              )}
+              {hasPictures && choice && <MeaningPicture of={choice} className={css.picture} />}
               {areMeanings ? <span>{choice?.english}</span> : <span lang="ig">{choice?.igbo}</span>}
             </ChoiceOption>
           );

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { optionalPart } from '#app/ui/feedback/deferred.tsx';
 import { Headword } from '#app/ui/igbo/headword.tsx';
+import { MeaningPicture } from '#app/ui/igbo/meaning-picture.tsx';
 import type { Item } from '../course.contract.ts';
 import type { Exercise } from '../exercises/exercise.ts';
 import { importCloseLook } from '../lazy-parts.ts';
@@ -72,7 +73,7 @@ interface MeetingProps {
 }
 
 function Meeting({ item, title, children }: MeetingProps) {
-  const { toned, igbo, english, literal, note, emoji } = item;
+  const { toned, igbo, english, literal, note } = item;
   return (
     <>
       <legend tabIndex={-1}>{title}</legend>
@@ -86,7 +87,7 @@ function Meeting({ item, title, children }: MeetingProps) {
         <HearItem item={item} isFull />
       </div>
       <p className={css.meaning}>
-        {emoji && <span aria-hidden="true">{emoji} </span>}
+        <MeaningPicture of={item} className={css.met} />
         {english}
       </p>
       {literal && <p>Word for word: {literal}</p>}

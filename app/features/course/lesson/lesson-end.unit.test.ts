@@ -7,7 +7,7 @@ import { SayToday } from './lesson-end.tsx';
 
 const item: Item = {
   ...{ id: 1, kind: 'word', igbo: 'daalụ', toned: null, toneState: 'none', textState: 'reviewed', checked: true },
-  ...{ english: 'thank you', literal: null, note: null, wordClass: null, emoji: null, forms: [], voices: [] },
+  ...{ english: 'thank you', literal: null, note: null, wordClass: null, drawing: null, emoji: null, forms: [], voices: [] },
 };
 const run = startRun([{ key: 'do', kind: 'do', item: 1, task: 'Say daalụ aloud, to your family or to yourself. Did you?' }]);
 

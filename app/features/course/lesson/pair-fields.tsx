@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { hasPicture, MeaningPicture } from '#app/ui/igbo/meaning-picture.tsx';
 import type { GivenAnswer } from '../exercises/check-answer.ts';
 import type { Exercise } from '../exercises/exercise.ts';
 import { igbo, type Sentence, say } from '../judge/sentence.ts';
@@ -13,7 +14,7 @@ interface PairFieldsProps extends FieldsProps {
 }
 
 /** A word, then its meaning, until all have found each other. */
-export function PairFields({ exercise, items, isAnswered, onComplete }: PairFieldsProps) {
+export function PairFields({ exercise, items, isAnswered, isYoung, onComplete }: PairFieldsProps) {
   const [word, setWord] = useState<number>();
   const [attempts, setAttempts] = useState<[number, number][]>([]);
   const [said, setSaid] = useState<{ sentence: Sentence; isSeen: boolean }>({ sentence: '', isSeen: false });
@@ -30,6 +31,7 @@ export function PairFields({ exercise, items, isAnswered, onComplete }: PairFiel
     setSaid({ sentence: isPair ? say`Yes: ${pair}` : say`Not a pair: ${pair}`, isSeen: !isPair });
     if (tried.filter(([item, other]) => item === other).length === exercise.items.length) onComplete({ type: 'paired', attempts: tried });
   }
+  const hasPictures = isYoung && exercise.items.every((id) => hasPicture(items.get(id)));
   const sides = [
     { side: 'Words', ids: exercise.items, isOpen: word === undefined, choose: setWord, lang: 'ig' },
     // Pairs stand in rows once they are answered: also a learner without an answer sees them.
@@ -44,6 +46,7 @@ export function PairFields({ exercise, items, isAnswered, onComplete }: PairFiel
           <fieldset key={side} aria-label={side}>
             {ids.map((id, nth) => {
               const isFound = found.includes(id);
+              const item = items.get(id);
               return (
                 <button
                   key={id}
@@ -57,7 +60,8 @@ export function PairFields({ exercise, items, isAnswered, onComplete }: PairFiel
                   <span aria-hidden="true" className={css.number}>
                     {nth + 1}
                   </span>
-                  <span lang={lang}>{lang ? items.get(id)?.igbo : items.get(id)?.english}</span>
+                  {hasPictures && !lang && item && <MeaningPicture of={item} />}
+                  <span lang={lang}>{lang ? item?.igbo : item?.english}</span>
                   {isFound && (
                     <>
                       <span className="visually-hidden"> found</span>

@@ -2,6 +2,7 @@ import { HumButton } from '#app/ui/audio/hum-button.tsx';
 import { Voices } from '#app/ui/audio/voices.tsx';
 import { Headword } from '#app/ui/igbo/headword.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
+import { MeaningPicture } from '#app/ui/igbo/meaning-picture.tsx';
 import type { CourseUnit, Item, Lesson } from '../course.contract.ts';
 import type { LearnerParts } from '../learner-parts-slot.ts';
 import { checkingAnchor } from '../unit-path.ts';
@@ -17,7 +18,7 @@ interface PhraseBookEntryProps {
 
 /** A word or phrase with its melody, its meaning and what else there is to know of it. */
 export function PhraseBookEntry({ item, speaker, anchor, parts }: PhraseBookEntryProps) {
-  const { id, igbo, toned, english, literal, note, emoji, checked, forms, voices } = item;
+  const { id, igbo, toned, english, literal, note, checked, forms, voices } = item;
   return (
     <li id={anchor} tabIndex={anchor === undefined ? undefined : -1} className={css.entry}>
       {parts && (
@@ -45,11 +46,7 @@ export function PhraseBookEntry({ item, speaker, anchor, parts }: PhraseBookEntr
       </div>
       <div className={css.meaning}>
         <p className={css.english}>
-          {emoji && (
-            <span aria-hidden="true" className={css.emoji}>
-              {emoji}
-            </span>
-          )}
+          <MeaningPicture of={item} />
           {english}
         </p>
         {literal && <p className={css.soft}>Word for word: {literal}</p>}

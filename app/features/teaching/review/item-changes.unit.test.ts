@@ -14,6 +14,7 @@ const item: ToReview['item'] = {
   literal: null,
   note: null,
   wordClass: null,
+  drawing: null,
   emoji: null,
   forms: [],
   voices: [],

@@ -2,12 +2,13 @@ import { HumButton } from '#app/ui/audio/hum-button.tsx';
 import { Voices } from '#app/ui/audio/voices.tsx';
 import { Headword } from '#app/ui/igbo/headword.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
+import { MeaningPicture } from '#app/ui/igbo/meaning-picture.tsx';
 import type { ToReview } from '../teaching.contract.ts';
 import * as css from '../teaching.module.css';
 
 /** A word or phrase with all that learners read about it. */
 export function ItemView({ id, item }: { id: string; item: ToReview['item'] }) {
-  const { igbo, toned, english, literal, note, emoji, forms, voices } = item;
+  const { igbo, toned, english, literal, note, forms, voices } = item;
   return (
     <>
       <div className={css.word}>
@@ -25,7 +26,7 @@ export function ItemView({ id, item }: { id: string; item: ToReview['item'] }) {
       )}
       <Voices voices={voices} igbo={igbo} />
       <p className={css.meaning}>
-        {emoji && <span aria-hidden="true">{emoji} </span>}
+        <MeaningPicture of={item} />
         {english}
       </p>
       {literal && <p>Word for word: {literal}</p>}

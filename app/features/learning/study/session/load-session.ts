@@ -1,5 +1,5 @@
 import { api } from '#app/api-client.ts';
-import { type Exercise, importCloseLook, importVoices, startRun } from '#app/features/course/public.ts';
+import { type Exercise, importCloseLook, importMedia, startRun } from '#app/features/course/public.ts';
 import type { Session, SessionExercise } from '#app/features/learning/learning.contract.ts';
 import { randomId } from '#app/lib/random-id.ts';
 import type { SessionAddress, SessionRequest } from './session-address.ts';
@@ -69,9 +69,9 @@ async function fetchSession({ profile, kind, lesson, items, key }: SessionAddres
   // A failure is no reason to wait: the item and its meaning are shown without it.
   if (session.exercises.some((exercise) => exercise.kind === 'close-look')) importCloseLook().catch(() => undefined);
   const begun = beginSession(profile, session, Date.now());
-  if (session.items.some(({ voices }) => voices.length > 0))
-    importVoices()
-      .then((fetchVoices) => fetchVoices(begun.run.exercises, session.items))
+  if (session.items.some(({ drawing, voices }) => drawing || voices.length > 0))
+    importMedia()
+      .then((fetchMedia) => fetchMedia(begun.run.exercises, session.items))
       .catch(() => undefined);
   return storeSession(begun);
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { LearnedItem } from '#app/features/learning/learned-words.contract.ts';
 import type { LearnedState } from '#app/features/learning/learning-terms.contract.ts';
 import { Headword } from '#app/ui/igbo/headword.tsx';
+import { MeaningPicture } from '#app/ui/igbo/meaning-picture.tsx';
 import { dueText } from './due-text.ts';
 import * as css from './words.module.css';
 
@@ -19,13 +20,13 @@ export const StateSteps = ({ state }: { state: LearnedState }) => (
 
 /** A word with its state; a press anywhere on it opens its page. */
 export function LearnedWord({ word: { item, state, dueDay }, today }: { word: LearnedItem; today: number }) {
-  const { id, toned, igbo, english, emoji } = item;
+  const { id, toned, igbo, english } = item;
   return (
     <li className={css.entry}>
       <Headword as="h2">{toned ?? igbo}</Headword>
       <div>
         <p className={css.english}>
-          {emoji && <span aria-hidden="true">{emoji} </span>}
+          <MeaningPicture of={item} />
           {english}
         </p>
         <p className={css.state}>

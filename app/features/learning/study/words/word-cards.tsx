@@ -3,6 +3,7 @@ import type { Item } from '#app/features/course/course.contract.ts';
 import { pluralize } from '#app/lib/pluralize.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Headword } from '#app/ui/igbo/headword.tsx';
+import { MeaningPicture } from '#app/ui/igbo/meaning-picture.tsx';
 import * as css from './word-cards.module.css';
 
 interface WordCardsProps {
@@ -26,18 +27,14 @@ export function WordCards({ items, back }: WordCardsProps) {
         </p>
       </div>
       <ul role="list" className={css.sheet}>
-        {items.map(({ id, igbo, toned, english, emoji }) => (
-          <li key={id}>
+        {items.map((item) => (
+          <li key={item.id}>
             <div className={css.half}>
-              <Headword as="p">{toned ?? igbo}</Headword>
+              <Headword as="p">{item.toned ?? item.igbo}</Headword>
             </div>
             <div className={css.half}>
-              {emoji && (
-                <span aria-hidden="true" className={css.picture}>
-                  {emoji}
-                </span>
-              )}
-              <p>{english}</p>
+              <MeaningPicture of={item} className={css.picture} />
+              <p>{item.english}</p>
             </div>
           </li>
         ))}

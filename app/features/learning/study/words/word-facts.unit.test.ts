@@ -6,7 +6,7 @@ import { WordFacts } from './word-facts.tsx';
 
 const item: Item = {
   ...{ id: 1, kind: 'word', igbo: 'akwa', toned: 'ákwà', toneState: 'agreed', textState: 'reviewed', checked: true },
-  ...{ english: 'cloth', literal: null, note: 'Say akwa aloud, and ụlọ.', wordClass: 'noun', emoji: null, forms: [], voices: [] },
+  ...{ english: 'cloth', literal: null, note: 'Say akwa aloud, and ụlọ.', wordClass: 'noun', drawing: null, emoji: null, forms: [], voices: [] },
 };
 
 test('a note marks the word itself as Igbo though it has no dot, and Igbo with dots', () => {

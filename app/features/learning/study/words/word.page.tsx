@@ -7,6 +7,7 @@ import { HumButton } from '#app/ui/audio/hum-button.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { Headword } from '#app/ui/igbo/headword.tsx';
+import { MeaningPicture } from '#app/ui/igbo/meaning-picture.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import { activeLearner, loadLearners } from '../learner.ts';
 import { OfflineNote } from '../offline/offline-note.tsx';
@@ -65,7 +66,7 @@ type Loaded = Extract<Route.ComponentProps['loaderData'], { data: unknown }>['da
 
 function Word({ profile, today, reply: word, cachedAt }: Omit<Loaded, 'loaded'> & NonNullable<Loaded['loaded']>) {
   const { item, sentences, parts } = word;
-  const { id, igbo, toned, english, emoji } = item;
+  const { id, igbo, toned, english } = item;
   const met = sentences.flatMap((sentence) => (sentence.isMet ? sentence.item.id : []));
   return (
     <article className={css.page}>
@@ -83,7 +84,7 @@ function Word({ profile, today, reply: word, cachedAt }: Omit<Loaded, 'loaded'> 
         {hasCheckedTones(item) && <HumButton toned={item.toned} />}
       </div>
       <p className={css.english}>
-        {emoji && <span aria-hidden="true">{emoji} </span>}
+        <MeaningPicture of={item} className={css.picture} />
         {english}
       </p>
       <WordFacts item={item} />

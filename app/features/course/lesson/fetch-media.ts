@@ -30,13 +30,16 @@ async function untilControlled(): Promise<void> {
     await new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
 }
 
-/** Fetches the recordings of a session, one after the other: the service worker keeps them, so that they sound without a network. */
-export async function fetchVoices(exercises: readonly Exercise[], known: readonly Item[]): Promise<void> {
+const fetchWhole = (url: string) => fetch(url, { signal: AbortSignal.timeout(patienceMs) }).catch(() => undefined);
+
+/** Fetches drawings and, one after the other, recordings of a session: the service worker keeps them, so that they are there without a network. */
+export async function fetchMedia(exercises: readonly Exercise[], known: readonly Item[]): Promise<void> {
   if (exercises.some(isHeard)) import('./listening-fields.tsx').catch(() => undefined);
   const items = new Map(known.map((item) => [item.id, item]));
   await untilControlled();
+  await Promise.all(known.map(({ drawing }) => drawing && fetchWhole(drawing)));
   for (const url of voicesToFetch(exercises, items)) {
-    const response = await fetch(url, { signal: AbortSignal.timeout(patienceMs) }).catch(() => undefined);
+    const response = await fetchWhole(url);
     if (!response) return;
     await response.arrayBuffer().catch(() => undefined);
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Exercise } from '../exercises/exercise.ts';
-import { voiceBytesPerSession, voicesToFetch } from './fetch-voices.ts';
+import { voiceBytesPerSession, voicesToFetch } from './fetch-media.ts';
 import { soundsOf } from './listening-sounds.ts';
 
 const voice = (url: string, ms = 700) => ({ url, speaker: 'Ada', place: null, dialect: null, ms });
