@@ -6,12 +6,10 @@ export interface Pictured {
   emoji: string | null;
 }
 
-export const hasPicture = (of: Pictured | undefined): boolean => Boolean(of?.drawing || of?.emoji);
-
 /** Drawing of a meaning, else its emoji. The meaning stands beside it as text. */
 export const MeaningPicture = ({ of: { drawing, emoji }, className = '' }: { of: Pictured; className?: string | undefined }) =>
   drawing ? (
-    <img src={drawing} alt="" width="96" height="96" loading="lazy" className={`${css.drawing} ${className}`} />
+    <img src={drawing} alt="" loading="lazy" className={`${css.drawing} ${className}`} />
   ) : (
     emoji && (
       <span aria-hidden="true" className={className}>

@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react';
 import { Headword } from '#app/ui/igbo/headword.tsx';
-import { hasPicture, MeaningPicture } from '#app/ui/igbo/meaning-picture.tsx';
+import { MeaningPicture } from '#app/ui/igbo/meaning-picture.tsx';
 import type { Item } from '../course.contract.ts';
 import type { Exercise } from '../exercises/exercise.ts';
-import { ChoiceOption } from './choice-option.tsx';
+import { ChoiceOption, hasPicture } from './choice-option.tsx';
 import type { FieldsProps } from './fields-props.ts';
 import { HearItem } from './hear-item.tsx';
 import * as css from './lesson.module.css';
@@ -20,7 +20,6 @@ export function ChoiceFields({ exercise, item, items, given, isAnswered, isYoung
   const name = useId();
   const chosen = given?.type === 'chosen' ? given.item : null;
   const areMeanings = exercise.kind.endsWith('-mean');
-  // A picture beside some of the answers would give them away.
   const hasPictures = isYoung && areMeanings && exercise.choices.every((id) => hasPicture(items.get(id)));
   return (
     <>

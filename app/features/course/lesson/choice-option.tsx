@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
+import type { Pictured } from '#app/ui/igbo/meaning-picture.tsx';
 import * as css from './lesson.module.css';
 import { TickIcon } from './text-icons.tsx';
+
+/** A picture beside some of the answers would give them away. */
+export const hasPicture = (of: Pictured | undefined): boolean => Boolean(of?.drawing || of?.emoji);
 
 interface ChoiceOptionProps {
   /** Name of the group of radio buttons. */

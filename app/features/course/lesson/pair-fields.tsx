@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { hasPicture, MeaningPicture } from '#app/ui/igbo/meaning-picture.tsx';
+import { MeaningPicture } from '#app/ui/igbo/meaning-picture.tsx';
 import type { GivenAnswer } from '../exercises/check-answer.ts';
 import type { Exercise } from '../exercises/exercise.ts';
 import { igbo, type Sentence, say } from '../judge/sentence.ts';
+import { hasPicture } from './choice-option.tsx';
 import type { FieldsProps } from './fields-props.ts';
 import * as css from './lesson.module.css';
 import { SentenceText } from './sentence-text.tsx';
