@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import type { Item } from '../course.contract.ts';
 import type { Exercise } from '../exercises/exercise.ts';
-import { voiceBytesPerSession, voicesToFetch } from './fetch-media.ts';
+import { fetchMedia, voiceBytesPerSession, voicesToFetch } from './fetch-media.ts';
 import { soundsOf } from './listening-sounds.ts';
 
 const voice = (url: string, ms = 700) => ({ url, speaker: 'Ada', place: null, dialect: null, ms });
@@ -33,4 +34,21 @@ test('recordings of a session stay within its bytes', () => {
   expect(fetched).not.toContain('1');
   expect(fetched.length * (3_000 * 6 + 1_000)).toBeLessThanOrEqual(voiceBytesPerSession);
   expect(fetched.length).toBe(15);
+});
+
+test('drawings are fetched before recordings, and one that is missing stops nothing', async ({ onTestFinished }) => {
+  const fetched: string[] = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    fetched.push(url);
+    if (url === 'lost.svg') throw new TypeError('Failed to fetch');
+    return new Response();
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const known = [
+    { id: 1, drawing: 'lost.svg', voices: [] },
+    { id: 2, drawing: 'two.svg', voices: [voice('two')] },
+    { id: 3, drawing: null, voices: [] },
+  ] as unknown as Item[];
+  await fetchMedia([hear(2)], known);
+  expect(fetched).toEqual(['lost.svg', 'two.svg', 'two']);
 });
