@@ -12,7 +12,7 @@ export { keysOf, wordsInKey } from './judge/answer-keys.ts';
 export type { JudgeContext } from './judge/judge.ts';
 export { hasCheckedTones } from './judge/judged-item.ts';
 export { lettersOf, oneEdit } from './judge/letters.ts';
-export { importCloseLook, importMedia } from './lazy-parts.ts';
+export { importMedia } from './lazy-parts.ts';
 export type { LessonEffect, LessonRules, Stamp, TakenAnswer } from './lesson/lesson-state.ts';
 export { moveUnsentAnswers, type StoredLesson, type UnsentAnswer } from './lesson/stored-lesson.ts';
 export { aheadOf, type StoredProgress } from './lesson/stored-progress.ts';

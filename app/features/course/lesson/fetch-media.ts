@@ -34,6 +34,8 @@ const fetchWhole = (url: string) => fetch(url, { signal: AbortSignal.timeout(pat
 
 /** Fetches drawings and, one after the other, recordings of a session: the service worker keeps them, so that they are there without a network. */
 export async function fetchMedia(exercises: readonly Exercise[], known: readonly Item[]): Promise<void> {
+  // A failure is no reason to wait: the item and its meaning are shown without it.
+  if (exercises.some(({ kind }) => kind === 'close-look')) import('./close-look.tsx').catch(() => undefined);
   if (exercises.some(isHeard)) import('./listening-fields.tsx').catch(() => undefined);
   const items = new Map(known.map((item) => [item.id, item]));
   await untilControlled();

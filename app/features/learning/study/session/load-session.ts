@@ -1,5 +1,5 @@
 import { api } from '#app/api-client.ts';
-import { type Exercise, importCloseLook, importMedia, startRun } from '#app/features/course/public.ts';
+import { type Exercise, importMedia, startRun } from '#app/features/course/public.ts';
 import type { Session, SessionExercise } from '#app/features/learning/learning.contract.ts';
 import { randomId } from '#app/lib/random-id.ts';
 import type { SessionAddress, SessionRequest } from './session-address.ts';
@@ -66,13 +66,10 @@ async function fetchSession({ profile, kind, lesson, items, key }: SessionAddres
     ...(lesson === undefined ? {} : { lesson }),
     ...(items && { items }),
   });
-  // A failure is no reason to wait: the item and its meaning are shown without it.
-  if (session.exercises.some((exercise) => exercise.kind === 'close-look')) importCloseLook().catch(() => undefined);
   const begun = beginSession(profile, session, Date.now());
-  if (session.items.some(({ drawing, voices }) => drawing || voices.length > 0))
-    importMedia()
-      .then((fetchMedia) => fetchMedia(begun.run.exercises, session.items))
-      .catch(() => undefined);
+  importMedia()
+    .then((fetchMedia) => fetchMedia(begun.run.exercises, session.items))
+    .catch(() => undefined);
   return storeSession(begun);
 }
 
