@@ -56,7 +56,7 @@ export default function Learn({ loaderData: { course } }: Route.ComponentProps) 
         </p>
       </div>
       <AsyncSection result={course} loading="Loading the course..." errorMessage="Failed to fetch the course" reserveHeight>
-        {(levels) => levels.map(({ level, ...units }) => <LevelPath key={level} name={levelNames[level]} {...units} />)}
+        {(levels) => levels.map((level) => <LevelPath key={level.level} name={levelNames[level.level]} {...level} />)}
       </AsyncSection>
     </div>
   );

@@ -6,12 +6,24 @@ import { useLearnerParts } from '../learner-parts-slot.ts';
 import { unitPath } from '../unit-path.ts';
 import * as css from './learn.module.css';
 
+/** What the lessons take, and what they cannot give. */
+const hoursText = (level: CourseLevel['level'], lessons: number) =>
+  `${pluralize(lessons, 'lesson')} of about 15 minutes, with a family moment each week.${level === 'beginner' ? ' The rest of up to 100 hours is speaking with people.' : ''}`;
+
 /** The units of a level in the order in which they are learned, and the titles of those that are being written. */
-export function LevelPath({ name, units, coming }: Omit<CourseLevel, 'level'> & { name: string }) {
+export function LevelPath({ level, name, units, coming }: CourseLevel & { name: string }) {
   const id = useId();
   return (
     <section className={css.level} aria-labelledby={id}>
       <h2 id={id}>{name}</h2>
+      {units.length > 0 && (
+        <p className={css.hours}>
+          {hoursText(
+            level,
+            units.reduce((sum, { lessons }) => sum + lessons, 0),
+          )}
+        </p>
+      )}
       {units.length > 0 && (
         <ol role="list" className={css.path}>
           {units.map((unit) => (
