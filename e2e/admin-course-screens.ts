@@ -91,6 +91,13 @@ const longLesson: AdminLesson = {
   state: 'draft',
   items: [],
 };
+const note: AdminUnitDetail['note'] = {
+  title: longWord,
+  text: `One idea.\n\n${longWord}`,
+  lesson: 1,
+  examples: [{ id: 1, igbo: 'akwa', english: 'cloth' }],
+  updatedAt: at,
+};
 const finding = (sentence: string): Finding => ({ unit: 1, lesson: null, item: null, sentence });
 const review: AdminItem['reviews'][number] = { id: 2, by: longWord, verdict: 'change', what: 'tone', note: longWord, revision: 1, at };
 const wholeItem: AdminItem = {
@@ -119,7 +126,7 @@ const mockUnit =
   (lessons: AdminUnitDetail['lessons'], gaps: Finding[] = []) =>
   async (page: Page) => {
     await page.route('**/api/admin/course/units/1', (route) =>
-      route.request().method() === 'GET' ? route.fulfill({ json: { unit, lessons } }) : route.fallback(),
+      route.request().method() === 'GET' ? route.fulfill({ json: { unit, note: lessons.length > 0 ? note : null, lessons } }) : route.fallback(),
     );
     await page.route('**/api/admin/course/report', (route) => route.fulfill({ json: { units: [], gaps, contradictions: [], voices: [] } }));
   };
@@ -182,6 +189,7 @@ export const courseAdminScreens: AdminScreen[] = [
     ...mockFailure('**/api/admin/course/units/1'),
     visible: alert('We could not fetch the unit'),
   },
+  { name: 'grammar note of a unit', ...full, steps: clickButton('Update the note'), visible: dialog('Grammar note') },
   { name: 'new lesson', ...full, steps: clickButton('Add a lesson'), visible: dialog('Add a lesson') },
   {
     name: 'lesson, add an item',

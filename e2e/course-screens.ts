@@ -10,6 +10,21 @@ const exerciseKinds: ExerciseKind[] = ['meet', 'read-mean', 'mean-read', 'build'
 const lessonScreen = (name: string, action: (page: Page) => Promise<unknown>) =>
   screenAfter(`the first lesson, ${name}`, 'learn/first-lesson', '/learn/first-lesson', action);
 
+const clickLink = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name }).click();
+
+/** The first unit with a grammar note that its first lesson needs. */
+async function mockNote(page: Page) {
+  const unit = await unitOf(1);
+  const note = {
+    title: 'The dots belong to the letters',
+    text: 'Ọ and O are two letters.\n\nListen to both before you write.',
+    lesson: unit.lessons[0]?.id,
+    examples: unit.items.slice(0, 3),
+  };
+  await mockResponse(page, '**/api/course/units/*', { ...unit, note });
+  return unit;
+}
+
 const lessonScreens: PublicScreen[] = [
   screenAt('the first lesson', 'learn/first-lesson', '/learn/first-lesson'),
   ...exerciseKinds.map((kind) => lessonScreen(kind, (page) => showExercise(page, kind))),
@@ -60,6 +75,17 @@ export const courseScreens: PublicScreen[] = [
   ),
   screenAt('a unit with a dialogue', 'learn/units/:id', '/learn/units/1'),
   screenAt('a unit with melodies', 'learn/units/:id', '/learn/units/2'),
+  screenAfter('a unit with a grammar note', 'learn/units/:id', '/learn', async (page) => {
+    const unit = await mockNote(page);
+    await clickLink(page, unit.unit.titleEnglish);
+    await page.getByText('How Igbo does it').waitFor();
+  }),
+  screenAfter('the note before the first lesson', 'learn/first-lesson', '/learn', async (page) => {
+    await mockNote(page);
+    await clickLink(page, 'Try the first lesson');
+    await clickInMain(page, 'Start');
+    await page.getByText('Before you begin').waitFor();
+  }),
   ...lessonScreens,
   screenAt('a unit that does not exist', 'learn/units/:id', '/learn/units/999999', [404]),
 ];

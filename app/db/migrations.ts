@@ -71,6 +71,7 @@ import { up as voices } from './migrations/0086-voices.ts';
 import { up as untoldDecisions } from './migrations/0087-untold-decisions.ts';
 import { up as familyVoices } from './migrations/0088-family-voices.ts';
 import { up as announcedUnits } from './migrations/0089-announced-units.ts';
+import { up as unitNotes } from './migrations/0090-unit-notes.ts';
 
 /** Migrations in order. Kysely stores their names: a name never changes. */
 export const migrations = {
@@ -147,4 +148,5 @@ export const migrations = {
   '0087-untold-decisions': untoldDecisions,
   '0088-family-voices': familyVoices,
   '0089-announced-units': announcedUnits,
+  '0090-unit-notes': unitNotes,
 };

@@ -21,7 +21,7 @@ const constantSizeTables = [
     'imports',
     'academy_settings',
   ],
-  ...['units', 'lessons', 'items', 'lesson_items', 'item_forms'],
+  ...['units', 'lessons', 'items', 'lesson_items', 'item_forms', 'unit_notes', 'unit_note_examples'],
   // Steps of a recursive query, not a table: one for each month of the archive of words.
   'shown',
 ];

@@ -54,9 +54,9 @@ const endpointsByAccess: Record<string, string> = {
     POST /admin/course/units /admin/course/units/:id/announce /admin/course/units/:id/publish /admin/course/units/:id/unpublish /admin/course/lessons
       /admin/course/lessons/:id/publish /admin/course/lessons/:id/unpublish /admin/course/items /admin/course/items/:id/publish
       /admin/course/items/:id/unpublish /admin/course/import
-    PUT /admin/course/units/:id /admin/course/units/:id/order /admin/course/lessons/:id /admin/course/lessons/:id/order /admin/course/items/:id
+    PUT /admin/course/units/:id /admin/course/units/:id/order /admin/course/units/:id/note /admin/course/lessons/:id /admin/course/lessons/:id/order /admin/course/items/:id
       /admin/course/items/:id/order
-    DELETE /admin/course/units/:id /admin/course/lessons/:id /admin/course/items/:id`,
+    DELETE /admin/course/units/:id /admin/course/units/:id/note /admin/course/lessons/:id /admin/course/items/:id`,
   'jobs:manage': `
     GET /admin/jobs /admin/jobs/retried-mails /admin/jobs/failing
     POST /admin/jobs/:id/retry /admin/failed-mails/:id/retry

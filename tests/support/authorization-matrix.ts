@@ -131,10 +131,13 @@ const publicUnitKeys = (previous: string) =>
   [
     nested('unit', `id, title, titleEnglish, can, level, number, updatedAt, shareImage, ${previous}, ${nested('next', 'id, title, titleEnglish')}`),
     nested('lessons', `id, kind, title, aims, ${nested('items', 'id, speaker')}`),
-    nested(
-      'items',
-      `id, kind, igbo, toned, toneState, textState, checked, english, literal, note, wordClass, drawing, emoji, ${nested('forms', 'kind, form, place')}, voices`,
+    ...['items', 'note.examples'].map((items) =>
+      nested(
+        items,
+        `id, kind, igbo, toned, toneState, textState, checked, english, literal, note, wordClass, drawing, emoji, ${nested('forms', 'kind, form, place')}, voices`,
+      ),
     ),
+    nested('note', 'title, text, lesson'),
   ].join(', ');
 const speakerKeys = 'name, place, dialect, keepWithoutName, consentVersion, consentedAt';
 const voiceKeys = `id, target, targetId, igbo, toned, ${nested('speaker', 'name, place, dialect')}, isOwn, state, note, melody, levels, warnings, seconds, ms, createdAt, decidedAt`;
@@ -280,7 +283,7 @@ export const ownRows: Record<string, Row> = {
 
   'POST /admin/course/import':    { keys: `new, changed, same, refused, ${nested('entries', 'line, what, key, title, outcome')}, imported, message`, invalidStatuses: '400 413 415', form: () => ({ dryRun: 'true', file: new File([JSON.stringify({ format: 1, items: [{ key: 'imported', ...courseItem }] })], 'course.json') }) },
   'GET /admin/course/report':     { keys: `${nested('units', courseUnitKeys)}, ${nested('gaps', 'unit, lesson, item, sentence')}, ${nested('contradictions', 'unit, lesson, item, sentence')}, ${nested('voices', 'unit, lesson, item, sentence')}`, invalidStatuses: '' },
-  'GET /admin/course/export':     { keys: `format, ${nested('units', `key, level, position, title, titleEnglish, can, state, ${nested('lessons', `key, kind, title, aims, state, ${nested('items', 'key, speaker')}`)}`)}, ${nested('items', `key, kind, igbo, toned, english, literal, note, wordClass, emoji, toneState, textState, openQuestion, source, licence, state, ${nested('forms', 'kind, form, place')}`)}`, invalidStatuses: '400' },
+  'GET /admin/course/export':     { keys: `format, ${nested('units', `key, level, position, title, titleEnglish, can, state, ${nested('note', 'title, text, examples, lesson')}, ${nested('lessons', `key, kind, title, aims, state, ${nested('items', 'key, speaker')}`)}`)}, ${nested('items', `key, kind, igbo, toned, english, literal, note, wordClass, emoji, toneState, textState, openQuestion, source, licence, state, ${nested('forms', 'kind, form, place')}`)}`, invalidStatuses: '400' },
 
   'POST /admin/imports/:id/chunks': { keys: 'message', invalidStatuses: '400 404 409 413 415', form: () => ({ part: 'file', nth: '0', chunk: new File(['{'], 'chunk') }) },
   'POST /admin/imports/:id/check':  { keys: 'message', invalidStatuses: '404 409' },

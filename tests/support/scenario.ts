@@ -200,7 +200,10 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
   // Public units before and after the one that is read.
   const publicUnits: number[] = [];
   for (const _ of ['before', 'read', 'after']) publicUnits.push(await createPublicUnit(app.api(administrator)));
+  const oneIdea = { title: 'One idea', text: 'In plain words' };
+  for (const id of resources) await app.api(administrator).course.saveNote({ id, ...oneIdea, examples: [2] });
   const publicItem = (await app.api().course.unit({ id: publicUnits[1] ?? 0 })).items[0]?.id;
+  await app.api(administrator).course.saveNote({ id: publicUnits[1] ?? 0, ...oneIdea, examples: [publicItem ?? 0] });
   const reportLine = { kind: 'line', source_id: '1', line: 1, title: 'A post', outcome: 'known', notes: '[]', data: '' } as const;
   for (const nth of resources) await insertEntry(db, { import_id: nth, ...reportLine });
   for (const path of targetPaths) {

@@ -51,6 +51,7 @@ export const courseLimits = {
   lessonsPerUnit: 20,
   itemsPerLesson: 50,
   formsPerItem: 20,
+  examplesPerNote: 3,
   /** Maximum items of one file. */
   importedItems: 5_000,
   importBytes: 2 * 1024 * 1024,

@@ -4,10 +4,11 @@ import { levels } from '../accounts/levels.contract.ts';
 import { publicVoices } from '../voices/public-voice.contract.ts';
 import { authoring } from './authoring/authoring.contract.ts';
 import { courseLimits, formKinds, itemKinds, lessonKinds, speakers, textStates, toneStates } from './course-terms.contract.ts';
+import { notes } from './notes/note.contract.ts';
 import { report } from './report/report.contract.ts';
 import { transfer } from './transfer/transfer.contract.ts';
 
-const { unitsPerLevel, lessonsPerUnit, itemsPerLesson, formsPerItem } = courseLimits;
+const { unitsPerLevel, lessonsPerUnit, itemsPerLesson, formsPerItem, examplesPerNote } = courseLimits;
 
 const unitFields = {
   id: z.int(),
@@ -87,6 +88,10 @@ export const Item = z.object({
 });
 export type Item = z.output<typeof Item>;
 
+/** Grammar note: one idea, with its public examples. Paragraphs are divided by a blank line. */
+export const UnitNote = z.object({ title: z.string(), text: z.string(), examples: z.array(Item).check(z.maxLength(examplesPerNote)) });
+export type UnitNote = z.output<typeof UnitNote>;
+
 export const CourseUnit = z.object({
   unit: z.object({
     ...unitFields,
@@ -101,6 +106,8 @@ export const CourseUnit = z.object({
     next: neighbour,
   }),
   lessons: z.array(Lesson).check(z.maxLength(lessonsPerUnit)),
+  /** `lesson` is the one that needs it, while it is public. */
+  note: z.nullable(z.extend(UnitNote, { lesson: z.nullable(z.int()) })),
   /** Each item of its lessons once. */
   items: z.array(Item).check(z.maxLength(lessonsPerUnit * itemsPerLesson)),
 });
@@ -119,12 +126,14 @@ export const course = {
   unit: get('/course/units/:id', {
     reply: CourseUnit,
     description:
-      'a published unit with its published lessons and items; `toned` is null without a source, `checked` is true when two sources agree about the tones or a person has reviewed them, and for items without tones when their text is reviewed',
+      'a published unit with its published lessons and items, and its grammar note with those of its examples that are public; `toned` is null without a source, `checked` is true when two sources agree about the tones or a person has reviewed them, and for items without tones when their text is reviewed',
   }),
   toneVoices: get('/course/tone-voices', {
     reply: z.array(z.object({ toned: z.string(), voices: publicVoices })).check(z.maxLength(maxToneWords)),
     description: 'the words of the page about tones with their approved voices',
   }),
+  // Before the units, which tests delete.
+  ...notes,
   ...authoring,
   ...transfer,
   ...report,

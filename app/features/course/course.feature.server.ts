@@ -8,6 +8,7 @@ import { unitTimesTag } from './course.cache-tags.ts';
 import { courseFeature } from './course.feature.ts';
 import { countHeardItems, countPublicUnits, isCourseEmpty, listHeadwords, publicUnitVersions, sitemapStarts } from './course.queries.server.ts';
 import { itemSearch } from './item-search.server.ts';
+import { noteHandlers } from './notes/notes.server.ts';
 import { pagePictures } from './page-pictures.server.ts';
 import { previewHandlers } from './preview/preview.server.ts';
 import { publicCourseHandlers } from './public-course.server.ts';
@@ -23,6 +24,7 @@ export const courseServer = defineServerFeature(courseFeature, {
     ...unitHandlers,
     ...lessonHandlers,
     ...itemHandlers,
+    ...noteHandlers,
     ...importHandlers,
     ...exportHandlers,
     ...courseReportHandlers,

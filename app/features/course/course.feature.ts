@@ -48,6 +48,7 @@ export const courseFeature = defineFeature({
   draftForms: {
     'course-unit': { label: 'Unit of the course', permission: 'course:write', page: '/admin/course', isDialog: true },
     'course-lesson': { label: 'Lesson', permission: 'course:write', page: '/admin/course/lessons/:subject' },
+    'course-note': { label: 'Grammar note', permission: 'course:write', page: '/admin/course/units/:subject' },
     'course-item': { label: 'Item of the course', permission: 'course:write', page: '/admin/course/items/:subject' },
     'course-review': { label: 'Review of an item', permission: 'course:write', page: '/admin/course/items/:subject' },
   },

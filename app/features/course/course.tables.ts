@@ -20,6 +20,8 @@ declare module '#app/db/schema.ts' {
     lessons: Lessons;
     items: Items;
     lesson_items: LessonItems;
+    unit_notes: UnitNotes;
+    unit_note_examples: UnitNoteExamples;
     item_forms: ItemForms;
     item_reviews: ItemReviews;
   }
@@ -88,6 +90,23 @@ interface LessonItems {
   /** From 1 within the lesson. */
   position: number;
   speaker: Speaker | null;
+}
+
+/** Grammar note of a unit. */
+interface UnitNotes {
+  unit_id: number;
+  title: string;
+  text: string;
+  /** Lesson that needs it; it counts while it stands in the unit. */
+  lesson_id: number | null;
+  updated_at: number;
+}
+
+interface UnitNoteExamples {
+  unit_id: number;
+  item_id: number;
+  /** From 1 within the note. */
+  position: number;
 }
 
 /** Other accepted form of an item. */

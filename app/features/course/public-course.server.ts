@@ -24,6 +24,8 @@ import {
   unitsBeingWritten,
 } from './course.queries.server.ts';
 import { drawingOf } from './drawings.server.ts';
+import type { StoredNote } from './notes/notes.queries.server.ts';
+import { publicNote } from './notes/public-note.server.ts';
 import { akwa, movements } from './pages/tone-words.ts';
 import { teachingUnitTags } from './teaching-unit.server.ts';
 import { voicesOfToned } from './tone-voices.server.ts';
@@ -85,15 +87,17 @@ interface UnitContent {
   /** Items in the order of the lessons, once for each lesson. */
   placed: Awaited<ReturnType<typeof publicItems>>;
   inOrder: Awaited<ReturnType<typeof publicUnitTitles>>;
+  note: StoredNote | undefined;
   /** Last change of the unit, its lessons or its items, in ms since 1970. */
   updatedAt: number;
 }
 
 /** A unit as learners meet it. */
-export async function toCourseUnit(db: Db, unit: UnitRow, { lessons, placed, inOrder, updatedAt }: UnitContent): Promise<CourseUnit> {
+export async function toCourseUnit(db: Db, unit: UnitRow, { lessons, placed, inOrder, note, updatedAt }: UnitContent): Promise<CourseUnit> {
   const items = [...new Map(placed.map((item) => [item.id, item])).values()];
-  const ids = items.map(({ id }) => id);
+  const ids = [...new Set([...items, ...(note?.examples ?? [])].map(({ id }) => id))];
   const [forms, voices] = [await formsOf(db, ids), await approvedVoices(db, 'item', ids)];
+  const toShown = (item: ItemRow) => toItem(item, forms.get(item.id), voices.get(item.id));
   const itemsOf = (lesson: number) => placed.filter(({ lesson_id }) => lesson_id === lesson).map(({ id, speaker }) => ({ id, speaker }));
   return {
     unit: {
@@ -104,7 +108,15 @@ export async function toCourseUnit(db: Db, unit: UnitRow, { lessons, placed, inO
       ...neighboursOf(unit, inOrder),
     },
     lessons: lessons.map(({ id, kind, title, aims }) => ({ id, kind, title, aims, items: itemsOf(id) })),
-    items: items.map((item) => toItem(item, forms.get(item.id), voices.get(item.id))),
+    note: note
+      ? {
+          title: note.title,
+          text: note.text,
+          lesson: lessons.find(({ id }) => id === note.lesson_id)?.id ?? null,
+          examples: note.examples.map(toShown),
+        }
+      : null,
+    items: items.map(toShown),
   };
 }
 
@@ -128,8 +140,13 @@ export const publicCourseHandlers: Handlers<Pick<typeof course, 'levels' | 'star
   unit: async ({ db, params, cacheTags }) => {
     cacheTags(unitTitlesTag, academyTag, unitTag(params.id), voicesTag('item'));
     const unit = (await publicUnitById(db, params.id)) ?? reject(404, unitNotFound);
-    const [lessons, placed, inOrder] = await Promise.all([publicLessons(db, unit.id), publicItems(db, unit.id), publicUnitTitles(db)]);
-    return toCourseUnit(db, unit, { lessons, placed, inOrder, updatedAt: unit.content_updated_at });
+    const [lessons, placed, inOrder, note] = await Promise.all([
+      publicLessons(db, unit.id),
+      publicItems(db, unit.id),
+      publicUnitTitles(db),
+      publicNote(db, unit.id),
+    ]);
+    return toCourseUnit(db, unit, { lessons, placed, inOrder, note, updatedAt: unit.content_updated_at });
   },
 
   toneVoices: async ({ db, cacheTags }) => {

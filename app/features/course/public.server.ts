@@ -1,4 +1,5 @@
 export { reviewItem } from './authoring/reviews.server.ts';
 export { byLevel, formsOf, publicPlaces, publicUnitTitles } from './course.queries.server.ts';
+export { notesOf } from './notes/notes.queries.server.ts';
 export { toItem } from './public-course.server.ts';
 export { teachingUnit, teachingUnitTags } from './teaching-unit.server.ts';

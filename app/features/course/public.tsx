@@ -2,7 +2,7 @@ export { type LearnerParts, showLearnerParts, useLearnerParts } from './learner-
 export { EndFrame, Praise } from './lesson/end-frame.tsx';
 export { ExerciseScreen } from './lesson/exercise-screen.tsx';
 export { HearItem } from './lesson/hear-item.tsx';
-export { LateFields } from './lesson/lazy-parts.ts';
+export { BeforeYouBegin, LateFields } from './lesson/lazy-parts.ts';
 export { SayToday, WordList } from './lesson/lesson-end.tsx';
 export { LessonProgress } from './lesson/lesson-progress.tsx';
 export { ItemText, TaskText } from './lesson/task-text.tsx';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { get, post } from '#app/http/endpoint.ts';
 import { hint, optionalText, PageQuery } from '#app/http/fields.ts';
 import { levels } from '../accounts/levels.contract.ts';
-import { Item } from '../course/course.contract.ts';
+import { Item, UnitNote } from '../course/course.contract.ts';
 import { courseLimits, lessonKinds } from '../course/course-terms.contract.ts';
 import { publicVoices } from '../voices/public-voice.contract.ts';
 import { LearnedItem, LearnedWord, WordCounts } from './learned-words.contract.ts';
@@ -91,6 +91,8 @@ const Session = z.object({
   key: z.string(),
   kind: z.enum(sessionKinds),
   lesson: z.nullable(z.object({ id, title: z.string(), unit: id })),
+  /** Grammar note, before a lesson that needs it. */
+  note: z.optional(UnitNote),
   exercises: z.array(SessionExercise).check(z.maxLength(exercisesPerSession)),
   /** All items that the exercises show, and those that a wrong answer may name. */
   items: z.array(Item).check(z.maxLength(maxItems)),

@@ -16,6 +16,10 @@ export async function callCourse(admin: Client<typeof contract>, visitor: Client
   await visitor.course.unit({ id: unit });
   await course.units();
   const lesson = (await course.editUnit({ id: unit })).lessons[0]?.id ?? 0;
+  const example = (await course.editUnit({ id: unit })).lessons[0]?.items[0]?.id ?? 0;
+  const note = { title: 'One idea', text: 'In short.', examples: [example], lesson };
+  await course.saveNote({ id: unit, ...note });
+  await course.saveNote({ id: other, ...note, lesson: null });
   await course.previewUnit({ id: unit });
   await course.previewLesson({ id: lesson });
   await course.lessons({ unit });
@@ -28,6 +32,7 @@ export async function callCourse(admin: Client<typeof contract>, visitor: Client
   const added = { format: 1, items: [{ key: 'added', kind: 'word', igbo: 'oji', english: 'kola nut', forms: [{ kind: 'spelling', form: 'orji' }] }] };
   await course.importFile({ file: new File([JSON.stringify(added)], 'course.json') });
   await course.report();
+  await course.removeNote({ id: other });
   const { item: unused } = await course.createItem({ kind: 'word', igbo: 'oji', english: 'kola nut' });
   await course.removeItem({ id: unused.id });
 }

@@ -13,6 +13,7 @@ import type { AdminUnitDetail } from '../authoring/authoring-replies.contract.ts
 import type { Route } from './+types/admin-unit.page';
 import * as css from './course-admin.module.css';
 import { LessonSection } from './lesson-section.tsx';
+import { NoteSection } from './note-section.tsx';
 import { useUnitActions } from './unit-actions.tsx';
 import { UnitFacts } from './unit-facts.tsx';
 import { UnitForm } from './unit-form.tsx';
@@ -53,7 +54,7 @@ export default function AdminUnitPage({ loaderData: { detail, report }, params }
   );
 }
 
-function UnitDetail({ unit, lessons, report }: AdminUnitDetail & { report: Route.ComponentProps['loaderData']['report'] }) {
+function UnitDetail({ unit, note, lessons, report }: AdminUnitDetail & { report: Route.ComponentProps['loaderData']['report'] }) {
   const navigate = useNavigate();
   const reload = useReload();
   const { showResult } = useAdmin();
@@ -69,6 +70,7 @@ function UnitDetail({ unit, lessons, report }: AdminUnitDetail & { report: Route
     <div className={css.page}>
       <UnitFacts unit={unit} buttons={buttonsOf(unit)} />
       <UnitNeeds unit={unit.id} report={report} />
+      <NoteSection unit={unit} note={note} lessons={lessons} />
       <LessonSection unit={unit} lessons={lessons} />
       {dialogs}
       {isUpdating && <UnitForm unit={unit} subject={String(unit.id)} onSaved={onSaved} onClose={() => setUpdating(false)} />}

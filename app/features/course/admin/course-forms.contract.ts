@@ -3,10 +3,22 @@ import { optional, text } from '#app/http/fields.ts';
 import { aims, itemFields, itemTexts, key, lessonFields, unitFields } from '../authoring/course-fields.contract.ts';
 import { eachItemText } from '../authoring/item-texts.contract.ts';
 import { reviewed, textSources, toneSources, verdicts } from '../course-terms.contract.ts';
+import { howManyExamples, noteTexts } from '../notes/note-fields.contract.ts';
 
 /** Schemas of the forms of the admin screens, with the fields and messages of the API. */
 export const UnitForm = z.object({ key: optional(key), ...unitFields });
 export type UnitForm = z.output<typeof UnitForm>;
+
+const chosen = z.optional(z.string());
+export const NoteForm = z.object({
+  ...noteTexts,
+  /** Ids of a lesson and of items; an empty text chooses none. */
+  lesson: chosen,
+  first: z.string().check(z.minLength(1, howManyExamples)),
+  second: chosen,
+  third: chosen,
+});
+export type NoteForm = z.output<typeof NoteForm>;
 
 export const LessonForm = z.object({ key: optional(key), ...lessonFields, aims: optional(aims) });
 export type LessonForm = z.output<typeof LessonForm>;

@@ -17,7 +17,7 @@ import { ReorderableList } from './reorderable-list.tsx';
 import { StateBadge } from './state-badge.tsx';
 
 /** Lessons of a unit in order, each with its items. */
-export function LessonSection({ unit, lessons }: AdminUnitDetail) {
+export function LessonSection({ unit, lessons }: Pick<AdminUnitDetail, 'unit' | 'lessons'>) {
   const id = useId();
   const reload = useReload();
   const { showResult } = useAdmin();

@@ -16,6 +16,7 @@ import {
   unitStates,
   verdicts,
 } from '../course-terms.contract.ts';
+import { AdminNote } from '../notes/admin-note.contract.ts';
 import { eachItemText } from './item-texts.contract.ts';
 
 const { lessonsPerUnit, itemsPerLesson, formsPerItem } = courseLimits;
@@ -79,7 +80,11 @@ export const AdminLesson = z.object({
 });
 export type AdminLesson = z.output<typeof AdminLesson>;
 
-export const AdminUnitDetail = z.object({ unit: AdminUnit, lessons: z.array(AdminLesson).check(z.maxLength(lessonsPerUnit)) });
+export const AdminUnitDetail = z.object({
+  unit: AdminUnit,
+  note: z.nullable(AdminNote),
+  lessons: z.array(AdminLesson).check(z.maxLength(lessonsPerUnit)),
+});
 export type AdminUnitDetail = z.output<typeof AdminUnitDetail>;
 
 /** Newest reviews of an item that are shown, and lessons that use it. */

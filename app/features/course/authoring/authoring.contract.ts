@@ -37,7 +37,11 @@ const units = {
     status: 201,
     description: 'a draft, the last one of its level; without `key` it gets one; 409 when another unit has the key',
   }),
-  editUnit: get('/admin/course/units/:id', { permission, reply: AdminUnitDetail, description: 'with its lessons and their items in all states' }),
+  editUnit: get('/admin/course/units/:id', {
+    permission,
+    reply: AdminUnitDetail,
+    description: 'with its grammar note, its lessons and their items in all states',
+  }),
   updateUnit: put('/admin/course/units/:id', {
     ...writes('changed a unit of the course', 'unit'),
     body: z.object({ ...z.partial(z.object(unitFields)).shape, basedOn, draft: savedDraft }),

@@ -9,6 +9,7 @@ import { courseTag, spellingsTag, spellingTag, unitTag, unitTimesTag, unitTitles
 import type { CourseLevel } from '../course.contract.ts';
 import { countHeardItems } from '../course.queries.server.ts';
 import { itemSearch } from '../item-search.server.ts';
+import { unitsWithExamples } from '../notes/notes.queries.server.ts';
 import { readLevels } from '../public-course.server.ts';
 import { type CourseTable, courseLock, keysLike } from './authoring.queries.server.ts';
 import { followVoices } from './follow-voices.server.ts';
@@ -68,6 +69,7 @@ export function changeCourse<T>(
     const result = await change(tx, changes, version);
     const items = [...changes.items];
     await indexItems(tx, items, config.timeZone);
+    changes.add({ units: await unitsWithExamples(tx, items) });
     await touchUnits(tx, [...changes.units], now());
     const tagsOfVoices = await followVoices(tx, items, now());
     const after = await readOverview(tx);

@@ -5,6 +5,7 @@ import type { NameAuditTargets } from '#app/http/audit-recorder.server.ts';
 import { hasValues } from '#app/http/optimistic-save.server.ts';
 import { reject, rejectFields } from '#app/lib/api-error.ts';
 import type { Reviewed, Verdict } from '../course-terms.contract.ts';
+import { unitsWithExamples } from '../notes/notes.queries.server.ts';
 import { updateItem } from './authoring.queries.server.ts';
 import type { AdminItem } from './authoring-replies.contract.ts';
 import { type CourseContext, changeCourse } from './course-changes.server.ts';
@@ -54,7 +55,7 @@ export const reviewItem = ({
       (states.text_state ?? item.text_state) === 'reviewed' && (item.toned === null || (states.tone_state ?? item.tone_state) === 'reviewed');
     // The version stays: a form that is open edits nothing of what a review changes.
     const reviewed = await updateItem(tx, item.id, { ...states, ...(isSettled && { open_question: null }) });
-    changes.add({ units: await publicUnitsWith(tx, [item.id]) });
+    changes.add({ units: [...(await publicUnitsWith(tx, [item.id])), ...(await unitsWithExamples(tx, [item.id]))] });
     return { item: await toAdminItem(tx, reviewed), message };
   });
 

@@ -6,6 +6,8 @@ import { reject } from '#app/lib/api-error.ts';
 import { omitUndefined } from '#app/lib/omit-undefined.ts';
 import type { UnitRow } from '../course.queries.server.ts';
 import { courseLimits } from '../course-terms.contract.ts';
+import { notesOf } from '../notes/notes.queries.server.ts';
+import { toAdminNote } from '../notes/to-admin-note.server.ts';
 import { unitNotFound } from '../public-course.server.ts';
 import type { authoring } from './authoring.contract.ts';
 import {
@@ -59,7 +61,12 @@ export const unitHandlers: Handlers<Pick<typeof authoring, UnitCalls>> = {
 
   editUnit: async ({ db, params }) => {
     const unit = await requireUnit(db, params.id);
-    return { unit: await toAdminUnit(db, unit), lessons: await toAdminLessons(db, await lessonsOfUnit(db, unit.id)) };
+    const note = (await notesOf(db, [unit.id])).get(unit.id);
+    return {
+      unit: await toAdminUnit(db, unit),
+      note: note ? toAdminNote(note) : null,
+      lessons: await toAdminLessons(db, await lessonsOfUnit(db, unit.id)),
+    };
   },
 
   updateUnit: async ({ params, input: { basedOn, titleEnglish, draft, ...fields }, audit, ...context }) =>

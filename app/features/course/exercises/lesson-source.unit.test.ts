@@ -35,6 +35,7 @@ test('a lesson has its lines, and the items of its unit in the order of the less
       next: null,
     },
     lessons,
+    note: null,
     items: [oche, ego],
   };
   expect(lessonSource(unit, 2, [eze])).toEqual({

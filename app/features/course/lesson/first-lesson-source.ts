@@ -21,12 +21,18 @@ const sourceOf = ({ kind, items: lines }: Lesson, { items }: CourseUnit): Lesson
   earlier: [],
 });
 
+/** The lesson of a unit that a visitor does. */
+const firstLessonOf = ({ lessons }: CourseUnit): Lesson | undefined => lessons.find(({ items }) => items.length > 0);
+
+/** The grammar note, when the lesson of a visitor needs it. */
+export const noteBefore = (unit: CourseUnit): CourseUnit['note'] => (unit.note && unit.note.lesson === firstLessonOf(unit)?.id ? unit.note : null);
+
 /**
  * The first lesson of a unit, made short for about five minutes, and with the first answer of the unit's dialogue, so that it
  * ends with a conversation. The same seed gives the same exercises.
  */
 export function composeFirstLesson(unit: CourseUnit, seed: string): Exercise[] {
-  const [lesson] = unit.lessons.filter(({ items }) => items.length > 0);
+  const lesson = firstLessonOf(unit);
   if (!lesson) return [];
   const source = sourceOf(lesson, unit);
   const composed = composeLesson(source, seed).map((exercise) => withTones(exercise, source));

@@ -6,8 +6,8 @@ import { onLogoutElsewhere } from '#app/login-session/learning-account.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import type { CourseUnit } from '../course.contract.ts';
 import { isDone, startRun } from '../exercises/lesson-run.ts';
-import { composeFirstLesson } from './first-lesson-source.ts';
-import { LateFields, LessonEnd } from './lazy-parts.ts';
+import { composeFirstLesson, noteBefore } from './first-lesson-source.ts';
+import { BeforeYouBegin, LateFields, LessonEnd } from './lazy-parts.ts';
 import * as css from './lesson.module.css';
 import { LessonScreen } from './lesson-screen.tsx';
 import { LessonStart } from './lesson-start.tsx';
@@ -26,6 +26,8 @@ export function FirstLesson({ unit }: { unit: CourseUnit }) {
   const read = () => readLessonAgain(unit.unit.id, rules.items);
   const lesson = useLesson(rules, newLesson(unit.unit.id, '', startRun([])), { perform, read });
   const [isRead, setIsRead] = useState(false);
+  const [isReading, setReading] = useState(false);
+  const note = noteBefore(unit);
   const restore = useEffectEvent((found: StoredLesson | undefined) => {
     if (found) lesson.dispatch({ type: 'restored', stored: found });
     setIsRead(true);
@@ -50,8 +52,10 @@ export function FirstLesson({ unit }: { unit: CourseUnit }) {
     lesson.dispatch({ type: 'started', stored: { ...lesson.stored, seed, run: startRun(composeFirstLesson(unit, seed)) } });
   }
   if (lesson.stored.run.exercises.length === 0)
-    return (
-      <LessonStart unit={unit.unit} onStart={isRead ? start : undefined}>
+    return note && isReading ? (
+      <BeforeYouBegin note={note} onGoOn={start} />
+    ) : (
+      <LessonStart unit={unit.unit} onStart={isRead ? (note ? () => setReading(true) : start) : undefined}>
         {isRead && isStorageLost() && (
           <p className={css.soft}>This browser doesn’t save anything for this site, so please keep this page open until you’re done.</p>
         )}

@@ -1,9 +1,11 @@
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { levelNames } from '#app/features/accounts/public.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Neighbours } from '#app/ui/layout/neighbours.tsx';
 import type { CourseUnit } from '../course.contract.ts';
 import { type LearnerParts, useLearnerParts } from '../learner-parts-slot.ts';
+import { UnitNote } from '../notes/unit-note.tsx';
 import { checkingAnchor, itemAnchor, unitPath } from '../unit-path.ts';
 import * as css from './phrase-book.module.css';
 import { PhraseBookEntry } from './phrase-book-entry.tsx';
@@ -12,7 +14,7 @@ type Lesson = CourseUnit['lessons'][number];
 type Items = Map<number, CourseUnit['items'][number]>;
 
 /** A unit as a phrase book: its lessons with all that they teach. */
-export function PhraseBook({ unit, lessons, items }: CourseUnit) {
+export function PhraseBook({ unit, lessons, note, items }: CourseUnit) {
   const parts = useLearnerParts();
   const byId: Items = new Map(items.map((item) => [item.id, item]));
   const firstPlaces = new Map(
@@ -40,8 +42,12 @@ export function PhraseBook({ unit, lessons, items }: CourseUnit) {
         </p>
       )}
       {lessons.map((lesson, nth) => (
-        <LessonSection key={lesson.id} lesson={lesson} number={nth + 1} items={byId} firstPlaces={firstPlaces} parts={parts} />
+        <Fragment key={lesson.id}>
+          {note?.lesson === lesson.id && <UnitNote {...note} />}
+          <LessonSection lesson={lesson} number={nth + 1} items={byId} firstPlaces={firstPlaces} parts={parts} />
+        </Fragment>
       ))}
+      {note?.lesson === null && <UnitNote {...note} />}
       <Neighbours
         label="Units before and after"
         previous={unit.previous && neighbour('Unit before', unit.previous)}

@@ -3,6 +3,7 @@ import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { requireLesson } from '../authoring/lessons.server.ts';
 import { requireUnit } from '../authoring/units.server.ts';
 import type { CourseUnit, course } from '../course.contract.ts';
+import { notesOf } from '../notes/notes.queries.server.ts';
 import { toCourseUnit } from '../public-course.server.ts';
 import { itemsToPreview, lessonsToPreview, unitTitlesWith } from './preview.queries.server.ts';
 
@@ -12,6 +13,7 @@ async function preview(db: Db, id: number, drafts: number | 'all'): Promise<Cour
   return toCourseUnit(db, unit, {
     lessons: await lessonsToPreview(db, id, drafts),
     placed: await itemsToPreview(db, id, drafts),
+    note: (await notesOf(db, [id])).get(id),
     inOrder: await unitTitlesWith(db, id),
     updatedAt: unit.updated_at,
   });

@@ -2,6 +2,8 @@ import { countItemSpeakers } from '#app/features/voices/public.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { listUnits } from '../authoring/authoring.queries.server.ts';
 import { toAdminUnits } from '../authoring/to-authoring.server.ts';
+import type { UnitRow } from '../course.queries.server.ts';
+import { notesOf } from '../notes/notes.queries.server.ts';
 import { type Finding, listedFindings, type report } from './report.contract.ts';
 import { lessonsInOrder, placesInOrder, type ReportedItem, type ReportedLesson, reportedItems } from './report.queries.server.ts';
 
@@ -24,6 +26,13 @@ function gapsOfLesson(lesson: PlacedLesson): Finding[] {
     gaps.push(`The lesson “${title}” is published, and all of its items are drafts`);
   return gaps.map((sentence) => ofLesson(lesson, sentence));
 }
+
+const missingNote = ({ id, title }: UnitRow): Finding => ({
+  unit: id,
+  lesson: null,
+  item: null,
+  sentence: `The unit “${title}” has no grammar note yet`,
+});
 
 function gapsOfItem(item: ReportedItem, lesson: PlacedLesson | undefined): Finding[] {
   const gaps: string[] = [];
@@ -94,7 +103,13 @@ export const courseReportHandlers: Handlers<typeof report> = {
     const placeOf = ({ unit }: Finding) => (unit !== null && published.has(unit) ? 0 : 1);
     const speakers = await countItemSpeakers(db);
     const voices = items.flatMap((item) => missingVoices(item, met.get(item.id), speakers.get(item.id) ?? 0));
-    const gaps = [...lessons.flatMap(gapsOfLesson), ...items.flatMap((item) => gapsOfItem(item, met.get(item.id)))];
+    const notes = await notesOf(db, 'all');
+    const taught = new Set(lessons.flatMap((lesson) => (lesson.items.length > 0 ? lesson.unit_id : [])));
+    const gaps = [
+      ...units.flatMap((unit) => (taught.has(unit.id) && !notes.has(unit.id) ? missingNote(unit) : [])),
+      ...lessons.flatMap(gapsOfLesson),
+      ...items.flatMap((item) => gapsOfItem(item, met.get(item.id))),
+    ];
     return {
       units: await toAdminUnits(db, units),
       // Learners meet what is in published units.

@@ -19,6 +19,7 @@ test('names what is missing and what contradicts itself', async ({ app, adminTok
   const { units, gaps, contradictions } = await course.report();
   expect(units).toMatchObject([{ id: draft.id }, { id: unit.id, items: 2, states: { written: 0, sourced: 1, agreed: 1, reviewed: 0 } }]);
   expect(gaps.map(({ sentence }) => sentence)).toEqual([
+    'The unit “Ụda” has no grammar note yet',
     'The lesson “Four words” has 2 new items; 3 to 7 are good',
     'The lesson “Four words” is a draft in a published unit',
     'The tones of “akwa” (Cloth) have one source',

@@ -5,6 +5,7 @@ import { insertLesson, insertUnit, replacePlacedItems, setPositions, updateLesso
 import type { CourseChanges } from '../authoring/course-changes.server.ts';
 import { publicUnitsWith } from '../authoring/publication.queries.server.ts';
 import { insertReviews } from '../authoring/reviews.queries.server.ts';
+import { applyNotes } from './apply-notes.server.ts';
 import type { ImportOutcome, PlannedItem } from './plan-items.server.ts';
 import type { StructurePlan } from './plan-structure.server.ts';
 import {
@@ -132,6 +133,7 @@ export async function applyPlan(
       order.map((place) => ({ id: getOrThrow(itemIds, place.key), speaker: place.speaker })),
     );
   }
+  await applyNotes(tx, plan, importer.now);
   const after = await itemIdsOfLessons(tx, lessons);
   const inLessons = [...lessonIds.values()].filter(({ id }) => lessons.includes(id));
   changes.add({

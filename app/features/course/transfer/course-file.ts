@@ -20,8 +20,19 @@ export interface FileUnit {
   /** Place within its level; a missing one leaves a unit where it is. */
   position?: number | undefined;
   state?: UnitState | undefined;
+  /** Undefined leaves the note, null takes it away. */
+  note?: FileNote | null | undefined;
   /** Keys in order; undefined leaves them. */
   lessons: FileLesson[];
+}
+
+export interface FileNote {
+  title: string;
+  text: string;
+  /** Keys of items in order. */
+  examples: string[];
+  /** Key of a lesson of the unit. */
+  lesson: string | null;
 }
 
 export interface FileLesson {

@@ -7,6 +7,7 @@ import { textsOfItem } from '../authoring/item-texts.contract.ts';
 import { stateOf, unitStateOf } from '../authoring/to-authoring.server.ts';
 import { type FormRow, formsOf, type ItemRow } from '../course.queries.server.ts';
 import { toFormLine } from '../form-line.ts';
+import { notesOf, type StoredNote } from '../notes/notes.queries.server.ts';
 import { toForm } from '../public-course.server.ts';
 import { type CsvField, cellSeparator, csvColumns } from './csv-columns.ts';
 import type { transfer } from './transfer.contract.ts';
@@ -25,8 +26,11 @@ async function* itemBatches(db: Db): AsyncGenerator<{ items: ItemRow[]; forms: M
   }
 }
 
+const exportedNote = (note: StoredNote | undefined) =>
+  note ? { title: note.title, text: note.text, examples: note.examples.map(({ key }) => key), lesson: note.lesson_key } : null;
+
 async function exportedUnits(db: Db) {
-  const [units, lessons, places] = [await listUnits(db), await allLessons(db), await allPlaces(db)];
+  const [units, lessons, places, notes] = [await listUnits(db), await allLessons(db), await allPlaces(db), await notesOf(db, 'all')];
   const [byUnit, byLesson] = [Map.groupBy(lessons, ({ unit_id }) => unit_id), Map.groupBy(places, ({ lesson_id }) => lesson_id)];
   return units.map((unit) => ({
     key: unit.key,
@@ -36,6 +40,7 @@ async function exportedUnits(db: Db) {
     titleEnglish: unit.title_english,
     can: unit.can,
     state: unitStateOf(unit),
+    note: exportedNote(notes.get(unit.id)),
     lessons: (byUnit.get(unit.id) ?? []).map((lesson) => ({
       key: lesson.key,
       kind: lesson.kind,

@@ -4,8 +4,9 @@ import { listUnits } from '../authoring/authoring.queries.server.ts';
 import { isPlacedAlike } from '../authoring/course-changes.server.ts';
 import type { LessonRow, UnitRow } from '../course.queries.server.ts';
 import { courseLimits, type Speaker, type UnitState } from '../course-terms.contract.ts';
-import type { CourseFile, FileLesson, FileUnit, Refusal } from './course-file.ts';
+import type { CourseFile, FileLesson, FileNote, FileUnit, Refusal } from './course-file.ts';
 import { type ImportOptions, type ImportOutcome, publicationOf } from './plan-items.server.ts';
+import { planNotes } from './plan-notes.server.ts';
 import { allLessons, allPlaces, itemsByKeys } from './transfer.queries.server.ts';
 
 interface Placed {
@@ -44,6 +45,8 @@ export interface StructurePlan {
   lessonOrder: Map<string, string[]>;
   /** Items in order, by the key of the lesson, where they change. */
   itemOrder: Map<string, Placed[]>;
+  /** Grammar notes that change, by the key of the unit; null takes one away. */
+  notes: Map<string, FileNote | null>;
   /** Keys of the items whose place a CSV file changes. */
   movedItems: Set<string>;
 }
@@ -142,12 +145,21 @@ export async function planStructure(db: Db, file: CourseFile, { now }: ImportOpt
   const [unitOrder, lessonOrder] = [orderUnits(units, stored, refused), orderLessons(units, stored, refused)];
   const itemOrder = await orderItems(db, file, [...sentLessons], stored, refused);
 
+  const notes = await planNotes(db, file, units, { ...stored, lessonOrder }, refused);
+
   const plannedUnits = units.map((unit): PlannedUnit => {
     const row = stored.units.get(unit.key);
     const { line, key, level, title, titleEnglish, can, state } = unit;
     const values = { level, title, title_english: titleEnglish, can, ...publicationOfUnit(state, row, now) };
     const isMoved = row !== undefined && (unitOrder.get(level)?.indexOf(key) ?? row.position - 1) !== row.position - 1;
-    return { line, key, title, stored: row, values, outcome: outcomeOf(row, row !== undefined && hasValues(row, values) && !isMoved) };
+    return {
+      line,
+      key,
+      title,
+      stored: row,
+      values,
+      outcome: outcomeOf(row, row !== undefined && hasValues(row, values) && !isMoved && !notes.has(key)),
+    };
   });
   const plannedLessons = units.flatMap((unit) =>
     unit.lessons.map((lesson): PlannedLesson => {
@@ -161,7 +173,7 @@ export async function planStructure(db: Db, file: CourseFile, { now }: ImportOpt
       return { line, key, title, unit: unit.key, stored: row, values, outcome: outcomeOf(row, isSame) };
     }),
   );
-  return { units: plannedUnits, lessons: plannedLessons, unitOrder, lessonOrder, itemOrder: itemOrder.orders, movedItems: itemOrder.moved };
+  return { units: plannedUnits, lessons: plannedLessons, unitOrder, lessonOrder, notes, itemOrder: itemOrder.orders, movedItems: itemOrder.moved };
 }
 
 const outcomeOf = (row: object | undefined, isSame: boolean): ImportOutcome => (row === undefined ? 'new' : isSame ? 'same' : 'changed');

@@ -15,6 +15,7 @@ import {
 } from '../authoring/course-fields.contract.ts';
 import { eachItemText } from '../authoring/item-texts.contract.ts';
 import { courseLimits, publicationStates, unitStates } from '../course-terms.contract.ts';
+import { examplesOf, noteTexts } from '../notes/note-fields.contract.ts';
 import type { CourseFile, FileItem, FileLesson, FileUnit, Refusal } from './course-file.ts';
 import { FileError } from './file-error.ts';
 import { jsonLines } from './json-lines.ts';
@@ -24,7 +25,18 @@ const unitState = optional(z.enum(unitStates, 'The state may be draft, announced
 const list = (label: string) => z.optional(z.array(z.unknown(), `${label} must be a list`));
 
 const FileShape = z.object({ format: z.literal(1), units: list('units'), items: list('items') });
-const UnitShape = z.object({ key, ...unitFields, position: z.optional(z.nullable(position)), state: unitState, lessons: list('lessons') });
+const NoteShape = z.object(
+  { ...noteTexts, examples: examplesOf(key), lesson: z.optional(z.nullable(key)) },
+  'The note must have a title, a text and examples, or be null',
+);
+const UnitShape = z.object({
+  key,
+  note: z.optional(z.nullable(NoteShape)),
+  ...unitFields,
+  position: z.optional(z.nullable(position)),
+  state: unitState,
+  lessons: list('lessons'),
+});
 const placedItem = z.union([key, z.object({ key, speaker: optional(speaker) })], 'Items must be keys of items');
 const LessonShape = z.object({
   key,
@@ -104,7 +116,8 @@ export function readJson(text: string): CourseFile {
     const parsed = parsePart(UnitShape, unit, line, refused);
     if (!parsed) return [];
     const lessons = (parsed.lessons ?? []).flatMap((lesson, nth) => readLesson(lesson, `units.${at}.lessons.${nth}`));
-    return [{ ...parsed, position: parsed.position ?? undefined, line, lessons }];
+    const note = parsed.note && { ...parsed.note, lesson: parsed.note.lesson ?? null };
+    return [{ ...parsed, note, position: parsed.position ?? undefined, line, lessons }];
   };
   const refusedItems: string[] = [];
   const readItem = (item: unknown, at: number): FileItem[] => {

@@ -2,9 +2,9 @@ import type { AppContext } from '#app/app-context.server.ts';
 import type { TagVersions } from '#app/cache/tag-versions.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { courseTag, unitTimesTag } from '#app/features/course/course.cache-tags.ts';
-import type { Item } from '#app/features/course/course.contract.ts';
+import type { Item, UnitNote } from '#app/features/course/course.contract.ts';
 import type { LessonKind, Speaker } from '#app/features/course/course-terms.contract.ts';
-import { toItem } from '#app/features/course/public.server.ts';
+import { notesOf, toItem } from '#app/features/course/public.server.ts';
 import type { LessonSource } from '#app/features/course/public.ts';
 import { approvedVoices } from '#app/features/voices/public.server.ts';
 import { voicesTag } from '#app/features/voices/voices.cache-tags.ts';
@@ -16,6 +16,8 @@ export interface CourseLesson {
   title: string;
   unit: UnitInMemory;
   lines: { item: Item; speaker: Speaker | null }[];
+  /** Grammar note of its unit, when this lesson needs it. */
+  note: UnitNote | undefined;
 }
 
 export interface UnitInMemory {
@@ -60,6 +62,7 @@ export const forgetCourse = ({ cache }: Pick<AppContext, 'cache'>): void => void
 
 async function loadCourse(db: Db): Promise<Course> {
   const [units, lessons, places, forms] = [await readUnits(db), await readLessons(db), await readPlaces(db), await readForms(db)];
+  const notes = await notesOf(db, 'all');
   const voices = await approvedVoices(db, 'item', 'all');
   const formsByItem = Map.groupBy(forms, ({ item_id }) => item_id);
   const items = new Map(places.map((row) => [row.id, toItem(row, formsByItem.get(row.id), voices.get(row.id))]));
@@ -75,12 +78,15 @@ async function loadCourse(db: Db): Promise<Course> {
       items: [],
       earlier: course.units.flatMap((each) => each.items),
     };
+    const note = notes.get(id);
     unit.lessons = (lessonsByUnit.get(id) ?? []).map((lesson) => {
       const lines = (placesByLesson.get(lesson.id) ?? []).flatMap((place) => {
         const item = items.get(place.id);
         return item ? { item, speaker: place.speaker } : [];
       });
-      return { id: lesson.id, kind: lesson.kind, title: lesson.title, unit, lines };
+      const examples = note?.examples.flatMap((example) => items.get(example.id) ?? []) ?? [];
+      const noteBefore = note?.lesson_id === lesson.id ? { title: note.title, text: note.text, examples } : undefined;
+      return { id: lesson.id, kind: lesson.kind, title: lesson.title, unit, lines, note: noteBefore };
     });
     unit.items = [...new Set(unit.lessons.flatMap(({ lines }) => lines.map(({ item }) => item)))];
     course.units.push(unit);

@@ -18,7 +18,14 @@ function starterCourse(): Course {
     const [items, earlier] = [source.unit, source.earlier] as unknown as [Item[], Item[]];
     const unit = units.get(items) ?? { id: units.size + 1, title: '', titleEnglish: '', lessons: [], items, earlier };
     units.set(items, unit);
-    const lesson: CourseLesson = { id: nth + 1, kind: source.kind, title: '', unit, lines: source.lines as unknown as CourseLesson['lines'] };
+    const lesson: CourseLesson = {
+      id: nth + 1,
+      kind: source.kind,
+      title: '',
+      unit,
+      lines: source.lines as unknown as CourseLesson['lines'],
+      note: undefined,
+    };
     course.lessons.push(lesson);
     for (const item of items) {
       course.items.set(item.id, item);

@@ -17,7 +17,10 @@ import { profileWithSession, storeSession } from './session.queries.server.ts';
 const maxItems = 300;
 
 /** Stored part of a session: texts of items are those of the present course. */
-type Stored = Pick<Session, 'kind' | 'lesson' | 'exercises'>;
+type Stored = Pick<Session, 'kind' | 'lesson' | 'exercises'> & {
+  /** The whole lesson, not one to measure. Sessions of earlier releases lack it. */
+  isWhole?: boolean;
+};
 
 /** Items that an exercise shows. */
 const shownItems = ({ item, to, choices = [], items = [] }: SessionExercise) => [item, to, ...choices, ...items].flatMap((id) => id ?? []);
@@ -31,7 +34,7 @@ interface Listener {
   listens: boolean;
 }
 
-function toReply(key: string, { kind, lesson, exercises }: Stored, course: Course, { judging, listens }: Listener): Session {
+function toReply(key: string, { kind, lesson, exercises, isWhole }: Stored, course: Course, { judging, listens }: Listener): Session {
   const present = exercises
     .filter((exercise) => shownItems(exercise).every((id) => course.items.has(id)))
     .map((exercise) => (listens && isVoiced(exercise, course) ? exercise : silent(exercise)));
@@ -43,7 +46,8 @@ function toReply(key: string, { kind, lesson, exercises }: Stored, course: Cours
     return item ? confusableItems(course, item).map((other) => other.id) : [];
   });
   const items = [...new Set([...shown, ...confusable])].slice(0, maxItems).flatMap((id) => course.items.get(id) ?? []);
-  return { key, kind, lesson, exercises: present, items, judging };
+  const note = isWhole ? course.lessons.find(({ id }) => id === lesson?.id)?.note : undefined;
+  return { key, kind, lesson, ...(note && { note }), exercises: present, items, judging };
 }
 
 /** @throws 404 for a lesson that is not public, 403 for one that is not open */
@@ -87,7 +91,12 @@ export const sessionHandlers: Handlers<Pick<typeof learning, 'session'>> = {
       if (kind === 'practice') requireWords(course, items);
       const input = { course, learner, open, lesson, items, kind, key, profile: profile.id, minutes: query.minutes ?? profile.minutes };
       const exercises = composeSession({ ...input, cards, day: learningDay(now(), learner.zone) });
-      const stored: Stored = { kind, lesson: lesson ? { id: lesson.id, title: lesson.title, unit: lesson.unit.id } : null, exercises };
+      const stored: Stored = {
+        kind,
+        lesson: lesson ? { id: lesson.id, title: lesson.title, unit: lesson.unit.id } : null,
+        exercises,
+        isWhole: kind === 'lesson' && items.length === 0,
+      };
       if (await storeSession(db, { profile: profile.id, key, content: JSON.stringify(stored), now: now(), oldest }))
         return toReply(key, stored, course, listener);
     }

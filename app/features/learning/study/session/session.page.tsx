@@ -1,10 +1,12 @@
+import { useState } from 'react';
 import { redirect, replace } from 'react-router';
+import { BeforeYouBegin } from '#app/features/course/public.tsx';
 import type { ApiError } from '#app/lib/api-error.ts';
 import { accountOf } from '#app/login-session/learning-account.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { LoadError, useRetry } from '#app/ui/feedback/load-error.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
-import { findLearner, loadLearners } from '../learner.ts';
+import { findLearner, type Learner, loadLearners } from '../learner.ts';
 import { busyMessage, outageOf } from '../outage.ts';
 import { loadForLearner } from '../require-learner.ts';
 import { prepareNext } from '../today/next-session.ts';
@@ -12,6 +14,7 @@ import type { Route } from './+types/session.page';
 import { loadSession } from './load-session.ts';
 import * as css from './session.module.css';
 import { readAddress, sessionPath } from './session-address.ts';
+import type { StoredSession } from './stored-session.ts';
 import { StudySession } from './study-session.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Learning', description: 'A lesson.', matches });
@@ -37,8 +40,17 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export default function SessionPage({ loaderData }: Route.ComponentProps) {
   if ('problem' in loaderData) return <NoSession problem={loaderData.problem} />;
-  const { stored, learner } = loaderData.data;
-  return <StudySession key={loaderData.address.key} loaded={stored} learner={learner} />;
+  return <Session key={loaderData.address.key} {...loaderData.data} />;
+}
+
+function Session({ stored, learner }: { stored: StoredSession; learner: Learner | undefined }) {
+  const { note } = stored.session;
+  const [isBegun, setBegun] = useState(false);
+  return note && !isBegun && stored.run.answers.length === 0 ? (
+    <BeforeYouBegin note={note} onGoOn={() => setBegun(true)} />
+  ) : (
+    <StudySession loaded={stored} learner={learner} isBegun={isBegun} />
+  );
 }
 
 const gone = 'This session doesn’t belong to your family.';

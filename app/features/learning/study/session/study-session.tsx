@@ -21,10 +21,12 @@ interface StudySessionProps {
   loaded: StoredSession;
   /** Undefined while the household is not known in this browser. */
   learner: Learner | undefined;
+  /** True after the button of the note before it: the exercise takes its focus. */
+  isBegun: boolean;
 }
 
 /** One exercise at a time, and the end of the session. */
-export function StudySession({ loaded, learner }: StudySessionProps) {
+export function StudySession({ loaded, learner, isBegun }: StudySessionProps) {
   const [rules] = useState(() => sessionRules(loaded));
   const read = () => readSession(loaded.profile, loaded.session.key);
   const { stored, exercise, outcome, notice, turn, dispatch } = useLesson(
@@ -37,7 +39,7 @@ export function StudySession({ loaded, learner }: StudySessionProps) {
   );
   const { items } = rules;
   const { session, run, placed } = stored;
-  const hasFocus = useLocation().state === goesOn || turn > 0;
+  const hasFocus = useLocation().state === goesOn || isBegun || turn > 0;
   const isYoung = learner?.ageBand === '4-6';
   const isPlacement = session.kind === 'placement';
   useEffect(() => {
