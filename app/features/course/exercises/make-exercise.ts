@@ -5,7 +5,7 @@ import { distractorsOf, pickUnlike } from './distractors.ts';
 import type { Exercise, ExerciseItem, LessonSource } from './exercise.ts';
 import { type Random, shuffled } from './seeded-order.ts';
 
-const distractorsPerChoice = 3;
+export const distractorsPerChoice = 3;
 const wrongReplies = 2;
 const wrongTiles = 2;
 const maxTiles = 7;

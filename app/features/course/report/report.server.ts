@@ -4,8 +4,13 @@ import { listUnits } from '../authoring/authoring.queries.server.ts';
 import { toAdminUnits } from '../authoring/to-authoring.server.ts';
 import type { UnitRow } from '../course.queries.server.ts';
 import { notesOf } from '../notes/notes.queries.server.ts';
+import type { CheckedCourse } from './checked-course.ts';
+import { choiceFindings } from './choice-supply.ts';
 import { type Finding, listedFindings, type report } from './report.contract.ts';
-import { lessonsInOrder, placesInOrder, type ReportedItem, type ReportedLesson, reportedItems } from './report.queries.server.ts';
+import { lessonsInOrder, placesInOrder, type ReportedItem, type ReportedLesson, reportedForms, reportedItems } from './report.queries.server.ts';
+import { hintFindings } from './spelling-findings.ts';
+import { toCheckedCourse } from './to-checked-course.server.ts';
+import { untaughtWords } from './untaught-words.ts';
 
 /** New items that a lesson should have. */
 const fewestNew = 3;
@@ -83,6 +88,12 @@ function repeatedMeanings(lesson: PlacedLesson): Finding[] {
   });
 }
 
+/** What the check of the starter files tells, too: words that no lesson teaches before, wrong choices, hints about letters. */
+const checked = (course: CheckedCourse): Finding[] =>
+  [untaughtWords, choiceFindings, hintFindings].flatMap((check) =>
+    check(course).map(({ unit, lesson, item, sentence }) => ({ unit, lesson, item, sentence })),
+  );
+
 export const courseReportHandlers: Handlers<typeof report> = {
   report: async ({ db }) => {
     const [items, places, rows] = [await reportedItems(db), await placesInOrder(db), await lessonsInOrder(db)];
@@ -105,13 +116,16 @@ export const courseReportHandlers: Handlers<typeof report> = {
     const voices = items.flatMap((item) => missingVoices(item, met.get(item.id), speakers.get(item.id) ?? 0));
     const notes = await notesOf(db, 'all');
     const taught = new Set(lessons.flatMap((lesson) => (lesson.items.length > 0 ? lesson.unit_id : [])));
+    const adminUnits = await toAdminUnits(db, units);
+    const course = toCheckedCourse({ units: adminUnits, lessons: rows, places, items, forms: await reportedForms(db) });
     const gaps = [
       ...units.flatMap((unit) => (taught.has(unit.id) && !notes.has(unit.id) ? missingNote(unit) : [])),
       ...lessons.flatMap(gapsOfLesson),
       ...items.flatMap((item) => gapsOfItem(item, met.get(item.id))),
+      ...checked(course),
     ];
     return {
-      units: await toAdminUnits(db, units),
+      units: adminUnits,
       // Learners meet what is in published units.
       gaps: gaps.toSorted((one, other) => placeOf(one) - placeOf(other)).slice(0, listedFindings),
       voices: voices.toSorted((one, other) => placeOf(one) - placeOf(other)).slice(0, listedFindings),

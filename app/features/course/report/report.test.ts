@@ -60,3 +60,38 @@ test('counts the voices of a unit by speakers, and names published words that ne
     [waiting, '“ose” (heard ose) has no voice'],
   ]);
 });
+
+test('tells of a published unit what the check of the starter files tells', async ({ app, adminToken }) => {
+  const { course } = app.api(adminToken);
+  const { unit } = await course.createUnit({ level: 'advanced', title: 'Ahịa', titleEnglish: 'The market', can: 'buy' });
+  const { lesson } = await course.createLesson({ unit: unit.id, kind: 'words', title: 'At the stall' });
+  const create = (fields: object) =>
+    course.createItem({
+      kind: 'word',
+      igbo: 'ose',
+      english: 'pepper',
+      wordClass: 'noun',
+      lesson: lesson.id,
+      toned: null,
+      textState: 'sourced',
+      ...fields,
+    });
+  for (const [igbo, english] of [
+    ['ose', 'pepper'],
+    ['ede', 'cocoyam'],
+    ['ji', 'yam'],
+    ['akpukpo', 'shoe'],
+  ] as const)
+    await create({ igbo, english });
+  await create({ igbo: 'ahịa', english: 'market', wordClass: 'place', forms: [{ kind: 'spelling', form: 'afịa' }] });
+  await create({ kind: 'phrase', igbo: 'Zụọ afịa', english: 'Buy at the market', wordClass: null });
+  await course.publishUnit({ id: unit.id, all: true });
+  const { gaps } = await course.report();
+  const sentences = gaps.filter((gap) => gap.unit === unit.id).map(({ sentence }) => sentence);
+  expect(sentences.filter((sentence) => !/ has no tones$/.test(sentence))).toEqual([
+    '“Zụọ afịa” (Buy at the market) has “zụọ”, which no lesson teaches before. Please teach it, or say in the note what it is',
+    '“ahịa” (market) has 0 of 3 wrong choices (each another word of the class “place”), so its meaning is never chosen from four',
+    '“Zụọ afịa” (Buy at the market) has 0 of 3 wrong choices (each another phrase), so its meaning is never chosen from four',
+    '“akpukpo” (shoe): “akpukpo”. This word has vowels of both families (a ị ọ ụ and e i o u). Compounds and borrowed words do; otherwise a dot may be missing. “akpụkpọ”?',
+  ]);
+});
