@@ -26,9 +26,14 @@ describe('splits the seed words', () => {
     ụ́lọ̀: 'ụ́H lọ̀L',
     ọ́jị́: 'ọ́H jị́H',
   };
-  test('and covers all of them', () => {
-    const plain = (all: string[]) => all.map((text) => text.normalize('NFC')).sort();
-    expect(plain(seedWords.map(({ title }) => title))).toEqual(plain(Object.keys(expected)));
+  test('of the first week, and has a tone for each syllable of the others', () => {
+    const first = seedWords.slice(0, 7).map(({ title }) => title.normalize('NFC'));
+    expect(first.sort()).toEqual(
+      Object.keys(expected)
+        .map((text) => text.normalize('NFC'))
+        .sort(),
+    );
+    expect(seedWords.filter(({ title }) => melodyOf(title).length === 0)).toEqual([]);
   });
   test.each(Object.entries(expected))('%s', expectSpelled);
 });

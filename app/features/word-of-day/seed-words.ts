@@ -1,4 +1,9 @@
-export const seedWords: readonly { title: string; subtitle: string; body: string }[] = [
+import type { SeedWord } from './seed/seed-word.ts';
+import { weeks2To4 } from './seed/weeks-2-to-4.ts';
+import { weeks5To7 } from './seed/weeks-5-to-7.ts';
+import { weeks8And9 } from './seed/weeks-8-and-9.ts';
+
+const firstWeek: readonly SeedWord[] = [
   {
     title: 'ósísí',
     subtitle: 'noun · tree, wood, stick',
@@ -93,3 +98,9 @@ Biko, weta ọjị.
 Please bring the kola.`,
   },
 ];
+
+/** Words that are public in a new academy from the start; the last of them is the one of its first day. */
+export const wordsShownAtFirst = firstWeek.length;
+
+/** In the order of their days: one a day for about two months, and then the one that was shown longest ago. */
+export const seedWords: readonly SeedWord[] = [...firstWeek, ...weeks2To4, ...weeks5To7, ...weeks8And9];

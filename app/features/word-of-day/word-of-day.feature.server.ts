@@ -4,7 +4,7 @@ import { addDays, localToday } from '#app/lib/local-date.ts';
 import { recordTurn } from './schedule/turn.jobs.server.ts';
 import { pastWordsCalendar } from './schedule/word-calendar-file.server.ts';
 import { wordScheduleHandlers } from './schedule/word-schedule.server.ts';
-import { seedWords } from './seed-words.ts';
+import { seedWords, wordsShownAtFirst } from './seed-words.ts';
 import { wordFeed } from './word-feed.server.ts';
 import { wordsTag } from './word-of-day.cache-tags.ts';
 import { wordOfDayFeature } from './word-of-day.feature.ts';
@@ -17,8 +17,8 @@ export const wordOfDayServer = defineServerFeature(wordOfDayFeature, {
   prepareSeed: async () => async (tx, time) => {
     const today = localToday(time);
     for (const [index, word] of seedWords.entries()) {
-      const daysAgo = seedWords.length - 1 - index;
-      await createWord(tx, word, addDays(today, -daysAgo), { ...time, now: time.now - daysAgo * unitMs.day });
+      const days = index + 1 - wordsShownAtFirst;
+      await createWord(tx, word, addDays(today, days), { ...time, now: time.now + Math.min(days, 0) * unitMs.day });
     }
   },
   headwords: listHeadwords,
