@@ -27,11 +27,16 @@ export const spellingProblem = (igbo: string): string | undefined =>
     ? undefined
     : `The everyday spelling has no tones: “${withoutTone(igbo)}”. Please put the tones into the spelling with tones`;
 
+/** A source that marks only some syllables of a loan word has this behind its name. */
+export const isLoanWord = (source: string | null): boolean => source?.includes('(loan word)') ?? false;
+
+/** Whether every syllable has a tone: only then are learners asked for them. */
+export const isWholeMelody = (toned: string): boolean => spell(toned).every(({ syllables }) => syllables.every(({ tone }) => tone));
+
 /** Message about the tones of an item, in normalized marks; undefined when they are right. */
-export function tonesProblem(igbo: string, toned: string): string | undefined {
+export function tonesProblem(igbo: string, toned: string, source: string | null = null): string | undefined {
   const letters = withoutTone(toned);
   if (withOneApostrophe(letters) !== withOneApostrophe(igbo))
     return `The tones belong to other letters: without them “${toned}” is “${letters}”, not “${igbo}”`;
-  const syllables = spell(toned).flatMap((word) => word.syllables);
-  return syllables.every(({ tone }) => tone) ? undefined : 'Please give every syllable a tone, or none at all';
+  return isWholeMelody(toned) || isLoanWord(source) ? undefined : 'Please give every syllable a tone, or none at all';
 }

@@ -62,9 +62,25 @@ test('leads to the units before and after, and shows each item once', async ({ a
   expect([items.length, lessons[0]?.items]).toEqual([1, [...second.ids, ...second.ids].map((id) => ({ id, speaker: 'A' }))]);
 });
 
+test('a loan word may have tones on some syllables where its source has them so, and a review leaves them as sourced', async ({
+  app,
+  adminToken,
+}) => {
+  const { course } = app.api(adminToken);
+  const loan = { ...word, igbo: 'redio', toned: 'rédio', english: 'radio', source: 'A dictionary (loan word)' };
+  const { item } = await course.createItem(loan);
+  expect(item).toMatchObject({ toned: 'rédio', toneState: 'sourced' });
+  const reviewed = await app.api(adminToken).teaching.reviewItem({ id: item.id, revision: item.revision, verdict: 'right', what: 'both' });
+  expect(reviewed.item).toMatchObject({ toneState: 'sourced', textState: 'reviewed' });
+});
+
 test.for([
   [{ toned: 'ókwá' }, { toned: 'The tones belong to other letters: without them “ókwá” is “okwa”, not “akwa”' }],
   [{ toned: 'ákwa' }, { toned: 'Please give every syllable a tone, or none at all' }],
+  [
+    { igbo: 'redio', toned: 'rédio', source: 'A dictionary (loan word)', toneState: 'agreed' },
+    { toneState: 'Some syllables of this loan word have no tone. Please choose sourced: learners are not asked for them' },
+  ],
   [{ igbo: 'ákwà' }, { igbo: 'The everyday spelling has no tones: “akwa”. Please put the tones into the spelling with tones' }],
   [{ toned: 'ákwà', toneState: 'none' }, { toneState: 'Tones need a source. Please choose sourced or agreed, or leave the tones out' }],
   [{ forms: [{ kind: 'dialect', form: 'ákwà' }] }, { forms: 'Please say where a form is spoken, when it belongs to a dialect' }],

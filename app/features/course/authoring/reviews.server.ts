@@ -6,6 +6,7 @@ import { hasValues } from '#app/http/optimistic-save.server.ts';
 import { reject, rejectFields } from '#app/lib/api-error.ts';
 import type { Reviewed, Verdict } from '../course-terms.contract.ts';
 import { unitsWithExamples } from '../notes/notes.queries.server.ts';
+import { isWholeMelody } from '../tone-rules.ts';
 import { updateItem } from './authoring.queries.server.ts';
 import type { AdminItem } from './authoring-replies.contract.ts';
 import { type CourseContext, changeCourse } from './course-changes.server.ts';
@@ -40,7 +41,7 @@ export const reviewItem = ({
     if (verdict === 'change' && note === undefined) rejectFields({ note: 'Please say what should change' });
     const isRight = verdict === 'right';
     const states = {
-      ...(what !== 'text' && item.toned !== null && { tone_state: isRight ? ('reviewed' as const) : item.tone_sources }),
+      ...(what !== 'text' && item.toned !== null && isWholeMelody(item.toned) && { tone_state: isRight ? ('reviewed' as const) : item.tone_sources }),
       ...(what !== 'tone' && { text_state: isRight ? ('reviewed' as const) : item.text_sources }),
     };
     const message = isRight ? 'Thank you. It is reviewed' : 'Thank you. The note is kept with the item';

@@ -2,7 +2,7 @@ import type { FieldErrors } from '#app/lib/api-error.ts';
 import { foldForSearch } from '#app/lib/search-key.ts';
 import type { ItemRow } from '../course.queries.server.ts';
 import type { ItemKind, TextSources, TextState, ToneSources, ToneState } from '../course-terms.contract.ts';
-import { isUnmarked, normalizeMarks, spellingProblem, tonesProblem } from '../tone-rules.ts';
+import { isUnmarked, isWholeMelody, normalizeMarks, spellingProblem, tonesProblem } from '../tone-rules.ts';
 import { type ItemText, textsOfItem, toItemTextRow } from './item-texts.contract.ts';
 
 /** Fields of an item as they were typed. */
@@ -32,7 +32,7 @@ export function settleItem(fields: ItemFields, sent: SentStates, stored: ItemRow
   // A form without a single tone is the everyday spelling once more.
   const typed = fields.toned === null ? null : normalizeMarks(fields.toned);
   const toned = typed === null || isUnmarked(igbo, typed) ? null : typed;
-  const [ofSpelling, ofTones] = [spellingProblem(igbo), toned === null ? undefined : tonesProblem(igbo, toned)];
+  const [ofSpelling, ofTones] = [spellingProblem(igbo), toned === null ? undefined : tonesProblem(igbo, toned, fields.source)];
   if (ofSpelling) return { errors: { igbo: ofSpelling } };
   if (ofTones) return { errors: { toned: ofTones } };
   if (toned !== null && sent.toneState === 'none')
@@ -40,6 +40,8 @@ export function settleItem(fields: ItemFields, sent: SentStates, stored: ItemRow
   const { english } = fields;
   const isJudgedAlike = stored !== undefined && stored.igbo === igbo && stored.toned === toned && stored.english === english;
   const states = settleStates(toned !== null, sent, stored, isJudgedAlike);
+  if (toned !== null && states.tone_state !== 'sourced' && !isWholeMelody(toned))
+    return { errors: { toneState: 'Some syllables of this loan word have no tone. Please choose sourced: learners are not asked for them' } };
   const revision = (stored?.revision ?? 0) + (isJudgedAlike ? 0 : 1);
   return {
     values: {

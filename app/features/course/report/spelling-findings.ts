@@ -1,18 +1,15 @@
 import { findHints } from '#app/features/writing-hints/public.ts';
-import { melodyOf, spell } from '#app/lib/igbo-syllables.ts';
+import { melodyOf } from '#app/lib/igbo-syllables.ts';
 import { withoutTone } from '#app/lib/igbo-tones.ts';
 import { normalize } from '#app/lib/normalize.ts';
 import { isShapedLikeIgbo } from '#app/ui/igbo/detect-igbo.ts';
 import { keysOf } from '../judge/answer-keys.ts';
+import { isLoanWord, isWholeMelody } from '../tone-rules.ts';
 import { type CheckedCourse, type CheckedItem, type CheckFinding, eachItem, type ItemSentence, named } from './checked-course.ts';
 import { wordsOf } from './words-of-text.ts';
 
 /** Letters of the alphabet and punctuation, in small letters without tones. c stands in ch alone; q and x are none. */
 const igboText = /^(?:ch|[abdefghijklmnoprstuvwyzịọụṅ]|[ .,!?…’'-])*$/u;
-
-/** A source that marks only some syllables of a loan word says so behind its name: 'Williamson, Dictionary of Ọ̀nị̀chà Igbo (loan word)'. */
-const loanWord = /\(loan word\)/;
-const isLoanWord = ({ source }: CheckedItem) => loanWord.test(source ?? '');
 
 const writtenForms = ({ igbo, forms }: CheckedItem) => [igbo, ...forms.flatMap(({ kind, form }) => (kind === 'english' ? [] : form))];
 
@@ -25,7 +22,8 @@ function lettersOfItem(item: CheckedItem): ItemSentence[] {
       return refuse(
         `${named(item)}: ${foreign.length > 0 ? foreign.map((letter) => `“${letter}”`).join(', ') : '“c” without h'} is not in the alphabet`,
       );
-    const odd = text === item.igbo && !isLoanWord(item) ? wordsOf(text).filter(({ letters, isName }) => !isName && !isShapedLikeIgbo(letters)) : [];
+    const odd =
+      text === item.igbo && !isLoanWord(item.source) ? wordsOf(text).filter(({ letters, isName }) => !isName && !isShapedLikeIgbo(letters)) : [];
     return odd.map(({ letters }) => ({
       rule: 'hints',
       isRefused: false,
@@ -44,8 +42,8 @@ function tonesOfItem(item: CheckedItem): ItemSentence[] {
     return refuse(toned === null ? `has no tones and the state ${toneState}` : 'has tones and the state none');
   if (toned === null) return [];
   if (withoutTone(toned) !== normalize(igbo)) return refuse(`“${toned}” has other letters`);
-  const isWhole = spell(toned).every(({ syllables }) => syllables.every(({ tone }) => tone));
-  if (!isWhole && !isLoanWord(item)) return refuse(`“${toned}” has a syllable without a tone, and no source is named for it as a loan word`);
+  const isWhole = isWholeMelody(toned);
+  if (!isWhole && !isLoanWord(item.source)) return refuse(`“${toned}” has a syllable without a tone, and no source is named for it as a loan word`);
   if (!isWhole && toneState !== 'sourced')
     return refuse(`“${toned}” has a syllable without a tone, so learners are not asked for its tones: sourced`);
   return isStepLost(toned) ? refuse(`“${toned}” has a step down at its beginning or after a low tone`) : [];
