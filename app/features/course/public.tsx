@@ -1,8 +1,9 @@
 export { type LearnerParts, showLearnerParts, useLearnerParts } from './learner-parts-slot.ts';
+export { BeforeYouBegin } from './lesson/before-you-begin.tsx';
 export { EndFrame, Praise } from './lesson/end-frame.tsx';
 export { ExerciseScreen } from './lesson/exercise-screen.tsx';
 export { HearItem } from './lesson/hear-item.tsx';
-export { BeforeYouBegin, LateFields } from './lesson/lazy-parts.ts';
+export { LateFields } from './lesson/lazy-parts.ts';
 export { SayToday, WordList } from './lesson/lesson-end.tsx';
 export { LessonProgress } from './lesson/lesson-progress.tsx';
 export { ItemText, TaskText } from './lesson/task-text.tsx';

@@ -4,16 +4,20 @@ import { persistStorage } from '#app/lib/persist-storage.ts';
 import { randomId } from '#app/lib/random-id.ts';
 import { onLogoutElsewhere } from '#app/login-session/learning-account.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { lazyPart } from '#app/ui/layout/lazy-part.tsx';
 import type { CourseUnit } from '../course.contract.ts';
 import { isDone, startRun } from '../exercises/lesson-run.ts';
 import { composeFirstLesson, noteBefore } from './first-lesson-source.ts';
-import { BeforeYouBegin, LateFields, LessonEnd } from './lazy-parts.ts';
+import { LateFields, LessonEnd } from './lazy-parts.ts';
 import * as css from './lesson.module.css';
 import { LessonScreen } from './lesson-screen.tsx';
 import { LessonStart } from './lesson-start.tsx';
 import { readLesson, readLessonAgain, type StoredLesson, storeLesson } from './stored-lesson.ts';
 import { type LessonStorage, useLesson } from './use-lesson.ts';
 import { newLesson, visitorRules } from './visitor-lesson.ts';
+
+/** The grammar note before the lesson that needs it. */
+const BeforeYouBegin = lazyPart('the note', () => import('./before-you-begin.tsx').then((module) => module.BeforeYouBegin));
 
 const perform: LessonStorage<StoredLesson>['perform'] = ({ stored }, synchronize) => {
   void storeLesson(stored).then((isAhead) => isAhead && synchronize());

@@ -5,8 +5,5 @@ export const LateFields = lazyPart('this exercise', () => import('./late-fields.
 /** The end of a lesson without an account. */
 export const LessonEnd = lazyPart('the end of this lesson', () => import('./lesson-end.tsx').then((module) => module.LessonEnd));
 
-/** The grammar note before the lesson that needs it. */
-export const BeforeYouBegin = lazyPart('the note', () => import('./before-you-begin.tsx').then((module) => module.BeforeYouBegin));
-
 /** The list of keys, where there is a keyboard. */
 export const ShortcutKeys = lazyPart('the list of keys', () => import('./shortcut-keys.tsx').then((module) => module.ShortcutKeys));

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { redirect, replace } from 'react-router';
-import { BeforeYouBegin } from '#app/features/course/public.tsx';
 import type { ApiError } from '#app/lib/api-error.ts';
 import { accountOf } from '#app/login-session/learning-account.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { LoadError, useRetry } from '#app/ui/feedback/load-error.tsx';
+import { lazyPart } from '#app/ui/layout/lazy-part.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import { findLearner, type Learner, loadLearners } from '../learner.ts';
 import { busyMessage, outageOf } from '../outage.ts';
@@ -16,6 +16,8 @@ import * as css from './session.module.css';
 import { readAddress, sessionPath } from './session-address.ts';
 import type { StoredSession } from './stored-session.ts';
 import { StudySession } from './study-session.tsx';
+
+const NoteBefore = lazyPart('the note', () => import('./note-before.tsx').then((module) => module.NoteBefore));
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Learning', description: 'A lesson.', matches });
 
@@ -47,7 +49,7 @@ function Session({ stored, learner }: { stored: StoredSession; learner: Learner 
   const { note } = stored.session;
   const [isBegun, setBegun] = useState(false);
   return note && !isBegun && stored.run.answers.length === 0 ? (
-    <BeforeYouBegin note={note} onGoOn={() => setBegun(true)} />
+    <NoteBefore note={note} onGoOn={() => setBegun(true)} />
   ) : (
     <StudySession loaded={stored} learner={learner} isBegun={isBegun} />
   );
