@@ -1,4 +1,5 @@
 import { levels } from '#app/features/accounts/levels.contract.ts';
+import { normalize } from '#app/lib/normalize.ts';
 import type { CourseFile, FileItem } from '../transfer/course-file.ts';
 import { FileError } from '../transfer/file-error.ts';
 import { readJson } from '../transfer/read-json.server.ts';
@@ -33,7 +34,7 @@ function toCheckedItem({ fields, states, forms, state }: FileItem, id: number): 
 }
 
 function read(name: string, text: string, refused: string[]): CourseFile[] {
-  if (text !== text.normalize('NFC')) refused.push(`${name}: the text is not in NFC`);
+  if (text !== normalize(text)) refused.push(`${name}: the text is not in NFC`);
   try {
     const file = readJson(text);
     refused.push(...file.refused.map(({ line, field, error }) => `${name}, line ${line}, ${field}: ${error}`));

@@ -89,6 +89,7 @@ test('tells of a published unit what the check of the starter files tells', asyn
   const { gaps } = await course.report();
   const sentences = gaps.filter((gap) => gap.unit === unit.id).map(({ sentence }) => sentence);
   expect(sentences.filter((sentence) => !/ has no tones$/.test(sentence))).toEqual([
+    'The unit “Ahịa” has no grammar note yet',
     '“Zụọ afịa” (Buy at the market) has “zụọ”, which no lesson teaches before. Please teach it, or say in the note what it is',
     '“ahịa” (market) has 0 of 3 wrong choices (each another word of the class “place”), so its meaning is never chosen from four',
     '“Zụọ afịa” (Buy at the market) has 0 of 3 wrong choices (each another phrase), so its meaning is never chosen from four',
