@@ -14,7 +14,7 @@ const sharedChunkPattern = [
   // Theme and fonts stay in the root chunk: a chunk that loads later would repeat these styles after the fonts and override them.
   String.raw`ui/(?!admin/|audio/(?!voices)|charts/|feedback/lost-connection|theme/(?:fonts/|theme-switch\.tsx|(?:theme|more-contrast|lines)\.css)|dialogs/.*tsx|forms/(?:choice|field|file-size-error|form-card|grow-with-text|password-field|posted-form|prepare-image|use-(?:field-errors|form))\.ts|hooks/(?:scroll(?:-anchoring|-positions)?|use-(?:download|own-data|roving-tabindex|same-session|url-secret|waiting-answers))\.|layout/(?:body-size|centered-page\.tsx|facts-list\.tsx|lazy-part|neighbours\.|picture\.|prefetch-page)|igbo/(?:(?:igbo-keyboard|replace-word)\.|(?:headword|meaning-picture|tone-ladder)\.ts))`,
   String.raw`(?:http/(?:client|error-messages|fetch-within)|login-session/(?:active-profile|memoize-per-session|session-cookie|stored-device))\.`,
-  String.raw`lib/(?:api-error|igbo-tones|parse-id|pluralize)\.`,
+  String.raw`lib/(?:api-error|igbo-tones|is-composing|parse-id|pluralize)\.`,
   String.raw`(?:api-client|load-context)\.ts`,
 ].join('|');
 
@@ -24,7 +24,7 @@ const manualChunks = [
   { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler|cookie)\// },
   { name: 'shared', test: new RegExp(`/app/(?:${sharedChunkPattern})|virtual:manifest/(?:api|navigation)|preload-helper`) },
   { name: 'sounds', test: /app\/ui\/audio\/(?:sound|use-sound|hum-button|voice-player)\.tsx?$/ },
-  { name: 'headword', test: /app\/(?:ui\/igbo\/(?:headword|meaning-picture|tone-ladder)|lib\/igbo-syllables)\.ts/ },
+  { name: 'headword', test: /app\/(?:ui\/igbo\/(?:headword|meaning-picture|tone-ladder)|lib\/igbo-(?:alphabet|syllables))\.ts/ },
   // The names of style sheets are bytes of each page, too.
   { name: 'voices', test: /app\/features\/(?:teaching|family-voices)\/(?!admin\/).*\.css$/ },
   { name: 'forms', test: /app\/ui\/forms\/(?:field|use-field-errors|use-form)\.tsx?$/ },
@@ -37,16 +37,16 @@ const manualChunks = [
   },
   // Small files that each page of the learning area needs: the names of several chunks are bytes of all pages that may load them.
   {
-    name: 'learning-storage',
+    name: 'stores',
     test: /app\/login-session\/(?:learning-(?:account|storage|stores)|waiting-answers|visitor-lessons)\.ts|lib\/(?:indexed-store|persist-storage|random-id|record-store)|features\/course\/lesson\/stored-progress|node_modules\/idb-keyval/,
   },
   // What small modules of each page of the learning area import, and other pages, too.
-  { name: 'then-path', test: /app\/lib\/(?:parse-url|then-path)\.ts$/ },
-  { name: 'lazy-part', test: /app\/(?:ui\/layout\/lazy-part|features\/course\/lazy-parts)\.tsx?$/ },
-  { name: 'lesson-run', test: /app\/features\/course\/(?:exercises\/(?:exercise|arrange|lesson-run|silent-twin)|judge\/judged-item)\.ts$/ },
-  { name: 'lesson-fields', test: /app\/features\/course\/lesson\/(?:exercise-fields|choice-(?:fields|option)|use-shown|hear-item)\.tsx?$/ },
+  { name: 'paths', test: /app\/lib\/(?:parse-url|then-path)\.ts$/ },
+  { name: 'lazy', test: /app\/(?:ui\/layout\/lazy-part|features\/course\/lazy-parts)\.tsx?$/ },
+  { name: 'run', test: /app\/features\/course\/(?:exercises\/(?:exercise|arrange|lesson-run|silent-twin)|judge\/judged-item)\.ts$/ },
+  { name: 'fields', test: /app\/features\/course\/lesson\/(?:exercise-fields|choice-(?:fields|option)|use-shown|hear-item)\.tsx?$/ },
   {
-    name: 'lesson-parts',
+    name: 'parts',
     test: /app\/features\/course\/(?:judge\/answer-keys|lesson\/(?:task-text|text-icons|lazy-parts))\.tsx?$/,
   },
   {

@@ -15,7 +15,7 @@ test('without JavaScript the course leads to a unit, and from unit to unit', asy
   await page.getByRole('link', { name: 'Unit after' }).click();
   await page.getByRole('heading', { level: 1, name: 'Ụda The melodies' }).waitFor();
   for (const melody of ['a high, kwa high', 'a high, kwa low', 'a low, kwa high', 'a low, kwa low'])
-    await expect.poll(() => ladders(page, `Tones: ${melody}`).count()).toBe(1);
+    await ladders(page, `Tones: ${melody}`).first().waitFor();
 });
 
 const graphOf = async (page: Page) => {

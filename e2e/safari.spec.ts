@@ -46,11 +46,13 @@ test('a text keeps its place while hints open and close above it, its area grows
   await field(page, 'Title').fill('Nnukwu osisi');
   await body.focus();
   const top = await topOf(body);
+  // Pages scroll by whole pixels, and hints may end within one.
+  const moved = async () => Math.abs((await topOf(body)) - top);
   await hints.waitFor();
-  expect(await topOf(body)).toBe(top);
+  expect(await moved()).toBeLessThanOrEqual(1);
   await body.press('!');
   await hints.waitFor({ state: 'detached' });
-  expect(await topOf(body)).toBe(top);
+  expect(await moved()).toBeLessThanOrEqual(1);
   const title = field(page, 'Title');
   await title.fill('Osisi');
   const losses = await title.evaluateHandle((input) => {

@@ -149,7 +149,7 @@ export async function createFixtures({ db }: Database, { adminToken }: Pick<Serv
     .execute();
   const words = db.selectFrom('items').select('id').where('kind', '=', 'word').where('published_at', 'is not', null);
   fixtures.items.push(...(await words.limit(10).execute()).map(({ id }) => id));
-  for (const { id } of await db.selectFrom('words_of_day').select('id').orderBy('id', 'desc').limit(2).execute())
+  for (const { id } of await db.selectFrom('words_of_day').select('id').orderBy('id').limit(2).execute())
     fixtures.targets.push({ path: '/word-of-day', id });
   for (const { id } of await db.selectFrom('posts').select('id').execute()) fixtures.targets.push({ path: '/blog', id });
   return fixtures;

@@ -133,7 +133,7 @@ function Article({ word, comments }: { word: ArchivedWord; comments: InitialComm
           <Meaning>{word.body}</Meaning>
         </Fold>
         {word.unit && (
-          <p>
+          <p className={css.unit}>
             <TeachingUnitLink unit={word.unit} />
           </p>
         )}

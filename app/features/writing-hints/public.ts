@@ -1,1 +1,1 @@
-export { findHints } from './hints.ts';
+export { findHints, keysOf } from './hints.ts';

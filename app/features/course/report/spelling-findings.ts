@@ -1,7 +1,9 @@
-import { findHints } from '#app/features/writing-hints/public.ts';
+import { findHints, keysOf as hintKeysOf } from '#app/features/writing-hints/public.ts';
+import { groupBy } from '#app/lib/group-by.ts';
 import { melodyOf } from '#app/lib/igbo-syllables.ts';
 import { withoutTone } from '#app/lib/igbo-tones.ts';
 import { normalize } from '#app/lib/normalize.ts';
+import { foldForSearch } from '#app/lib/search-key.ts';
 import { isShapedLikeIgbo } from '#app/ui/igbo/detect-igbo.ts';
 import { keysOf } from '../judge/answer-keys.ts';
 import { isLoanWord, isWholeMelody } from '../tone-rules.ts';
@@ -71,10 +73,14 @@ export function hintFindings(course: CheckedCourse): CheckFinding[] {
   const words = course.items.filter(({ kind }) => kind === 'word');
   const headwords = words.map(({ igbo, english }) => ({ title: igbo, meaning: english }));
   const spelled = new Set(words.flatMap((word) => (word.toneState === 'none' ? [] : wordsOf(word.igbo).map(({ letters }) => letters))));
+  const known = groupBy(
+    headwords.filter(({ title }) => wordsOf(title).length === 1),
+    ({ title }) => foldForSearch(title),
+  );
   return eachItem(course, (item) => {
     const names = new Set(wordsOf(item.igbo).flatMap(({ letters, isName }) => (isName ? letters : [])));
-    const others = headwords.filter(({ title }) => wordsOf(title).length === 1);
-    const hints = findHints(item.igbo, others, { isIgbo: true, tones: 'none' }).filter(({ word }) => {
+    const alike = hintKeysOf(item.igbo).flatMap((key) => known.get(key) ?? []);
+    const hints = findHints(item.igbo, alike, { isIgbo: true, tones: 'none' }).filter(({ word }) => {
       const { untoned } = keysOf(word);
       return !spelled.has(untoned) && !names.has(untoned) && !(suffix.test(untoned) && hasOneFamily(untoned.replace(suffix, '')));
     });
