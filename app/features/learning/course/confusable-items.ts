@@ -5,7 +5,19 @@ import type { Course } from './course.server.ts';
 const found = new WeakMap<Course, Map<number, Item[]>>();
 
 const textsOf = ({ igbo, forms }: Item) => [igbo, ...forms.flatMap(({ kind, form }) => (kind === 'english' ? [] : form))];
-const bareOf = (item: Item) => textsOf(item).map((text) => keysOf(text).bare);
+
+interface Spelling {
+  bare: string;
+  letters: ReturnType<typeof lettersOf>;
+}
+/** Each item is compared with all others of the course. */
+const spellings = new WeakMap<Item, Spelling[]>();
+
+function spellingsOf(item: Item): Spelling[] {
+  const known = spellings.get(item) ?? textsOf(item).map((text) => ({ bare: keysOf(text).bare, letters: lettersOf(keysOf(text).bare) }));
+  spellings.set(item, known);
+  return known;
+}
 
 /**
  * Items that a wrong answer may be taken for: those of its unit, and those that one letter makes of the item or of one of its words; and
@@ -18,10 +30,10 @@ export function confusableItems(course: Course, item: Item): Item[] {
   const existing = memo.get(item.id);
   if (existing) return existing;
   const unit = new Set(course.lessonOf.get(item.id)?.unit.items);
-  const words = bareOf(item).flatMap((bare) => [bare, ...wordsInKey(bare)]);
+  const words = spellingsOf(item).flatMap(({ bare }) => [bare, ...wordsInKey(bare)]);
   const spelled = words.map(lettersOf);
-  const isNear = (bare: string) => words.includes(bare) || spelled.some((letters) => oneEdit(letters, lettersOf(bare)) !== null);
-  const confusable = [...course.items.values()].filter((other) => unit.has(other) || standsIn(other, item) || bareOf(other).some(isNear));
+  const isNear = ({ bare, letters }: Spelling) => words.includes(bare) || spelled.some((each) => oneEdit(each, letters) !== null);
+  const confusable = [...course.items.values()].filter((other) => unit.has(other) || standsIn(other, item) || spellingsOf(other).some(isNear));
   memo.set(item.id, confusable);
   return confusable;
 }
