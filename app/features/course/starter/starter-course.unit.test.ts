@@ -71,21 +71,6 @@ const items = files.flatMap(({ items }) => items);
 const keysIn = (lesson: (typeof lessons)[number]) => lesson.items.map((reference) => (typeof reference === 'string' ? reference : reference.key));
 const repeated = (values: string[]) => values.filter((value, nth) => values.indexOf(value) !== nth);
 
-/** Sources that do not depend on each other, by the beginning of their names. */
-const independent = [
-  'Williamson',
-  'Nsibidi list',
-  'Harvard',
-  'Ezinaụlọ',
-  'Welmers',
-  'Wikipedia',
-  'Okwu Igbo',
-  'Okporoko',
-  'Igbo Village Square',
-  'Kari',
-  'Asonye',
-];
-
 describe('files', () => {
   test('are in NFC and stay below 64 KiB', () => {
     const offenders = texts.filter(({ text }) => text !== text.normalize('NFC') || Buffer.byteLength(text) >= 65_536);
@@ -126,15 +111,6 @@ describe('items', () => {
       withoutTone(igbo) === igbo &&
       (toned === null) === (toneState === 'none') &&
       (toned === null || (withoutTone(toned) === igbo && spell(toned).every(({ syllables }) => syllables.every(({ tone }) => tone))));
-    expect(items.filter((item) => !isRight(item)).map(({ key }) => key)).toEqual([]);
-  });
-
-  test('name their sources, two independent ones when they agree on the tones', () => {
-    const isRight = ({ source, toneState }: (typeof items)[number]) => {
-      const names = source.split('; ');
-      const known = independent.filter((name) => names.some((source) => source.startsWith(name)));
-      return repeated(names).length === 0 && known.length >= { none: 0, sourced: 1, agreed: 2 }[toneState];
-    };
     expect(items.filter((item) => !isRight(item)).map(({ key }) => key)).toEqual([]);
   });
 
