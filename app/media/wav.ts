@@ -8,6 +8,8 @@ const headerBytes = 44;
 /** Bounds the time of parsing a file with very many empty chunks; a usual file has about five. */
 const maxChunks = 100;
 const pcmFormat = 1;
+/** Four printable characters (RIFF): zeros behind sound that is cut off are no chunks. */
+const chunkName = /^[ -~]{4}$/;
 /** Size of a `fmt ` chunk for PCM, without extension. */
 const formatBytes = 16;
 const again = 'please save it as such and try again';
@@ -30,7 +32,7 @@ export function parseWav(file: Uint8Array): Uint8Array {
     if (chunks > maxChunks || start + 8 > file.length) throw damaged();
     const [name, size] = [nameAt(view, start), view.getUint32(start + 4, true)];
     const content = start + 8;
-    if (content + size > file.length) throw damaged();
+    if (content + size > file.length || !chunkName.test(name)) throw damaged();
     if (name === 'fmt ') {
       if (hasFormat) throw damaged();
       checkFormat(new DataView(view.buffer, view.byteOffset + content, size));

@@ -69,6 +69,7 @@ test('reads a file that begins at an odd offset of its memory', () => {
 });
 
 test.each<[name: string, file: Uint8Array, expected: unknown[]]>([
+  ['zeros behind the data, which look like empty chunks without a name', riff(format, data, new Uint8Array(16)), damaged],
   ['an empty file', new Uint8Array(), notWav],
   ['an MP3', latin1('ID3\x04\0\0\0\0\0\0\0\0\0\0'), notWav],
   ['an MP3 frame', new Uint8Array([0xff, 0xf3, 0x64, 0xc4, ...Array<number>(100).fill(0)]), notWav],
