@@ -32,7 +32,7 @@ test('learners, tutors and administrators log in with their passwords', async ()
   expect((await at.call('POST', '/register', { json: registration('MBA@example.com') })).status).toBe(409);
 });
 
-test('an administrator is told of a login from a new place, and not of one from a known place', async () => {
+test('an administrator is told of a login from a new place, and not of one from a known place', { tags: ['full'] }, async () => {
   const at = await openCopy();
   await login(at, 'admin', '/admin/login');
   expect(await mailsTo(at, people.admin)).toHaveLength(0);
@@ -40,7 +40,7 @@ test('an administrator is told of a login from a new place, and not of one from 
   expect(await mailsTo(at, people.admin)).toHaveLength(1);
 });
 
-test('wrong passwords before the upgrade make the right one wait', async () => {
+test('wrong passwords before the upgrade make the right one wait', { tags: ['full'] }, async () => {
   const at = await openCopy();
   const refused = await login(at, 'waiting');
   expect(refused.status).toBe(429);
@@ -48,7 +48,7 @@ test('wrong passwords before the upgrade make the right one wait', async () => {
   expect((await login(at, 'waiting')).status).toBe(200);
 });
 
-test('a session ends after 24 hours, at logout, and when the password changes', async () => {
+test('a session ends after 24 hours, at logout, and when the password changes', { tags: ['full'] }, async () => {
   const at = await openCopy();
   expect((await at.call('GET', '/auth/me', { token: tokens.expired })).status).toBe(401);
   await at.call('POST', '/admin/logout', { token: tokens.secondAdmin });
@@ -73,7 +73,7 @@ test('a stored pin verifies its account', async () => {
   }
 });
 
-test('of two registrations of one email the entered pin decides', async () => {
+test('of two registrations of one email the entered pin decides', { tags: ['full'] }, async () => {
   const at = await openCopy();
   for (const name of ['owner', 'stranger'] as const) expect((await login(at, name)).status).toBe(403);
   expect(await verify(at, 'owner', pins.replaced)).toBe(400);
@@ -85,7 +85,7 @@ test('of two registrations of one email the entered pin decides', async () => {
   expect(found).toMatchObject({ first_name: 'Àdá', last_name: 'Ọ̀bị́', phone_number: '+234 1111', level: 'beginner' });
 });
 
-test('used and superseded pins answer as before, and expired and used-up ones are refused', async () => {
+test('used and superseded pins answer as before, and expired and used-up ones are refused', { tags: ['full'] }, async () => {
   const at = await openCopy();
   expect(await verify(at, 'usedPin', pins.usedPin)).toBe(200);
   expect(await verify(at, 'verifiedFirst', pins.verifiedFirst)).toBe(200);
@@ -95,7 +95,7 @@ test('used and superseded pins answer as before, and expired and used-up ones ar
   expect(await verify(at, 'usedUpPin', pins.usedUpPin, '198.51.100.7')).toBe(200);
 });
 
-test('pins are resent at most once a minute, counting mails from before the upgrade', async () => {
+test('pins are resent at most once a minute, counting mails from before the upgrade', { tags: ['full'] }, async () => {
   const at = await openCopy();
   await resend(at, 'minuteOld');
   expect(await mailsTo(at, people.minuteOld)).toEqual([]);

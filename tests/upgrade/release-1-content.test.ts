@@ -3,7 +3,7 @@ import { openCopy, openRelease, people, release, tokens } from './release-1.ts';
 
 const token = tokens.admin;
 
-test('a like is removed and added again', async () => {
+test('a like is removed and added again', { tags: ['full'] }, async () => {
   const at = await openCopy();
   for (const path of ['/blog/7', '/word-of-day/9']) {
     const toggle = async () => (await at.call('POST', `${path}/like`, { token: tokens.learner })).body;
@@ -14,7 +14,7 @@ test('a like is removed and added again', async () => {
   expect((await at.call('GET', '/auth/likes', { token: tokens.otherLearner })).body).toMatchObject({ post: [7], word: [9] });
 });
 
-test('a comment from seconds before the upgrade is not stored twice, and new comments are listed with old ones', async () => {
+test('a comment from seconds before the upgrade is not stored twice, and new comments are listed with old ones', { tags: ['full'] }, async () => {
   const at = await openCopy();
   const { path, id, json } = release.recentComment;
   const post = (to: string, text: string) => at.call('POST', to, { json: { ...json, text }, token: tokens.learner, from: people.learner.from });
@@ -49,7 +49,7 @@ test('deleting an account deletes its sessions and likes, and the names on its c
   expect(subscribers.map(({ email }) => email)).not.toContain(people.learner.email);
 });
 
-test('a picture is deleted with the last post that shows it, and comments with their post', async () => {
+test('a picture is deleted with the last post that shows it, and comments with their post', { tags: ['full'] }, async () => {
   const at = await openCopy();
   const statuses = () =>
     Promise.all(release.sharedPictures.map(async (path) => (await at.httpApp.fetch(new Request(`http://academy.test${path}`))).status));
@@ -61,7 +61,7 @@ test('a picture is deleted with the last post that shows it, and comments with t
   expect((await at.call('GET', '/admin/blogs/total', { token })).body).toEqual({ totalBlogs: 2 });
 });
 
-test('ids of deleted posts and words are not reused', async () => {
+test('ids of deleted posts and words are not reused', { tags: ['full'] }, async () => {
   const at = await openCopy();
   const form = new FormData();
   const image = await (await at.httpApp.fetch(new Request(`http://academy.test${release.sharedPictures[0]}`))).blob();
@@ -75,7 +75,7 @@ test('ids of deleted posts and words are not reused', async () => {
   expect((await at.call('GET', '/word-of-day/current')).body).toMatchObject({ id: 8, title: 'ọ́kụ́', subtitle: 'noun · fire, light' });
 });
 
-test('saving a post that has changed since is refused', async () => {
+test('saving a post that has changed since is refused', { tags: ['full'] }, async () => {
   const at = await openCopy();
   const { updatedAt, createdAt, title } = (await at.call('GET', '/blog/9')).body;
   const save = async (basedOn: string) => {

@@ -48,7 +48,7 @@ test('queued mails are sent once, with their message ids, when they are due', as
   }
 });
 
-test('a half-sent newsletter is sent once to each of its other recipients', async () => {
+test('a half-sent newsletter is sent once to each of its other recipients', { tags: ['full'] }, async () => {
   const at = await openCopy();
   const { reached, waiting } = release.halfSent;
   const newslettersSent = async () => (await delivered(at)).filter(({ isNewsletter }) => isNewsletter);
@@ -81,7 +81,7 @@ test('links of mails from before and after the upgrade unsubscribe', async () =>
   expect(await countSubscribers(at)).toBe(subscribers - 2);
 });
 
-test('subscribers in every state confirm and subscribe again as before', async () => {
+test('subscribers in every state confirm and subscribe again as before', { tags: ['full'] }, async () => {
   const at = await openCopy();
   const subscribers = await countSubscribers(at);
   expect((await at.call('POST', `/subscribe/confirm?${linkOf('left@example.com')}`)).status).toBe(400);
@@ -98,13 +98,13 @@ test('subscribers in every state confirm and subscribe again as before', async (
   expect((await at.call('GET', '/admin/newsletters', { token })).rows[0]).toMatchObject({ sent: subscribers + 4, waiting: 0 });
 });
 
-test('a newsletter that was sent minutes before the upgrade is not sent a second time', async () => {
+test('a newsletter that was sent minutes before the upgrade is not sent a second time', { tags: ['full'] }, async () => {
   const at = await openCopy();
   const { id, subject, message } = release.newsletters.half;
   expect((await at.call('POST', '/admin/send-newsletter', { token, json: { subject, message } })).body.id).toBe(id);
 });
 
-test('a paused newsletter resumes, and a stopped one does not', async () => {
+test('a paused newsletter resumes, and a stopped one does not', { tags: ['full'] }, async () => {
   const at = await openCopy();
   expect(await resume(at, release.newsletters.stopped)).toBe(409);
   expect(await resume(at, release.newsletters.paused)).toBe(200);
@@ -113,7 +113,9 @@ test('a paused newsletter resumes, and a stopped one does not', async () => {
   expect(await progressOf(at, 'paused')).toMatchObject({ waiting: 0, pausedAt: null });
 });
 
-test('attempts from before the upgrade count: an email fails at its last attempt, and a full mailbox suppresses no address', async () => {
+test('attempts from before the upgrade count: an email fails at its last attempt, and a full mailbox suppresses no address', {
+  tags: ['full'],
+}, async () => {
   const peer = await createSmtpServer({
     onRcptTo: ({ address }, _session, done) => done(/^full/.test(address) ? smtpError('452 4.2.2 The mailbox is full') : null),
   });

@@ -60,7 +60,7 @@ test('a backup that its disk has changed is told at once, and the next backup is
   expect(await mailsOf(app)).toHaveLength(1);
 });
 
-test('a backup without its checksum counts as unfinished, and another one is written', async () => {
+test('a backup without its checksum counts as unfinished, and another one is written', { tags: ['full'] }, async () => {
   const { app, folder, start, files, checksums } = await createBackupApp();
   await start();
   rmSync(join(folder, checksums()[0] ?? ''));
@@ -97,7 +97,7 @@ test('BACKUP_AFTER runs a program with the path of each new backup, without a sh
   expect(app.log.filter(({ event }) => event === 'backup_after')).toHaveLength(2);
 });
 
-test('a program that fails is run again each hour with the newest backup, and its second failure is mailed', async () => {
+test('a program that fails is run again each hour with the newest backup, and its second failure is mailed', { tags: ['full'] }, async () => {
   const program = createProgram('[ -e "$0.ready" ] && exit 0\necho "no route to kola@example.org" >&2; exit 3');
   const { app, last, start, files } = await createBackupApp({ BACKUP_AFTER: program });
   await start();

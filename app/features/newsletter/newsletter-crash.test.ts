@@ -8,9 +8,9 @@ import { isFull } from '#tests/support/suite.ts';
 
 const numberFromEnv = (name: string, fallback: number) => Number(process.env[name] ?? fallback);
 const options = {
-  subscribers: numberFromEnv('TEST_NEWSLETTER_SUBSCRIBERS', isFull ? 300 : 150),
+  subscribers: numberFromEnv('TEST_NEWSLETTER_SUBSCRIBERS', isFull ? 300 : 80),
   kills: numberFromEnv('TEST_NEWSLETTER_KILLS', isFull ? 3 : 2),
-  unsubscribers: numberFromEnv('TEST_NEWSLETTER_UNSUBSCRIBES', isFull ? 30 : 15),
+  unsubscribers: numberFromEnv('TEST_NEWSLETTER_UNSUBSCRIBES', isFull ? 30 : 8),
   hangMs: numberFromEnv('TEST_NEWSLETTER_HANG_MS', isFull ? 300 : 100),
   seed: numberFromEnv('TEST_SEED', 1),
 };
