@@ -34,9 +34,18 @@ export const movementsOf = (levels: readonly number[], tones: readonly Tone[]): 
 /** What the levels of a word say about its marks: `differs` where one pair of neighbours contradicts them. */
 export function judgeLevels(levels: readonly number[], tones: readonly Tone[]): 'agrees' | 'differs' | 'unclear' {
   const pairs = pairsOf(levels, tones);
-  if (pairs.some(({ step }) => Math.abs(step) > widestStep)) return 'unclear';
+  if (hasWideStep(levels)) return 'unclear';
   return pairs.some(contradicts) ? 'differs' : 'agrees';
 }
+
+export const hasWideStep = (levels: readonly number[]): boolean => pairsOf(levels, []).some(({ step }) => Math.abs(step) > widestStep);
+
+/** Movements where the marks go from high to low or back: these alone have an opposite. */
+export const contrastsOf = (levels: readonly number[], tones: readonly Tone[]): { marks: Movement; voice: Movement }[] =>
+  pairsOf(levels, tones).flatMap((pair) => (isContrast(pair) ? { marks: pair.to === 'high' ? 'rises' : 'falls', voice: movementOf(pair) } : []));
+
+/** Downsteps have no opposite: they move the voice too little. */
+const isContrast = ({ from, to }: Pair): boolean => (from === 'high' && to === 'low') || (from === 'low' && to === 'high');
 
 function contradicts(pair: Pair): boolean {
   const movement = movementOf(pair);

@@ -12,13 +12,18 @@ const overSubtraction = 2;
 
 /** Loudness of each frame, without that of the background. */
 export function loudnessOf(samples: Float32Array, rate: number): number[] {
+  const powers = powersOf(samples, rate);
+  const background = powers.toSorted((one, other) => one - other)[Math.floor(backgroundPart * powers.length)] ?? 0;
+  return powers.map((power) => Math.sqrt(Math.max(0, power - overSubtraction * background)));
+}
+
+/** Power of each frame, with that of the background. */
+export function powersOf(samples: Float32Array, rate: number): number[] {
   const half = Math.round((windowSeconds * rate) / 2);
-  const powers = Array.from({ length: Math.floor(samples.length / (hopSeconds * rate)) }, (_, frame) => {
+  return Array.from({ length: Math.floor(samples.length / (hopSeconds * rate)) }, (_, frame) => {
     const center = Math.round((frame + 0.5) * hopSeconds * rate);
     return powerOf(samples, Math.max(0, center - half), Math.min(samples.length, center + half));
   });
-  const background = powers.toSorted((one, other) => one - other)[Math.floor(backgroundPart * powers.length)] ?? 0;
-  return powers.map((power) => Math.sqrt(Math.max(0, power - overSubtraction * background)));
 }
 
 /** Variance, which leaves out a constant offset of the samples. */

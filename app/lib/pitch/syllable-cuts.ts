@@ -13,13 +13,18 @@ export interface Span {
   to: number;
 }
 
-/** Cuts the loud part of a word into syllables at the deepest valleys of its loudness. Returns undefined when it has too few. */
-export function cutSyllables(loudness: readonly number[], count: number): Span[] | undefined {
+/** Frames from the first loud one to the last; none where nothing is heard. */
+export function loudSpan(loudness: readonly number[]): Span {
   const loud = loudPart * Math.max(...loudness);
   const isLoud = (level: number) => level >= loud && level > 0;
-  const [from, to] = [loudness.findIndex(isLoud), loudness.findLastIndex(isLoud) + 1];
+  return { from: Math.max(0, loudness.findIndex(isLoud)), to: loudness.findLastIndex(isLoud) + 1 };
+}
+
+/** Cuts the loud part of a word into syllables at the deepest valleys of its loudness. Returns undefined when it has too few. */
+export function cutSyllables(loudness: readonly number[], count: number): Span[] | undefined {
+  const { from, to } = loudSpan(loudness);
   // Sound at the first or last frame is no whole word: it is cut off, or music or another voice goes on in the room.
-  if (from <= 0 || to === loudness.length) return undefined;
+  if (from === 0 || to === loudness.length) return undefined;
   const cuts: number[] = [];
   const valleys = valleysOf(loudness.slice(from, to)).map(({ frame, depth }) => ({ frame: frame + from, depth }));
   for (const { frame } of valleys.sort((one, other) => one.depth - other.depth))

@@ -13,7 +13,7 @@ const minVoicedPart = 0.3;
  */
 const [nearLevel, maxStrayPart] = [2, 0.2];
 
-const semitonesOf = (hz: number): number => 12 * Math.log2(hz / referenceHz);
+export const semitonesOf = (hz: number): number => 12 * Math.log2(hz / referenceHz);
 
 /** Level of a syllable in semitones, the median of its last two thirds: the first one still glides from the tone before. Null when it cannot be heard. */
 export function levelOf({ from, to }: Span, pitch: readonly (number | null)[], loudness: readonly number[]): number | null {

@@ -1,5 +1,6 @@
 import { melodyOf } from '#app/lib/igbo-syllables.ts';
 import type { Tone } from '#app/lib/igbo-tones.ts';
+import { heardTones } from '#app/lib/pitch/heard-tones.ts';
 import { type Movement, movementsOf } from '#app/lib/pitch/judge-levels.ts';
 import type { TeachingVoice } from '../teaching.contract.ts';
 
@@ -8,9 +9,6 @@ type Heard = Pick<TeachingVoice, 'melody' | 'levels' | 'toned'>;
 /** Syllables that the program compares (lib/pitch/hear-melody.ts). */
 const maxCompared = 4;
 
-/** Names of as many different heights as a voice was heard at, the lowest first. */
-const heightNames = [['level'], ['low', 'high'], ['low', 'middle', 'high'], ['lowest', 'low', 'high', 'highest']];
-
 export const marksOf = ({ toned }: Pick<TeachingVoice, 'toned'>): Tone[] => melodyOf(toned ?? '');
 
 /** Heights of all syllables in semitones; undefined where one of them was not heard. */
@@ -18,15 +16,6 @@ export function levelsOf({ levels, toned }: Heard): number[] | undefined {
   const heard = levels.filter((level) => level !== null);
   const syllables = marksOf({ toned }).length;
   return heard.length === levels.length && heard.length === syllables && syllables > 1 ? heard : undefined;
-}
-
-/** "low, high": heights of the syllables beside one another. "level" where the voice did not move. */
-export function heardTones(movements: readonly Movement[]): string {
-  const heights = [0];
-  for (const movement of movements) heights.push((heights.at(-1) ?? 0) + { rises: 1, falls: -1, 'stays level': 0 }[movement]);
-  const distinct = [...new Set(heights)].toSorted((one, other) => one - other);
-  const names = heightNames[distinct.length - 1] ?? [];
-  return distinct.length === 1 ? 'level' : heights.map((height) => names[distinct.indexOf(height)]).join(', ');
 }
 
 /** "falls, then rises" */
