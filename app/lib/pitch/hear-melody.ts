@@ -8,6 +8,7 @@ import { trackPitch } from './track-pitch.ts';
 
 /** Syllables that are compared: one has no melody, and in a phrase the valleys between syllables and words cannot be told apart. */
 const [minSyllables, maxSyllables] = [2, 4];
+export const isCompared = ({ length }: readonly Tone[]): boolean => length >= minSyllables && length <= maxSyllables;
 
 export interface HeardMelody {
   /** `none`: nothing to compare, no marks or too few or too many syllables. `unclear`: the program cannot hear it, which says nothing about the voice. */
@@ -31,7 +32,7 @@ export function hearMelody(samples: Float32Array, rate: number, tones: readonly 
 /** The same in steps of a few milliseconds, for callers that do other work in between. */
 export function* hearMelodyInSteps(samples: Float32Array, rate: number, tones: readonly Tone[]): Generator<undefined, HeardMelody> {
   const nothing = tones.map(() => null);
-  if (tones.length < minSyllables || tones.length > maxSyllables) return { melody: 'none', levels: nothing };
+  if (!isCompared(tones)) return { melody: 'none', levels: nothing };
   const sound = lowerRate(samples, rate);
   const loudness = loudnessOf(sound.samples, sound.rate);
   const syllables = cutSyllables(loudness, tones.length);

@@ -1,5 +1,7 @@
 /** Distance of frames in seconds: a syllable of quick speech (90 ms) still has nine of them. */
 export const hopSeconds = 0.01;
+/** Sample in the middle of a frame. */
+export const centerOf = (frame: number, rate: number): number => Math.round((frame + 0.5) * hopSeconds * rate);
 /** Two periods of a low voice (85 Hz), so that the loudness does not follow single pulses of the glottis. */
 const windowSeconds = 0.025;
 /** Part of the loudest frame below which a frame is taken for background: 18 dB, the step from vowels to breath and rooms. */
@@ -21,7 +23,7 @@ export function loudnessOf(samples: Float32Array, rate: number): number[] {
 export function powersOf(samples: Float32Array, rate: number): number[] {
   const half = Math.round((windowSeconds * rate) / 2);
   return Array.from({ length: Math.floor(samples.length / (hopSeconds * rate)) }, (_, frame) => {
-    const center = Math.round((frame + 0.5) * hopSeconds * rate);
+    const center = centerOf(frame, rate);
     return powerOf(samples, Math.max(0, center - half), Math.min(samples.length, center + half));
   });
 }

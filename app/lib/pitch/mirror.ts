@@ -1,17 +1,21 @@
 import type { Tone } from '#app/lib/igbo-tones.ts';
+import { isCompared } from './hear-melody.ts';
 import { heardTones } from './heard-tones.ts';
 import { contrastsOf, hasWideStep, judgeLevels, movementsOf } from './judge-levels.ts';
-import { hopSeconds, loudnessOf, loudPart } from './loudness.ts';
+import { centerOf, hopSeconds, loudnessOf, loudPart } from './loudness.ts';
 import { lowerRate } from './lower-rate.ts';
 import { isRoomLoud } from './room-check.ts';
 import { cutSyllables, loudSpan, type Span } from './syllable-cuts.ts';
 import { levelOf, semitonesOf } from './syllable-level.ts';
 import { trackPitch } from './track-pitch.ts';
+import { isBelowVoice } from './yin.ts';
 
 /** Semitones between the lowest and the highest twentieth of a line, below which high and low cannot be told apart. */
 const [leastRange, strayPart] = [2, 0.05];
 /** Frames that a syllable, and a stop within a word, have at most: longer ones are talk, or a word and something after it. */
 const [longestSyllable, longestStop] = [1 / hopSeconds, 0.3 / hopSeconds];
+/** Frames of silence before and after a whole word. Recordings have 300 ms, and less where the word, or a voice beside it, is cut off. */
+const leastSilence = 0.05 / hopSeconds;
 /** Rate in Hz below which nothing is heard of a voice. */
 const leastRate = 1_000;
 
@@ -35,29 +39,32 @@ export interface Reflection {
 
 /** Hears a word as a mirror shows it to a learner. Yields between slices of a few milliseconds. */
 export function* reflect(samples: Float32Array, rate: number, tones: readonly Tone[]): Generator<undefined, Reflection> {
-  const sound = lowerRate(samples.map(finite), rate >= leastRate ? rate : leastRate);
+  const sound = lowerRate(samples.map(finite), Math.max(leastRate, finite(rate)));
   const loudness = loudnessOf(sound.samples, sound.rate);
   const word = loudSpan(loudness);
-  const syllables = cutSyllables(loudness, tones.length);
-  const pitch = yield* trackPitch(sound.samples, sound.rate, loudness);
-  const levels = syllables ? syllables.map((syllable) => levelOf(syllable, pitch, loudness)) : tones.map(() => null);
+  const syllables = cutSyllables(loudness, tones.length) ?? [];
+  const tracked = yield* trackPitch(sound.samples, sound.rate, loudness);
+  const pitch = tracked.map((hz, frame) => (hz && isBelowVoice(sound.samples, sound.rate, centerOf(frame, sound.rate), hz) ? null : hz));
+  const levels = tones.map((_, nth) => (syllables[nth] ? levelOf(syllables[nth], pitch, loudness) : null));
   const line = pitch.flatMap((hz, frame) => (hz === null ? [] : { at: (frame + 0.5 - word.from) * hopSeconds, semitones: semitonesOf(hz) }));
   const heard = levels.filter((level) => level !== null);
-  const isHeard = heard.length === tones.length && heard.length > 1;
+  const isHeard = isCompared(tones) && heard.length === tones.length;
 
   function find(): Finding {
-    if (word.from > 0 && word.to < loudness.length && isRoomLoud(sound.samples, sound.rate, word)) return 'noisy';
-    if (!isHeard || !syllables || !isOneWord(syllables, loudness)) return 'unclear';
-    return judge(heard, tones, rangeOf(line));
+    if (touchesEdge(word, loudness.length)) return 'unclear';
+    if (isRoomLoud(sound.samples, sound.rate, word)) return 'noisy';
+    return isHeard && isOneWord(syllables, loudness) ? judge(heard, tones, rangeOf(line)) : 'unclear';
   }
   return {
     finding: find(),
     levels,
     heard: isHeard ? heardTones(movementsOf(heard, tones)) : undefined,
     line,
-    syllables: (syllables ?? []).map(({ from, to }) => ({ from: (from - word.from) * hopSeconds, to: (to - word.from) * hopSeconds })),
+    syllables: syllables.map(({ from, to }) => ({ from: (from - word.from) * hopSeconds, to: (to - word.from) * hopSeconds })),
   };
 }
+
+export const touchesEdge = (word: Span, frames: number): boolean => word.from < leastSilence || word.to > frames - leastSilence;
 
 /** A device that fails gives samples that are no numbers. */
 const finite = (sample: number): number => (Number.isFinite(sample) ? sample : 0);

@@ -1,4 +1,4 @@
-import { hopSeconds, loudPart } from './loudness.ts';
+import { centerOf, loudPart } from './loudness.ts';
 import { type Candidate, candidatesAt } from './yin.ts';
 
 /** Cost of a frame without a voice: a candidate above it is noise. */
@@ -26,8 +26,7 @@ export function* trackPitch(samples: Float32Array, rate: number, loudness: reado
   const loud = loudPart * Math.max(...loudness);
   let states: State[] = [{ isVoiced: false, cost: 0 }];
   for (const [frame, level] of loudness.entries()) {
-    const center = Math.round((frame + 0.5) * hopSeconds * rate);
-    const candidates = level > 0 && level >= loud ? candidatesAt(samples, rate, center) : [];
+    const candidates = level > 0 && level >= loud ? candidatesAt(samples, rate, centerOf(frame, rate)) : [];
     const before = states;
     states = [cheapest(before), ...candidates.map((candidate) => cheapest(before, candidate))];
     if (frame % framesPerStep === 0) yield;

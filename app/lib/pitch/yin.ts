@@ -20,18 +20,31 @@ export interface Candidate {
  * The first strong valley is preferred to the deepest, which is often an octave below.
  */
 export function candidatesAt(samples: Float32Array, rate: number, center: number): Candidate[] {
-  const [minLag, maxLag] = [Math.floor(rate / maxHz), Math.ceil(rate / minHz)];
-  const length = Math.round(windowSeconds * rate);
-  const start = Math.max(0, Math.min(center - Math.round((length + maxLag) / 2), samples.length - length - maxLag - 1));
-  if (start + length + maxLag >= samples.length) return [];
-  const differences = normalizedDifferences(samples, start, length, maxLag + 1);
-  const valleys = valleysOf(differences, minLag, maxLag);
+  const differences = differencesAt(samples, rate, center);
+  if (!differences) return [];
+  const valleys = valleysOf(differences, Math.floor(rate / maxHz), Math.ceil(rate / minHz));
   const deepest = Math.min(...valleys.map(({ depth }) => depth));
   const first = valleys.find(({ depth }) => depth <= deepest + strongMargin);
   return valleys
     .map(({ lag, depth }) => ({ hz: rate / lag, cost: depth + (first && lag > first.lag ? octaveCost : 0) }))
     .sort((one, other) => one.cost - other.cost)
     .slice(0, maxCandidates);
+}
+
+/** Whether a pitch that was found is the octave below a voice above the range: the sound repeats twice as often. */
+export function isBelowVoice(samples: Float32Array, rate: number, center: number, hz: number): boolean {
+  const differences = 2 * hz > maxHz ? differencesAt(samples, rate, center) : undefined;
+  if (!differences) return false;
+  const depthNear = (lag: number) => Math.min(...differences.subarray(Math.round(lag) - 1, Math.round(lag) + 2));
+  return depthNear(rate / hz / 2) <= depthNear(rate / hz) + strongMargin;
+}
+
+/** Differences by lag around a sample. Returns undefined where the sound is too short. */
+function differencesAt(samples: Float32Array, rate: number, center: number): Float64Array | undefined {
+  const maxLag = Math.ceil(rate / minHz);
+  const length = Math.round(windowSeconds * rate);
+  const start = Math.max(0, Math.min(center - Math.round((length + maxLag) / 2), samples.length - length - maxLag - 1));
+  return start + length + maxLag < samples.length ? normalizedDifferences(samples, start, length, maxLag + 1) : undefined;
 }
 
 /** Difference of the sound and itself by lag, as a part of the mean of all shorter lags. */

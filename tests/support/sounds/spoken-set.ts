@@ -10,7 +10,7 @@ const over = (noise: Noise, decibels: number) => (word: Float32Array, random: ()
 
 export interface Surrounding {
   name: string;
-  speech?: Pick<WordOptions, 'isQuick' | 'isCreaky'>;
+  speech?: Partial<Omit<WordOptions, 'tones'>>;
   change?: (word: Float32Array, random: () => number) => Float32Array;
 }
 
@@ -26,8 +26,10 @@ export const surroundings: readonly Surrounding[] = [
   { name: 'quick speech', speech: { isQuick: true } },
 ];
 
+type Melodies = readonly (readonly [spoken: readonly Tone[], opposite: readonly Tone[] | undefined])[];
+
 /** Tones of two or three syllables with a rise or fall, and the opposite of each. */
-const melodies: readonly (readonly [spoken: readonly Tone[], opposite: readonly Tone[]])[] = [
+export const melodies: Melodies = [
   [
     ['high', 'low'],
     ['low', 'high'],
@@ -60,8 +62,9 @@ const levelMelodies: readonly (readonly Tone[])[] = [
   ['high', 'step'],
   ['low', 'high', 'step'],
 ];
+const allMelodies: Melodies = [...melodies, ...levelMelodies.map((tones) => [tones, undefined] as const)];
 
-interface SpokenWord {
+export interface SpokenWord {
   samples: Float32Array;
   tones: readonly Tone[];
   opposite: readonly Tone[] | undefined;
@@ -69,9 +72,8 @@ interface SpokenWord {
 }
 
 /** Words in one surrounding: `count` of each voice, the melodies in turn. */
-export function spokenWords({ speech, change }: Surrounding, count: number, seed: number): SpokenWord[] {
+export function spokenWords({ speech, change }: Surrounding, count: number, seed: number, all: Melodies = allMelodies): SpokenWord[] {
   const random = seededRandom(seed);
-  const all = [...melodies, ...levelMelodies.map((tones) => [tones, undefined] as const)];
   return voices.flatMap((hz, voice) =>
     Array.from({ length: count }, (_, nth) => {
       const [tones, opposite] = all[(voice + nth) % all.length] ?? [[], undefined];

@@ -8,30 +8,35 @@ export interface WordOptions {
   tones: readonly Tone[];
   /** Pitch of the low tone in Hz. */
   hz: number;
-  /** Quick speech has syllables of 95 to 120 ms, usual speech of 150 to 240 ms. */
+  /** Quick speech has syllables of 95 to 120 ms, usual speech of 150 to 240 ms, slow speech of 300 to 450 ms. */
   isQuick?: boolean;
+  isSlow?: boolean;
   /** The last syllable is creaky. */
   isCreaky?: boolean;
+  /** Semitones from the low tone to the high one, least and most. */
+  range?: readonly [least: number, most: number];
+  /** Semitones per second by which speech sinks. */
+  declination?: number;
 }
 
 /** Silence in seconds around a word. */
 export const room = { before: 0.3, after: 0.5 };
-/** Semitones per second by which speech sinks. */
-const declination = 1.5;
-
 /** What separates two vowels, and the voice and breath in it. */
 const consonants = { nasal: [0.35, 0], stop: [0, 0], voicedStop: [0.1, 0], fricative: [0, 0.12] } as const;
 
 /** A word with the given tones on syllables of a consonant and a vowel, all else by chance; the first syllable may be a vowel alone. */
-export function speak({ tones, hz, isQuick = false, isCreaky = false }: WordOptions, random: () => number): Float32Array {
+export function speak(
+  { tones, hz, isQuick = false, isSlow = false, isCreaky = false, range = [2.5, 5], declination = 1.5 }: WordOptions,
+  random: () => number,
+): Float32Array {
   const between = (low: number, high: number) => low + (high - low) * random();
   const chosen = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
-  const step = between(2.5, 5);
+  const step = between(...range);
   const heights = heightsOf(tones, step, between(0.5, 1));
   let end = room.before;
   const syllables = tones.map((_, nth) => {
     const start = end;
-    const length = isQuick ? between(0.095, 0.12) : between(0.15, 0.24);
+    const length = isQuick ? between(0.095, 0.12) : isSlow ? between(0.3, 0.45) : between(0.15, 0.24);
     end += length;
     const [voice, breath] = consonants[chosen(Object.keys(consonants) as (keyof typeof consonants)[])];
     const onset = nth === 0 && random() < 0.5 ? 0 : isQuick ? 0.035 : between(0.05, 0.08);
