@@ -11,6 +11,7 @@ import { closeGenerators } from './load.ts';
 import { machine } from './machine.ts';
 import { measureMelody } from './melody.ts';
 import { measureMemory } from './memory.ts';
+import { measureMirror } from './mirror.ts';
 import { measureMixed } from './mixed.ts';
 import { measurePages } from './pages.ts';
 import { type BenchProfile, full, quick } from './profiles.ts';
@@ -39,6 +40,7 @@ const parts: Record<string, (profile: BenchProfile) => Promise<ReportSection>> =
   'learning-year': measureLearningYear,
   study: measureStudy,
   melody: measureMelody,
+  mirror: measureMirror,
   recordings: measureRecordings,
   voices: measureVoices,
 };

@@ -37,7 +37,7 @@ export const wholeNumber = (value: number): string => Math.round(value).toLocale
 export const ms = (value: number): string => value.toFixed(2);
 
 const line = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`;
-const table = (columns: string[], rows: (string | number)[][]) =>
+export const table = (columns: string[], rows: (string | number)[][]) =>
   [line(columns), line(columns.map((_, index) => (index === 0 ? '---' : '---:'))), ...rows.map(line)].join('\n');
 
 export const asMarkdown = ({ title, description, columns, rows }: ReportSection): string =>

@@ -16,11 +16,17 @@ const again = 'please save it as such and try again';
 const damagedMessage = 'The recording is damaged or incomplete, please save it anew and try again';
 
 /**
- * Reads a WAV file strictly: RIFF sizes that match the file, one `fmt ` and then one `data` chunk, mono, 24,000 Hz, uncompressed PCM of 16 bits.
- * Other chunks are skipped. @returns the samples, signed and little-endian, a view of the file: nothing is allocated by a size that the file claims
+ * Reads a WAV file strictly, as the recorder makes it: mono, 24,000 Hz, uncompressed PCM of 16 bits.
+ * @returns the samples, signed and little-endian, a view of the file: nothing is allocated by a size that the file claims
  * @throws {ApiError} 415 for another type of file, 400 for a WAV file that is damaged or encoded in another way
  */
-export function parseWav(file: Uint8Array): Uint8Array {
+export const parseWav = (file: Uint8Array): Uint8Array => readWavData(file, checkFormat);
+
+/**
+ * Data of a WAV file whose RIFF sizes match it, with one `fmt ` and then one `data` chunk; other chunks are skipped.
+ * @param check refuses a format: it is given the content of the `fmt ` chunk
+ */
+export function readWavData(file: Uint8Array, check: (format: DataView) => void): Uint8Array {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   if (file.length < 12 || nameAt(view, 0) !== 'RIFF' || nameAt(view, 8) !== 'WAVE') throw new ApiError(415, 'The recording must be a WAV file');
   if (view.getUint32(4, true) !== file.length - 8) throw damaged();
@@ -34,8 +40,8 @@ export function parseWav(file: Uint8Array): Uint8Array {
     const content = start + 8;
     if (content + size > file.length || !chunkName.test(name)) throw damaged();
     if (name === 'fmt ') {
-      if (hasFormat) throw damaged();
-      checkFormat(new DataView(view.buffer, view.byteOffset + content, size));
+      if (hasFormat || size < formatBytes) throw damaged();
+      check(new DataView(view.buffer, view.byteOffset + content, size));
       hasFormat = true;
     } else if (name === 'data') {
       if (!hasFormat || data || size % bytesPerSample !== 0) throw damaged();
@@ -53,7 +59,6 @@ const damaged = () => new ApiError(400, damagedMessage);
 const nameAt = (view: DataView, offset: number) => String.fromCharCode(...[0, 1, 2, 3].map((nth) => view.getUint8(offset + nth)));
 
 function checkFormat(chunk: DataView): void {
-  if (chunk.byteLength < formatBytes) throw damaged();
   const [format, channels, sampleRate] = [chunk.getUint16(0, true), chunk.getUint16(2, true), chunk.getUint32(4, true)];
   const [byteRate, frameBytes, bits] = [chunk.getUint32(8, true), chunk.getUint16(12, true), chunk.getUint16(14, true)];
   if (format !== pcmFormat || bits !== 8 * bytesPerSample || chunk.byteLength !== formatBytes)
