@@ -67,7 +67,11 @@ const sessionOf = (kind: Kind) => async (page: Page) => {
     'close-look': { item: first?.id ?? 0, lookAlike: second?.id ?? 0, sentence: phrase?.id ?? 0 },
     do: { task: 'Say daalụ aloud, to your family or to yourself. Did you?' },
   };
-  await mockSession(page, [{ kind, skill: 'know', item: first?.id ?? 0, isScheduled: true, ...parts[kind] }], [...items, ...phrases].map(voiced));
+  await mockSession(
+    page,
+    [{ kind, skill: 'know', item: first?.id ?? 0, isScheduled: true, ...parts[kind] }],
+    kind === 'say' ? items : [...items, ...phrases].map(voiced),
+  );
 };
 
 const kinds: Record<Kind, string | RegExp> = {
@@ -85,6 +89,7 @@ const kinds: Record<Kind, string | RegExp> = {
   'hear-tone': /^Listen to/,
   'same-other': /same word\?/,
   dictate: /what you hear/,
+  say: 'Say it back',
 };
 
 const sessionScreens = Object.entries(kinds).map(

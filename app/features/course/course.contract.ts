@@ -48,7 +48,14 @@ const CourseStart = z.object({
 });
 
 /** A public unit that teaches a word, with its number among those of its level, from 1, and the item that is the word. */
-export const UnitLink = z.object({ id: z.int(), number: z.int(), titleEnglish: z.string(), item: z.int() });
+export const UnitLink = z.object({
+  id: z.int(),
+  number: z.int(),
+  titleEnglish: z.string(),
+  item: z.int(),
+  /** The word has the tones of the item, and these are agreed or reviewed. */
+  hasCheckedTones: z.boolean(),
+});
 export type UnitLink = z.output<typeof UnitLink>;
 
 const neighbour = z.nullable(z.object({ id: z.int(), title: z.string(), titleEnglish: z.string() }));

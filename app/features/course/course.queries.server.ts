@@ -194,7 +194,7 @@ const itemsWithLetters = (db: Db, folds: readonly string[]) =>
 export const publicItemsByFold = (db: Db, fold: string) =>
   publicPlaces(db)
     .where('items.fold', '=', fold)
-    .select(['items.id', 'items.igbo', 'items.toned', 'units.id as unit'])
+    .select(['items.id', 'items.igbo', 'items.toned', 'items.tone_state', 'units.id as unit'])
     .orderBy(byLevel)
     .orderBy('units.position')
     .orderBy('units.id')

@@ -5,6 +5,7 @@ export { type Exercise, type ExerciseItem, isGraded, itemOf, type LessonSource }
 export { answerExercise, currentExercise, isDone, isRepeated, type LessonRun, resultOf, startRun } from './exercises/lesson-run.ts';
 export { type VoicedItem, withListening } from './exercises/listening.ts';
 export { type ItemExerciseKind, makeExercise, makeTask } from './exercises/make-exercise.ts';
+export { canBeSaid, makeSay } from './exercises/say.ts';
 export { type Random, randomOf, shuffled } from './exercises/seeded-order.ts';
 export { isHeard, silent, silentRun } from './exercises/silent-twin.ts';
 export { standsIn } from './judge/accepted.ts';

@@ -34,6 +34,8 @@ export const exerciseKinds = [
   'hear-tone',
   'same-other',
   'dictate',
+  // Said aloud.
+  'say',
 ] as const;
 
 export const answerVerdicts = ['right', 'tone', 'variant', 'dots', 'slip', 'order', 'blank', 'wrong'] as const;

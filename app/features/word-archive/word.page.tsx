@@ -6,6 +6,7 @@ import type { InitialComments } from '#app/features/discussion/public.tsx';
 import { wordPath } from '#app/features/word-of-day/public.ts';
 import { parseIdParam } from '#app/lib/parse-id.ts';
 import { apiContext } from '#app/load-context.ts';
+import { LateSayButton } from '#app/ui/audio/mirror/late-say-button.tsx';
 import { Voices } from '#app/ui/audio/voices.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { awaitAll, toResult } from '#app/ui/feedback/async-section.tsx';
@@ -129,6 +130,7 @@ function Article({ word, comments }: { word: ArchivedWord; comments: InitialComm
           </p>
         )}
         <Voices voices={word.voices} igbo={word.title} />
+        {word.unit?.hasCheckedTones && <LateSayButton toned={word.title} voices={word.voices} />}
         <Fold size={bodySize(word.body)} what="the text">
           <Meaning>{word.body}</Meaning>
         </Fold>

@@ -4,6 +4,7 @@ import { api } from '#app/api-client.ts';
 import { TeachingUnitLink, useLearnerParts } from '#app/features/course/public.tsx';
 import { type InitialComments, LateDiscussion, LikeButton } from '#app/features/discussion/public.tsx';
 import { pluralize } from '#app/lib/pluralize.ts';
+import { LateSayButton } from '#app/ui/audio/mirror/late-say-button.tsx';
 import { Voices } from '#app/ui/audio/voices.tsx';
 import { Headword } from '#app/ui/igbo/headword.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
@@ -41,6 +42,7 @@ export function WordCard({ word, comments }: WordCardProps) {
         </p>
       )}
       <Voices voices={word.voices ?? []} igbo={word.title} />
+      {word.shown?.unit?.hasCheckedTones && <LateSayButton toned={word.title} voices={word.voices ?? []} />}
       <FoldedText size="ample" what="the text">
         {word.body}
       </FoldedText>

@@ -63,7 +63,7 @@ export async function entriesOfLesson(
   const query = { kind: 'lesson', lesson, key: randomUUID(), ...(listens && { listens: 'true' as const }) } as const;
   const { exercises, items, key: session } = await learner.learning.session({ id: profile, ...query });
   const answeredAt = new Date(clock.ms).toISOString();
-  const asked = exercises.flatMap((exercise) => (exercise.kind === 'pairs' || exercise.kind === 'do' || exercise.kind === 'meet' ? [] : exercise));
+  const asked = exercises.filter(({ kind }) => !['pairs', 'do', 'meet', 'say'].includes(kind));
   const entries = asked.flatMap(({ key, kind: exercise, skill, item }, nth) => {
     const found = items.find(({ id }) => id === item);
     const tones = found?.toned ? tonesOf(found.toned).map((tone) => (tone === 'step' ? 'S' : tone === 'high' ? 'H' : 'L')) : [];

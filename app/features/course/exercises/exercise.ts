@@ -41,6 +41,8 @@ export type Exercise = { key: string } /** `isMet`: the learner has met the item
   | { kind: 'pairs'; items: number[]; meanings: number[] }
   /** Something to do away from the screen. */
   | { kind: 'do'; item: number; task: string }
+  /** A word to say into the mirror of tones. Nothing is judged. */
+  | { kind: 'say'; item: number }
   /** An item that was missed again and again, with a sentence that contains it, and an item that is easily mistaken for it. */
   | { kind: 'close-look'; item: number; sentence?: number | undefined; lookAlike?: number | undefined }
 );
@@ -58,4 +60,5 @@ export function itemsOf(exercise: Exercise): number[] {
 }
 
 /** Exercises that are answered right or wrong, and come back until they were right once. */
-export const isGraded = ({ kind }: Exercise): boolean => kind !== 'meet' && kind !== 'pairs' && kind !== 'do' && kind !== 'close-look';
+export const isGraded = ({ kind }: Exercise): boolean =>
+  kind !== 'meet' && kind !== 'pairs' && kind !== 'do' && kind !== 'close-look' && kind !== 'say';

@@ -66,7 +66,8 @@ function skipItem(run: LessonRun, known: number | undefined): LessonRun {
 function queueAgain(run: LessonRun, missed: Exercise): string[] {
   const before = run.answers.slice(-2).flatMap(({ key }) => find(run, key));
   const coming = run.queue.flatMap((key) => find(run, key));
-  const last = coming.at(-1)?.kind === 'do' ? coming.splice(-1) : [];
+  const end = coming.findIndex(({ kind }) => kind === 'do' || kind === 'say');
+  const last = end < 0 ? [] : coming.splice(end);
   const canStandAt = (place: number) => {
     const around = [...before, ...coming.slice(0, place), missed, ...coming.slice(place, place + 2)];
     return around.every((exercise, nth) => !isThirdOfKind(around.slice(0, nth), exercise));

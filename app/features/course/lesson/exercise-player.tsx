@@ -1,14 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
-import { playSound, type Sound, type SoundEnd } from '#app/ui/audio/sound.ts';
+import { playInTurn } from '#app/ui/audio/play-in-turn.ts';
+import { playSound } from '#app/ui/audio/sound.ts';
+import { useSound } from '#app/ui/audio/use-sound.ts';
 import { Icon } from '#app/ui/icons.tsx';
 import * as css from './listening.module.css';
 
 const rates = { usual: 1, slow: 0.75 };
 type Rate = keyof typeof rates;
-
-/** Silence in ms between two words. */
-const pauseMs = 500;
-const pause = () => new Promise((resolve) => setTimeout(resolve, pauseMs));
 
 interface ExercisePlayerProps {
   /** Addresses of recordings, played one after the other. */
@@ -19,34 +16,12 @@ interface ExercisePlayerProps {
 
 /** Plays what is asked, in the usual speed or slowly. Nothing sounds before a press. */
 export function ExercisePlayer({ sounds, onFailed }: ExercisePlayerProps) {
-  const [playing, setPlaying] = useState<Rate>();
-  const stop = useRef<() => void>(() => undefined);
-  useEffect(() => () => stop.current(), []);
+  const { playing, play, stop } = useSound<Rate>();
 
-  async function hear(rate: Rate) {
-    let isStopped = false;
-    let sound: Sound | undefined;
-    let how: SoundEnd = 'ended';
-    stop.current = () => {
-      isStopped = true;
-      sound?.stop();
-    };
-    setPlaying(rate);
-    for (const url of sounds) {
-      if (sound) await pause();
-      if (isStopped) return;
-      sound = playSound(url, rates[rate]);
-      how = await sound.ended;
-      if (how !== 'ended') break;
-    }
-    if (isStopped) return;
-    setPlaying(undefined);
+  async function press(rate: Rate) {
+    if (playing === rate) return stop();
+    const how = await play(rate, playInTurn(sounds.map((url) => () => playSound(url, rates[rate]))));
     if (how === 'failed') onFailed();
-  }
-  function press(rate: Rate) {
-    stop.current();
-    if (playing !== rate) return void hear(rate);
-    setPlaying(undefined);
   }
 
   const name = sounds.length > 1 ? 'Play both' : 'Play';

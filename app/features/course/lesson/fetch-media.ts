@@ -37,6 +37,7 @@ export async function fetchMedia(exercises: readonly Exercise[], known: readonly
   // A failure is no reason to wait: the item and its meaning are shown without it.
   if (exercises.some(({ kind }) => kind === 'close-look')) import('./close-look.tsx').catch(() => undefined);
   if (exercises.some(isHeard)) import('./listening-fields.tsx').catch(() => undefined);
+  if (exercises.some(({ kind }) => kind === 'say')) import('./say-fields.tsx').catch(() => undefined);
   const items = new Map(known.map((item) => [item.id, item]));
   await untilControlled();
   await Promise.all(known.map(({ drawing }) => drawing && fetchWhole(drawing)));

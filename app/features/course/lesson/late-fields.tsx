@@ -10,6 +10,8 @@ import { WriteField } from './write-field.tsx';
 /** Few lessons have exercises that are heard: the recordings of a session are fetched with their code. */
 const ListeningFields = lazyPart('this exercise', () => import('./listening-fields.tsx').then((module) => module.ListeningFields));
 
+const SayFields = lazyPart('this exercise', () => import('./say-fields.tsx').then((module) => module.SayFields));
+
 /** Legend and controls of the exercises that no lesson begins with: their code loads after that of the page. */
 export function LateFields(props: ExerciseFieldsProps) {
   const { exercise, items } = props;
@@ -20,6 +22,10 @@ export function LateFields(props: ExerciseFieldsProps) {
     case 'dictate': {
       const item = items.get(exercise.item);
       return item && <ListeningFields {...props} exercise={exercise} item={item} />;
+    }
+    case 'say': {
+      const item = items.get(exercise.item);
+      return item && <SayFields {...props} item={item} />;
     }
     default:
       return <SilentFields {...props} />;

@@ -1,9 +1,11 @@
 import { HumButton } from '#app/ui/audio/hum-button.tsx';
+import { SayButton } from '#app/ui/audio/mirror/say-button.tsx';
 import { Voices } from '#app/ui/audio/voices.tsx';
 import { Headword } from '#app/ui/igbo/headword.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { MeaningPicture } from '#app/ui/igbo/meaning-picture.tsx';
 import type { CourseUnit, Item, Lesson } from '../course.contract.ts';
+import { hasCheckedTones } from '../judge/judged-item.ts';
 import type { LearnerParts } from '../learner-parts-slot.ts';
 import { checkingAnchor } from '../unit-path.ts';
 import * as css from './phrase-book.module.css';
@@ -42,6 +44,7 @@ export function PhraseBookEntry({ item, speaker, anchor, parts }: PhraseBookEntr
         <div className={css.sounds}>
           {checked && toned && <HumButton toned={toned} />}
           <Voices voices={voices} igbo={toned ?? igbo} />
+          {hasCheckedTones(item) && <SayButton toned={item.toned} voices={voices} />}
         </div>
       </div>
       <div className={css.meaning}>

@@ -2,6 +2,7 @@ import { type Api, api } from '#app/api-client.ts';
 import { spell } from '#app/lib/igbo-syllables.ts';
 import { apiContext } from '#app/load-context.ts';
 import { HumButton } from '#app/ui/audio/hum-button.tsx';
+import { SayButton } from '#app/ui/audio/mirror/say-button.tsx';
 import { Voices } from '#app/ui/audio/voices.tsx';
 import { awaitAll, toResult } from '#app/ui/feedback/async-section.tsx';
 import { ToneLadder } from '#app/ui/igbo/tone-ladder.tsx';
@@ -59,7 +60,7 @@ export default function Tones({ loaderData: { voices } }: Route.ComponentProps) 
         Four words <span lang="ig">akwa</span>
       </h2>
       <p>One spelling, four melodies, four words. Hum them first, and draw the ladder in the air with your hand.</p>
-      <Words words={akwa} voices={voices} />
+      <Words words={akwa} voices={voices} canBeSaid />
 
       <h2>How we mark tones</h2>
       <table className={css.marks}>
@@ -109,7 +110,14 @@ export default function Tones({ loaderData: { voices } }: Route.ComponentProps) 
   );
 }
 
-function Words({ words, voices }: { words: readonly ToneWord[]; voices: Voiced }) {
+interface WordsProps {
+  words: readonly ToneWord[];
+  voices: Voiced;
+  canBeSaid?: boolean;
+}
+
+function Words({ words, voices, canBeSaid = false }: WordsProps) {
+  const voicesOf = (toned: string) => ('data' in voices && voices.data.find((word) => word.toned === toned)?.voices) || [];
   return (
     <ul role="list" className={css.words}>
       {words.map(({ toned, meaning, melody }) => (
@@ -124,8 +132,8 @@ function Words({ words, voices }: { words: readonly ToneWord[]; voices: Voiced }
             {melody}
           </p>
           <div>
-            <HumButton toned={toned} />{' '}
-            <Voices small voices={'data' in voices ? (voices.data.find((word) => word.toned === toned)?.voices ?? []) : []} igbo={toned} />
+            <HumButton toned={toned} /> <Voices small voices={voicesOf(toned)} igbo={toned} />{' '}
+            {canBeSaid && <SayButton toned={toned} voices={voicesOf(toned)} />}
           </div>
         </li>
       ))}

@@ -49,7 +49,7 @@ export function parseEntry(sent: Sent, course: Course): { entry: KeyedEntry } | 
   const entry = { ...parsed.data, key: sent.key };
   const isGone = 'item' in entry ? !course.items.has(entry.item) : entry.type === 'lesson' && !course.lessons.some(({ id }) => id === entry.lesson);
   if (isGone || (entry.type === 'checkpoint' && !course.units.some(({ id }) => id === entry.unit))) return { error: itemGone };
-  if (entry.type === 'answer' && (entry.exercise === 'pairs' || entry.exercise === 'do')) return { error: 'Such exercises have no answer to keep' };
+  if (entry.type === 'answer' && ['pairs', 'do', 'say'].includes(entry.exercise)) return { error: 'Such exercises have no answer to keep' };
   return { entry };
 }
 

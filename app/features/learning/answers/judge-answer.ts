@@ -5,9 +5,9 @@ import type { AnswerGrade } from '../learning.tables.ts';
 import type { Skill } from '../learning-terms.contract.ts';
 import type { SentAnswer } from '../sent-answer.contract.ts';
 
-type AnsweredKind = Exclude<Exercise['kind'], 'pairs' | 'do' | 'close-look'>;
+type AnsweredKind = Exclude<Exercise['kind'], 'pairs' | 'do' | 'close-look' | 'say'>;
 
-const isAnswered = (kind: Exercise['kind']): kind is AnsweredKind => kind !== 'pairs' && kind !== 'do' && kind !== 'close-look';
+const isAnswered = (kind: Exercise['kind']): kind is AnsweredKind => kind !== 'pairs' && kind !== 'do' && kind !== 'close-look' && kind !== 'say';
 
 /** Skill that an answer to an exercise is about. */
 const skills: Record<AnsweredKind, Skill> = {

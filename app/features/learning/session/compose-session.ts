@@ -1,4 +1,4 @@
-import { composeLesson, type Exercise, itemOf, randomOf, withListening } from '#app/features/course/public.ts';
+import { composeLesson, type Exercise, itemOf, makeSay, randomOf, withListening } from '#app/features/course/public.ts';
 import { skillOf } from '../answers/judge-answer.ts';
 import { type Course, type CourseLesson, sourceOf } from '../course/course.server.ts';
 import type { LearnerSettings } from '../learner-settings.ts';
@@ -79,7 +79,9 @@ function compose(input: SessionInput): Composed[] {
     return exercises.map((exercise) => ({ exercise, isPractice: practice.has(exercise), skill: looks.get(exercise) }));
   }
   if (items.length > 0) return composeItemLesson(course, items, key, canType).map((exercise) => ({ exercise }));
-  return lessonExercises({ course, learner, lesson, key, isCheckpoint: kind === 'checkpoint' }).map((exercise) => ({ exercise }));
+  const say = kind === 'lesson' ? makeSay(sourceOf(lesson), key) : undefined;
+  const asked = lessonExercises({ course, learner, lesson, key, isCheckpoint: kind === 'checkpoint' });
+  return [...asked, ...(say ? [say] : [])].map((exercise) => ({ exercise }));
 }
 
 type LessonInput = Pick<SessionInput, 'course' | 'learner' | 'key'> & { lesson: CourseLesson; isCheckpoint?: boolean };

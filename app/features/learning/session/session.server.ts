@@ -1,4 +1,4 @@
-import { silent } from '#app/features/course/public.ts';
+import { canBeSaid, silent } from '#app/features/course/public.ts';
 import { learningDay } from '#app/features/household/public.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject } from '#app/lib/api-error.ts';
@@ -29,6 +29,12 @@ const shownItems = ({ item, to, choices = [], items = [] }: SessionExercise) => 
 const isVoiced = ({ kind, item = 0, choices = [] }: SessionExercise, { items }: Course) =>
   (kind === 'same-other' ? choices : [item]).every((id) => items.get(id)?.voices.length);
 
+/** Whether an exercise is asked of a client: a word is said aloud only where sound is welcome, and while its tones are checked. */
+function isAsked({ kind, item = 0 }: SessionExercise, { items }: Course, listens: boolean): boolean {
+  const found = items.get(item);
+  return kind !== 'say' || (listens && found !== undefined && canBeSaid(found));
+}
+
 interface Listener {
   judging: Session['judging'];
   listens: boolean;
@@ -36,7 +42,7 @@ interface Listener {
 
 function toReply(key: string, { kind, lesson, exercises, isWhole }: Stored, course: Course, { judging, listens }: Listener): Session {
   const present = exercises
-    .filter((exercise) => shownItems(exercise).every((id) => course.items.has(id)))
+    .filter((exercise) => shownItems(exercise).every((id) => course.items.has(id)) && isAsked(exercise, course, listens))
     .map((exercise) => (listens && isVoiced(exercise, course) ? exercise : silent(exercise)));
   // What a close look shows beside its item may be missing.
   const beside = present.flatMap(({ sentence, lookAlike }) => [sentence, lookAlike].flatMap((id) => id ?? []));

@@ -1,4 +1,4 @@
-import { recordingRate } from '#app/media/wav.ts';
+import { decodeSound } from './decode-sound.ts';
 import type { Engine, EngineSource } from './engine.ts';
 import { blockSeconds } from './speech-end.ts';
 
@@ -45,21 +45,11 @@ export function openMediaRecorderEngine({ context, stream, node, hear }: EngineS
         ending.stop();
         await stopped;
       }
-      return decode(new Blob(parts));
+      return decodeSound(new Blob(parts)).catch(() => new Float32Array());
     },
     close: () => {
       clearInterval(timer);
       node.disconnect();
     },
   };
-}
-
-async function decode(file: Blob): Promise<Float32Array> {
-  try {
-    const sound = await new OfflineAudioContext(1, 1, recordingRate).decodeAudioData(await file.arrayBuffer());
-    const channels = Array.from({ length: sound.numberOfChannels }, (_, nth) => sound.getChannelData(nth));
-    return Float32Array.from({ length: sound.length }, (_, at) => channels.reduce((sum, channel) => sum + (channel[at] ?? 0), 0) / channels.length);
-  } catch {
-    return new Float32Array();
-  }
 }

@@ -31,7 +31,7 @@ export function sentenceOf(state: RecorderState, asks: boolean): string {
   }
 }
 
-const hintSentences: Record<TakeHint, string> = {
+export const hintSentences: Record<TakeHint, string> = {
   interrupted: 'The recording was interrupted. This is what we heard until then.',
   'too-long': 'That was longer than 15 seconds, so the end is missing.',
   'too-quiet': 'That’s a little quiet. Please come closer to the microphone.',

@@ -31,15 +31,21 @@ const sentences: Record<Refusal, { what: string; wayOn: string }> = {
 /** Refusals where another browser helps. */
 const leadsOut: readonly Refusal[] = ['refused', 'unsupported', 'insecure'];
 
+interface RefusalNoticeProps {
+  refusal: Refusal;
+  /** Offers the address of the page to copy, where another browser helps. */
+  withAddress?: boolean;
+}
+
 /** Says why nothing can be recorded, and the way on. */
-export function RefusalNotice({ refusal }: { refusal: Refusal }) {
+export function RefusalNotice({ refusal, withAddress = true }: RefusalNoticeProps) {
   const { what, wayOn } = sentences[refusal];
   return (
     <div className={css.refusal}>
       <Notice tone="bad" advice={wayOn}>
         {what}
       </Notice>
-      {leadsOut.includes(refusal) && <AddressToCopy />}
+      {withAddress && leadsOut.includes(refusal) && <AddressToCopy />}
     </div>
   );
 }

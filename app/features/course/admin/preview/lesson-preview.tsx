@@ -4,6 +4,7 @@ import { composeLesson } from '#app/features/course/exercises/compose-lesson.ts'
 import { startRun } from '#app/features/course/exercises/lesson-run.ts';
 import { lessonSource } from '#app/features/course/exercises/lesson-source.ts';
 import { withListening } from '#app/features/course/exercises/listening.ts';
+import { makeSay } from '#app/features/course/exercises/say.ts';
 import * as css from '#app/features/course/lesson/lesson.module.css';
 import { LessonScreen } from '#app/features/course/lesson/lesson-screen.tsx';
 import { useLesson } from '#app/features/course/lesson/use-lesson.ts';
@@ -15,7 +16,8 @@ import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 function begin(unit: CourseUnit, lesson: number) {
   const source = lessonSource(unit, lesson);
   const seed = randomId();
-  const exercises = (source ? composeLesson(source, seed) : []).map((exercise) => ({ exercise }));
+  const say = source && makeSay(source, seed);
+  const exercises = [...(source ? composeLesson(source, seed) : []), ...(say ? [say] : [])].map((exercise) => ({ exercise }));
   const heard = withListening(exercises, new Map(unit.items.map((item) => [item.id, item])), seed);
   return newLesson(unit.unit.id, seed, startRun(heard.map(({ exercise }) => exercise)));
 }

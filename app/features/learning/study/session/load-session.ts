@@ -31,6 +31,7 @@ function toExercise({
     case 'write':
     case 'dictate':
     case 'place-tone':
+    case 'say':
       return { key, kind, item };
     case 'read-mean':
     case 'mean-read':

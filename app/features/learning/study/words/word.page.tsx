@@ -4,6 +4,7 @@ import { learningDay } from '#app/features/household/public.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { parseIdParam } from '#app/lib/parse-id.ts';
 import { HumButton } from '#app/ui/audio/hum-button.tsx';
+import { SayButton } from '#app/ui/audio/mirror/say-button.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { Headword } from '#app/ui/igbo/headword.tsx';
@@ -81,7 +82,11 @@ function Word({ profile, today, reply: word, cachedAt }: Omit<Loaded, 'loaded'> 
             written <span lang="ig">{igbo}</span>
           </p>
         )}
-        {hasCheckedTones(item) && <HumButton toned={item.toned} />}
+        {hasCheckedTones(item) && (
+          <>
+            <HumButton toned={item.toned} /> <SayButton toned={item.toned} voices={item.voices} />
+          </>
+        )}
       </div>
       <p className={css.english}>
         <MeaningPicture of={item} className={css.picture} />

@@ -1,0 +1,32 @@
+import { spell } from '#app/lib/igbo-syllables.ts';
+import { mirroredTones } from '#app/lib/mirrored-tones.ts';
+import { hasCheckedTones } from '../judge/judged-item.ts';
+import type { Exercise, ExerciseItem, LessonSource } from './exercise.ts';
+import { randomOf, shuffled } from './seeded-order.ts';
+
+/** Consonant and vowel in NFD. Between neighbouring vowels, and beside an m or n that is a syllable, a program hears no border. */
+const beginsWithConsonant = /^[^aeiou].*[aeiou]/iu;
+
+/** Whether a program can tell the syllables of a word apart. */
+function hasBorders(toned: string): boolean {
+  const syllables = spell(toned).flatMap((word) => word.syllables.map(({ text }) => text.normalize('NFD')));
+  return syllables.every((text, nth) => (nth === 0 ? /[aeiou]/iu.test(text) : beginsWithConsonant.test(text)));
+}
+
+/** Whether the mirror shows a word, and may hear its melody. */
+export const canBeSaid = (item: ExerciseItem): boolean =>
+  item.kind === 'word' && hasCheckedTones(item) && mirroredTones(item.toned) !== undefined && hasBorders(item.toned);
+
+/** Whether the melody of a word moves between high and low: nothing else is heard for certain. */
+const moves = ({ toned }: ExerciseItem): boolean => {
+  const tones = mirroredTones(toned ?? '') ?? [];
+  return tones.includes('high') && tones.includes('low');
+};
+
+/** The last exercise of a lesson of words or tones: one word to say into the mirror. Undefined without a word that is fit for it. */
+export function makeSay({ kind, lines }: LessonSource, seed: string): Exercise | undefined {
+  if (kind !== 'words' && kind !== 'tones') return undefined;
+  const fit = shuffled([...new Set(lines.map(({ item }) => item))].filter(canBeSaid), randomOf(`${seed} say`));
+  const item = fit.find(moves) ?? fit[0];
+  return item && { key: `say-${item.id}`, kind: 'say', item: item.id };
+}

@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Mirror } from '#app/ui/audio/mirror/mirror.tsx';
+import { MeaningPicture } from '#app/ui/igbo/meaning-picture.tsx';
+import type { Item } from '../course.contract.ts';
+import type { ExerciseFieldsProps } from './fields-props.ts';
+import * as css from './lesson.module.css';
+import { readHasMicrophone, storeHasMicrophone } from './microphone-of-tab.ts';
+import { useShown } from './use-shown.ts';
+
+interface SayFieldsProps extends Pick<ExerciseFieldsProps, 'onComplete' | 'onShown'> {
+  item: Item;
+}
+
+/** A word to say into the mirror. Once a browser has refused the microphone, the exercise passes by itself. */
+export function SayFields({ item, onComplete, onShown }: SayFieldsProps) {
+  const { toned, english, voices } = item;
+  const [isShown] = useState(() => toned !== null && readHasMicrophone());
+  useShown(onShown);
+  const pass = useEffectEvent(() => onComplete({ type: 'met', isKnown: false }));
+  useEffect(() => {
+    if (!isShown) pass();
+  }, [isShown]);
+  if (!isShown || toned === null) return null;
+  return (
+    <>
+      <legend tabIndex={-1}>Say it back</legend>
+      <p className={css.meaning}>
+        <MeaningPicture of={item} className={css.small} />
+        {english}
+      </p>
+      <Mirror toned={toned} voices={voices} isLesson onMicrophone={storeHasMicrophone} />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Tone } from '#app/lib/igbo-tones.ts';
+import type { Reflection } from '#app/lib/pitch/mirror.ts';
+import { hintSentences, sentenceOf } from '../record/record-sentences.ts';
+import type { RecorderState, TakeHint } from '../record/recorder.ts';
+import * as css from './mirror.module.css';
+import { mirrorFinding } from './mirror-finding.ts';
+
+interface SaidProps {
+  state: RecorderState;
+  /** The browser will ask before it records. */
+  asks: boolean;
+  tones: readonly Tone[];
+  /** Undefined until the recording has been heard. */
+  heard: Reflection | undefined;
+}
+
+/** Noise has a sentence of the mirror, and what the browser changes is nothing that a learner can mend. */
+const untold: readonly TakeHint[] = ['noisy', 'processed'];
+
+/** What the mirror says, once and politely. */
+export function Said({ state, asks, tones, heard }: SaidProps) {
+  if (state.step !== 'taken' || !heard)
+    return (
+      <p role="status" className={css.said}>
+        {sentenceBefore(state, asks)}
+      </p>
+    );
+  const { sentence, inWords } = mirrorFinding(heard, tones);
+  const hints = state.hints.filter((hint) => !untold.includes(hint)).map((hint) => hintSentences[hint]);
+  return (
+    <p role="status" className={css.said} data-finding={heard.finding}>
+      {[sentence, ...hints].join(' ')}
+      {inWords && <span className="visually-hidden"> {inWords}</span>}
+    </p>
+  );
+}
+
+function sentenceBefore(state: RecorderState, asks: boolean): string {
+  if (state.step === 'taken') return 'One moment...';
+  if (state.step !== 'ready' || state.wasLost) return sentenceOf(state, false);
+  const question = asks ? 'Your browser will ask for the microphone. ' : '';
+  return `Press Record and say the word. ${question}Your voice stays on this device: it is not sent, and not kept.`;
+}

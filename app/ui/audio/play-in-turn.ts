@@ -1,0 +1,35 @@
+import type { Sound, SoundEnd } from './sound.ts';
+
+/** Silence in ms between two sounds. */
+const pauseMs = 500;
+
+/** Plays sounds one after the other, as one sound. Call it after a press. @param starts each begins its sound; `playSound` does */
+export function playInTurn(starts: readonly (() => Sound)[]): Sound {
+  let isStopped = false;
+  let current: Sound | undefined;
+  let endPause: () => void = () => undefined;
+
+  async function playAll(): Promise<SoundEnd> {
+    for (const start of starts) {
+      if (current)
+        await new Promise<void>((resolve) => {
+          endPause = resolve;
+          setTimeout(resolve, pauseMs);
+        });
+      if (isStopped) return 'stopped';
+      current = start();
+      const how = await current.ended;
+      if (how !== 'ended') return how;
+    }
+    return 'ended';
+  }
+
+  return {
+    ended: playAll(),
+    stop: () => {
+      isStopped = true;
+      current?.stop();
+      endPause();
+    },
+  };
+}
