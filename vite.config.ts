@@ -23,7 +23,7 @@ const manualChunks = [
   { name: 'zod', test: /node_modules\/zod\// },
   { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler|cookie)\// },
   { name: 'shared', test: new RegExp(`/app/(?:${sharedChunkPattern})|virtual:manifest/(?:api|navigation)|preload-helper`) },
-  { name: 'sounds', test: /app\/(?:ui\/audio\/(?:sound|use-sound|hum-button|voice-player|mirror\/say-button)\.tsx?|lib\/mirrored-tones\.ts)$/ },
+  { name: 'sounds', test: /app\/ui\/audio\/(?:sound|use-sound|hum-button|voice-player)\.tsx?$/ },
   { name: 'headword', test: /app\/(?:ui\/igbo\/(?:headword|meaning-picture|tone-ladder)|lib\/igbo-(?:alphabet|syllables))\.ts/ },
   // The names of style sheets are bytes of each page, too.
   { name: 'voices', test: /app\/features\/(?:teaching|family-voices)\/(?!admin\/).*\.css$/ },

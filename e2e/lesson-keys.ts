@@ -18,6 +18,9 @@ export async function storedExercise(read: () => Promise<{ run: LessonRun } | un
   }
 }
 
+/** Whether the answer to an exercise has a verdict: else the next one follows at once. */
+export const hasVerdict = ({ kind }: Exercise): boolean => !['meet', 'close-look', 'do', 'say'].includes(kind);
+
 /** A page of Playwright, or of WebKit. */
 interface TypedInto {
   keyboard: { press(key: string): Promise<void>; type(text: string): Promise<void> };

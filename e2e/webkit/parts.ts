@@ -1,6 +1,6 @@
 import type { Item } from '#app/features/course/course.contract.ts';
 import type { LessonRun } from '#app/features/course/exercises/lesson-run.ts';
-import { pressRightAnswer, storedExercise } from '../lesson-keys.ts';
+import { hasVerdict, pressRightAnswer, storedExercise } from '../lesson-keys.ts';
 import type { WebKitPage } from './page.ts';
 
 /** Opens the dialog of a level, by its slide on the landing page. */
@@ -20,7 +20,7 @@ export async function answer(page: WebKitPage, readRun: ReadRun, items: readonly
   await pressRightAnswer(page, exercise, new Map(items.map((item) => [item.id, item])));
   if (exercise.kind !== 'pairs') await page.keyboard.press('Enter');
   await storedExercise(read, answers + 1);
-  return exercise.kind === 'meet' || exercise.kind === 'do' ? '' : page.until('a verdict', verdict);
+  return hasVerdict(exercise) ? page.until('a verdict', verdict) : '';
 }
 
 // The functions below run in the page.

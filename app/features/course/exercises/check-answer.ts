@@ -44,8 +44,7 @@ export function checkAnswer(exercise: Exercise, given: GivenAnswer, items: Reado
   const item = find(exercise.item);
   if (!item) throw new Error(`Item ${exercise.item} of the exercise ${exercise.key} is missing. Compose the lesson again.`);
   if (exercise.kind === 'meet') return met(given.type === 'met' && given.isKnown);
-  if (exercise.kind === 'say') return { verdict: null, grade: null, sentence: '' };
-  if (exercise.kind === 'close-look') return { verdict: null, grade: null, sentence: 'It’ll come back in a week.' };
+  if (exercise.kind === 'close-look' || exercise.kind === 'say') return { verdict: null, grade: null, sentence: 'It’ll come back in a week.' };
   if (exercise.kind === 'do') {
     const isDone = given.type === 'task' && given.isDone;
     return { verdict: null, grade: null, sentence: isDone ? 'Well done.' : 'Then save it for later today.', isDone };

@@ -18,7 +18,11 @@ export interface LessonSource {
 }
 
 /** Exercise of a lesson, in plain JSON. Items are named by their ids; the key is unique in the lesson. */
-export type Exercise = { key: string } /** `isMet`: the learner has met the item before. */ & (
+export type Exercise = {
+  key: string;
+  /** The learner cannot listen now: the word is not said aloud either. */
+  isSilent?: boolean;
+} /** `isMet`: the learner has met the item before. */ & (
   | { kind: 'meet'; item: number; isMet?: boolean | undefined }
   /** Igbo to one of several meanings, and back. */
   | { kind: 'read-mean' | 'mean-read'; item: number; choices: number[] }
@@ -60,5 +64,4 @@ export function itemsOf(exercise: Exercise): number[] {
 }
 
 /** Exercises that are answered right or wrong, and come back until they were right once. */
-export const isGraded = ({ kind }: Exercise): boolean =>
-  kind !== 'meet' && kind !== 'pairs' && kind !== 'do' && kind !== 'close-look' && kind !== 'say';
+export const isGraded = ({ kind }: Exercise): boolean => !['meet', 'pairs', 'do', 'close-look', 'say'].includes(kind);

@@ -66,8 +66,7 @@ function skipItem(run: LessonRun, known: number | undefined): LessonRun {
 function queueAgain(run: LessonRun, missed: Exercise): string[] {
   const before = run.answers.slice(-2).flatMap(({ key }) => find(run, key));
   const coming = run.queue.flatMap((key) => find(run, key));
-  const end = coming.findIndex(({ kind }) => kind === 'do' || kind === 'say');
-  const last = end < 0 ? [] : coming.splice(end);
+  const last = coming.splice(coming.findLastIndex(({ kind }) => kind !== 'do' && kind !== 'say') + 1);
   const canStandAt = (place: number) => {
     const around = [...before, ...coming.slice(0, place), missed, ...coming.slice(place, place + 2)];
     return around.every((exercise, nth) => !isThirdOfKind(around.slice(0, nth), exercise));

@@ -18,14 +18,8 @@ export const silent = <Each extends { kind: ExerciseKind }>(exercise: Each): Eac
   kind: silentTwins[exercise.kind] ?? exercise.kind,
 });
 
-/** The lesson without sound: a word to come that is said aloud is left out. @param only key of the one exercise that goes without */
-export function silentRun(run: LessonRun, only?: string): LessonRun {
-  const isLeftOut = (key: string, nth: number) =>
-    only === undefined && nth > 0 && run.exercises.some((exercise) => exercise.key === key && exercise.kind === 'say');
-  return {
-    ...run,
-    exercises: run.exercises.map((exercise) => (only === undefined || only === exercise.key ? silent(exercise) : exercise)),
-    queue: run.queue.filter((key, nth) => !isLeftOut(key, nth)),
-    skipped: [...run.skipped, ...run.queue.filter(isLeftOut)],
-  };
-}
+/** The lesson without sound. @param only key of the one exercise that goes without */
+export const silentRun = (run: LessonRun, only?: string): LessonRun => ({
+  ...run,
+  exercises: run.exercises.map((exercise) => (only === undefined || only === exercise.key ? { ...silent(exercise), isSilent: true } : exercise)),
+});

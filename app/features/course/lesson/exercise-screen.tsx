@@ -30,10 +30,12 @@ interface ExerciseScreenProps {
   dispatch: (action: Extract<LessonAction<never>, { type: 'typed' | 'answered' | 'continued' | 'silenced' }>) => void;
 }
 
+/** Exercises without an answer. */
+const goOn = { submit: 'Go on', skip: '' };
 /** Labels of the buttons of exercises without a verdict. */
 const ownWords: Partial<Record<Exercise['kind'], { submit: string; skip: string }>> = {
-  'close-look': { submit: 'Go on', skip: '' },
-  say: { submit: 'Go on', skip: '' },
+  'close-look': goOn,
+  say: goOn,
   meet: { submit: 'Go on', skip: 'I knew that' },
   do: { submit: 'I did it', skip: 'I’ll do it later today' },
 };
@@ -44,15 +46,14 @@ function blankOf({ kind }: Exercise): GivenAnswer {
   return kind === 'write' || kind === 'dictate' || kind === 'build' ? { type: 'typed', text: '' } : { type: 'chosen', item: null };
 }
 /** The learner knows that the item is not new: there is nothing to say about it. */
-const isOnlyRead = (exercise: Exercise) =>
-  exercise.kind === 'close-look' || exercise.kind === 'say' || (exercise.kind === 'meet' && exercise.isMet === true);
+const isOnlyRead = (exercise: Exercise) => ownWords[exercise.kind] === goOn || (exercise.kind === 'meet' && exercise.isMet === true);
 
 const isTyped = ({ kind }: Exercise) => kind === 'write' || kind === 'dictate';
 
 function givenAtFirst(exercise: Exercise, typed: StoredProgress['typed']): GivenAnswer | null {
   const { kind, key } = exercise;
-  if (kind === 'meet' || kind === 'close-look' || kind === 'say') return { type: 'met', isKnown: false };
   if (kind === 'do') return { type: 'task', isDone: true };
+  if (kind in ownWords) return { type: 'met', isKnown: false };
   return isTyped(exercise) && typed?.exercise === key && typed.text ? { type: 'typed', text: typed.text } : null;
 }
 

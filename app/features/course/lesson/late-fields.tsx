@@ -25,7 +25,7 @@ export function LateFields(props: ExerciseFieldsProps) {
     }
     case 'say': {
       const item = items.get(exercise.item);
-      return item && <SayFields {...props} item={item} />;
+      return item && <SayFields {...props} exercise={exercise} item={item} />;
     }
     default:
       return <SilentFields {...props} />;

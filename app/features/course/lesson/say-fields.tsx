@@ -7,14 +7,14 @@ import * as css from './lesson.module.css';
 import { readHasMicrophone, storeHasMicrophone } from './microphone-of-tab.ts';
 import { useShown } from './use-shown.ts';
 
-interface SayFieldsProps extends Pick<ExerciseFieldsProps, 'onComplete' | 'onShown'> {
+interface SayFieldsProps extends Pick<ExerciseFieldsProps, 'exercise' | 'onComplete' | 'onShown'> {
   item: Item;
 }
 
-/** A word to say into the mirror. Once a browser has refused the microphone, the exercise passes by itself. */
-export function SayFields({ item, onComplete, onShown }: SayFieldsProps) {
+/** A word to say into the mirror. The exercise passes by itself for a learner that cannot listen, and once a browser has refused the microphone. */
+export function SayFields({ exercise, item, onComplete, onShown }: SayFieldsProps) {
   const { toned, english, voices } = item;
-  const [isShown] = useState(() => toned !== null && readHasMicrophone());
+  const [isShown] = useState(() => toned !== null && !exercise.isSilent && readHasMicrophone());
   useShown(onShown);
   const pass = useEffectEvent(() => onComplete({ type: 'met', isKnown: false }));
   useEffect(() => {

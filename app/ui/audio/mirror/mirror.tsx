@@ -130,7 +130,7 @@ export function Mirror({ toned, voices, onMicrophone, isLesson = false, children
         <p>You can go on without it. We won’t ask you to say words back again until you open this site in another tab.</p>
       )}
       <span ref={meter} className={panel.meter} data-level={state.step === 'recording' ? state.level : undefined} aria-hidden="true" />
-      <div className={panel.buttons}>
+      <div className={`${panel.buttons} ${css.buttons}`}>
         {!isHopeless && (
           <Button
             className={panel.main}
@@ -157,6 +157,7 @@ export function Mirror({ toned, voices, onMicrophone, isLesson = false, children
         )}
         {children}
       </div>
+      <p className={css.private}>Your voice stays on this device. It isn’t sent, and it isn’t kept.</p>
       <p className={css.about}>
         This is a mirror. It hears rise and fall of one or two steps. It does not hear vowels or words, a small step is beyond it, it was tried on few
         voices, and it knows nothing of your dialect.

@@ -38,6 +38,5 @@ export function Said({ state, asks, tones, heard }: SaidProps) {
 function sentenceBefore(state: RecorderState, asks: boolean): string {
   if (state.step === 'taken') return 'One moment...';
   if (state.step !== 'ready' || state.wasLost) return sentenceOf(state, false);
-  const question = asks ? 'Your browser will ask for the microphone. ' : '';
-  return `Press Record and say the word. ${question}Your voice stays on this device: it is not sent, and not kept.`;
+  return `Press Record and say the word.${asks ? ' Your browser will ask for the microphone.' : ''}`;
 }
