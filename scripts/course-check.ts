@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { checkCourse } from '../app/features/course/report/check-course.ts';
 import type { CheckRule } from '../app/features/course/report/checked-course.ts';
 import { courseOfFiles } from '../app/features/course/report/course-of-files.server.ts';
-import { countUnits } from '../app/features/course/report/unit-sizes.ts';
+import { sourcesOf } from '../app/features/course/report/source-findings.ts';
+import { countUnits, type UnitCounts } from '../app/features/course/report/unit-sizes.ts';
 
 const [folder = 'app/features/course/starter'] = process.argv.slice(2);
 const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
@@ -18,21 +19,44 @@ const headings: Record<CheckRule, string> = {
   untaught: 'Words that no lesson teaches before',
   choices: 'Wrong choices',
   sizes: 'Sizes',
+  notes: 'Grammar notes',
   hints: 'Hints, to look at',
   review: 'For a speaker',
 };
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
-const states = ['agreed', 'sourced', 'none'] as const;
 
-print('unit: words, phrases, instances, lines | words with tones agreed, sourced, none | drills | lessons');
-for (const { unit, counts, fresh } of countUnits(course)) {
-  const { words, phrases, instances, lines, drills, lessons, hasCheckpoint } = counts;
-  const own = [...fresh.values()].flat().filter(({ kind }) => kind === 'word');
-  const byState = states.map((state) => own.filter(({ toneState }) => toneState === state).length);
-  const parts = [[words, phrases, instances, lines], byState, [drills], [`${lessons}${hasCheckpoint ? ' with checkpoint' : ''}`]];
-  print(`${unit.titleEnglish}: ${parts.map((part) => part.join(', ')).join(' | ')}`);
-}
+const columns: Record<string, (counts: UnitCounts) => number> = {
+  items: ({ items }) => items,
+  words: ({ words }) => words,
+  phrases: ({ phrases }) => phrases,
+  patterns: ({ patterns }) => patterns,
+  'their instances': ({ instances }) => instances,
+  lines: ({ lines }) => lines,
+  'tones agreed': ({ agreed }) => agreed,
+  sourced: ({ sourced }) => sourced,
+  none: ({ toneless }) => toneless,
+  drills: ({ drills }) => drills,
+  sources: ({ sources }) => sources,
+  'texts without one': ({ unsourced }) => unsourced,
+  lessons: ({ lessons }) => lessons,
+  'words of the note': ({ noteWords }) => noteWords,
+};
+const row = (cells: readonly (string | number)[]) => print(`| ${cells.join(' | ')} |`);
+
+// Phrases count patterns, too; tones are those of words; sources are not added up, since units share them.
+row(['unit', ...Object.keys(columns)]);
+row(['---', ...Object.keys(columns).map(() => '---:')]);
+const counted = countUnits(course);
+for (const { unit, counts } of counted) row([unit.titleEnglish, ...Object.values(columns).map((count) => count(counts))]);
+row([
+  'all',
+  ...Object.entries(columns).map(([name, count]) =>
+    name === 'sources'
+      ? new Set(course.items.flatMap(({ source }) => sourcesOf(source))).size
+      : counted.reduce((sum, { counts }) => sum + count(counts), 0),
+  ),
+]);
 for (const [nth, line] of refused.entries()) print(`${nth === 0 ? '\nFiles\n' : ''}  refused: ${line}`);
 for (const [rule, found] of Map.groupBy(findings, (finding) => finding.rule)) {
   print(`\n${headings[rule]}: ${found.length}`);

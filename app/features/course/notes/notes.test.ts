@@ -26,6 +26,7 @@ test('a unit shows its note with examples of any unit, and its author reads it b
   expect((await course.editUnit({ id })).note).toEqual(saved.note);
   expect((await course.report()).gaps.map(({ sentence }) => sentence).filter((sentence) => sentence.includes('note'))).toEqual([
     'The unit “Ụda” has no grammar note yet',
+    'The grammar note of the unit “Ụda” has 2 of 3 examples',
   ]);
   expect(await course.removeNote({ id })).toEqual({ message: 'The grammar note is deleted' });
   expect(await publicNote()).toBeNull();

@@ -24,7 +24,11 @@ describe('the starter course', () => {
   test('is counted by unit', () => {
     const counted = countUnits(course);
     expect(counted.length).toBe(14);
-    for (const { counts } of counted) expect(counts.words + counts.phrases).toBeGreaterThan(0);
+    for (const { counts } of counted) {
+      const { words, phrases, patterns, agreed, sourced, toneless, noteWords } = counts;
+      expect(Math.min(words, phrases - patterns, noteWords, counts.sources)).toBeGreaterThan(0);
+      expect(agreed + sourced + toneless).toBe(words);
+    }
   });
 });
 

@@ -20,11 +20,18 @@ export interface CheckedLesson {
   lines: { item: CheckedItem; speaker: Speaker | null }[];
 }
 
+export interface CheckedNote {
+  text: string;
+  /** In order. */
+  examples: CheckedItem[];
+}
+
 export interface CheckedUnit {
   id: number;
   title: string;
   titleEnglish: string;
   isPublished: boolean;
+  note: CheckedNote | null;
   lessons: CheckedLesson[];
 }
 
@@ -34,8 +41,8 @@ export interface CheckedCourse {
   items: CheckedItem[];
 }
 
-/** `letters`, `tones`, `sources`, `duplicates`, `untaught`, `choices` and `sizes` name rules; `hints` and `review` ask for a look. */
-export const checkRules = ['letters', 'tones', 'sources', 'duplicates', 'untaught', 'choices', 'sizes', 'hints', 'review'] as const;
+/** `hints` and `review` ask for a look; the others are rules. */
+export const checkRules = ['letters', 'tones', 'sources', 'duplicates', 'untaught', 'choices', 'sizes', 'notes', 'hints', 'review'] as const;
 export type CheckRule = (typeof checkRules)[number];
 
 export interface CheckFinding extends Finding {

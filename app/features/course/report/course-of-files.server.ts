@@ -65,27 +65,34 @@ export function courseOfFiles(texts: Readonly<Record<string, string>>): CourseOf
   const placed = units.toSorted(
     (one, other) => levels.indexOf(one.level) - levels.indexOf(other.level) || (one.position ?? 0) - (other.position ?? 0),
   );
+  /** Items of the keys; a key without one is refused. */
+  const itemsWith = (keys: readonly string[], file: string, line: number) =>
+    keys.flatMap((key) => {
+      const item = byKey.get(key);
+      if (!item) refused.push(`${file}, line ${line}: there is no item “${key}”`);
+      return item ?? [];
+    });
   let lessonId = 0;
   const course = {
     items: [...byKey.values()],
-    units: placed.map(({ file, title, titleEnglish, state, lessons }, nth) => ({
+    units: placed.map(({ file, line: unitLine, title, titleEnglish, state, note, lessons }, nth) => ({
       id: nth + 1,
       title,
       titleEnglish,
       isPublished: state === 'published',
+      note: note ? { text: note.text, examples: itemsWith(note.examples, file, unitLine) } : null,
       lessons: lessons.map(({ line, kind, title, state, items = [] }) => ({
         id: ++lessonId,
         kind,
         title,
         isPublished: state === 'published',
-        lines: items.flatMap(({ key, speaker }) => {
-          const item = byKey.get(key);
-          if (!item) refused.push(`${file}, line ${line}: there is no item “${key}”`);
-          return item ? { item, speaker } : [];
-        }),
+        lines: items.flatMap(({ key, speaker }) => itemsWith([key], file, line).map((item) => ({ item, speaker }))),
       })),
     })),
   };
+  for (const { file, line, title, note, lessons } of placed)
+    if (note?.lesson && !lessons.some(({ key }) => key === note.lesson))
+      refused.push(`${file}, line ${line}: the unit “${title}” has no lesson “${note.lesson}”, which its grammar note names`);
   const used = new Set(course.units.flatMap(({ lessons }) => lessons.flatMap(({ lines }) => lines.map(({ item }) => item))));
   refused.push(...course.items.filter((item) => !used.has(item)).map(({ id }) => `the item “${keys.get(id)}” is in no lesson`));
   return { course, keys, refused };

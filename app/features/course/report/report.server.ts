@@ -2,10 +2,10 @@ import { countItemSpeakers } from '#app/features/voices/public.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { listUnits } from '../authoring/authoring.queries.server.ts';
 import { toAdminUnits } from '../authoring/to-authoring.server.ts';
-import type { UnitRow } from '../course.queries.server.ts';
 import { notesOf } from '../notes/notes.queries.server.ts';
-import type { CheckedCourse } from './checked-course.ts';
+import type { CheckedCourse, CheckFinding } from './checked-course.ts';
 import { choiceFindings } from './choice-supply.ts';
+import { noteFindings } from './note-findings.ts';
 import { type Finding, listedFindings, type report } from './report.contract.ts';
 import { lessonsInOrder, placesInOrder, type ReportedItem, type ReportedLesson, reportedForms, reportedItems } from './report.queries.server.ts';
 import { hintFindings } from './spelling-findings.ts';
@@ -31,13 +31,6 @@ function gapsOfLesson(lesson: PlacedLesson): Finding[] {
     gaps.push(`The lesson “${title}” is published, and all of its items are drafts`);
   return gaps.map((sentence) => ofLesson(lesson, sentence));
 }
-
-const missingNote = ({ id, title }: UnitRow): Finding => ({
-  unit: id,
-  lesson: null,
-  item: null,
-  sentence: `The unit “${title}” has no grammar note yet`,
-});
 
 function gapsOfItem(item: ReportedItem, lesson: PlacedLesson | undefined): Finding[] {
   const gaps: string[] = [];
@@ -88,11 +81,9 @@ function repeatedMeanings(lesson: PlacedLesson): Finding[] {
   });
 }
 
-/** What the check of the starter files tells, too: words that no lesson teaches before, wrong choices, hints about letters. */
-const checked = (course: CheckedCourse): Finding[] =>
-  [untaughtWords, choiceFindings, hintFindings].flatMap((check) =>
-    check(course).map(({ unit, lesson, item, sentence }) => ({ unit, lesson, item, sentence })),
-  );
+/** What some checks of the starter files tell, too. */
+const checked = (course: CheckedCourse, ...checks: ((course: CheckedCourse) => CheckFinding[])[]): Finding[] =>
+  checks.flatMap((check) => check(course)).map(({ unit, lesson, item, sentence }) => ({ unit, lesson, item, sentence }));
 
 export const courseReportHandlers: Handlers<typeof report> = {
   report: async ({ db }) => {
@@ -114,15 +105,20 @@ export const courseReportHandlers: Handlers<typeof report> = {
     const placeOf = ({ unit }: Finding) => (unit !== null && published.has(unit) ? 0 : 1);
     const speakers = await countItemSpeakers(db);
     const voices = items.flatMap((item) => missingVoices(item, met.get(item.id), speakers.get(item.id) ?? 0));
-    const notes = await notesOf(db, 'all');
-    const taught = new Set(lessons.flatMap((lesson) => (lesson.items.length > 0 ? lesson.unit_id : [])));
     const adminUnits = await toAdminUnits(db, units);
-    const course = toCheckedCourse({ units: adminUnits, lessons: rows, places, items, forms: await reportedForms(db) });
+    const course = toCheckedCourse({
+      units: adminUnits,
+      lessons: rows,
+      places,
+      items,
+      forms: await reportedForms(db),
+      notes: await notesOf(db, 'all'),
+    });
     const gaps = [
-      ...units.flatMap((unit) => (taught.has(unit.id) && !notes.has(unit.id) ? missingNote(unit) : [])),
+      ...checked(course, noteFindings),
       ...lessons.flatMap(gapsOfLesson),
       ...items.flatMap((item) => gapsOfItem(item, met.get(item.id))),
-      ...checked(course),
+      ...checked(course, untaughtWords, choiceFindings, hintFindings),
     ];
     return {
       units: adminUnits,

@@ -1,4 +1,5 @@
 import type { AdminUnit } from '../authoring/authoring-replies.contract.ts';
+import type { StoredNote } from '../notes/notes.queries.server.ts';
 import type { CheckedCourse, CheckedItem } from './checked-course.ts';
 import type { ReportedForm, ReportedItem, ReportedLesson, ReportedPlace } from './report.queries.server.ts';
 
@@ -26,12 +27,18 @@ interface Rows {
   places: readonly ReportedPlace[];
   items: readonly ReportedItem[];
   forms: readonly ReportedForm[];
+  /** By the id of the unit. */
+  notes: ReadonlyMap<number, StoredNote>;
 }
 
 /** The course of the database as its checks read it. Rows are in the order of the course. */
-export function toCheckedCourse({ units, lessons, places, items, forms }: Rows): CheckedCourse {
+export function toCheckedCourse({ units, lessons, places, items, forms, notes }: Rows): CheckedCourse {
   const formsOf = Map.groupBy(forms, ({ item_id }) => item_id);
   const checked = new Map(items.map((row) => [row.id, toCheckedItem(row, formsOf.get(row.id) ?? [])]));
+  const noteOf = (unit: number) => {
+    const note = notes.get(unit);
+    return note ? { text: note.text, examples: note.examples.flatMap(({ id }) => checked.get(id) ?? []) } : null;
+  };
   const [lessonsOf, placesOf] = [Map.groupBy(lessons, ({ unit_id }) => unit_id), Map.groupBy(places, ({ lesson_id }) => lesson_id)];
   return {
     items: [...checked.values()],
@@ -40,6 +47,7 @@ export function toCheckedCourse({ units, lessons, places, items, forms }: Rows):
       title,
       titleEnglish,
       isPublished: state === 'published',
+      note: noteOf(id),
       lessons: (lessonsOf.get(id) ?? []).map((lesson) => ({
         id: lesson.id,
         kind: lesson.kind,

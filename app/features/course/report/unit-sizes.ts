@@ -1,11 +1,15 @@
 import { keysOf, wordsInKey } from '../judge/answer-keys.ts';
 import { type CheckedCourse, type CheckedItem, type CheckedUnit, type CheckFinding, publicUnits } from './checked-course.ts';
+import { countWords } from './note-findings.ts';
+import { sourcesOf } from './source-findings.ts';
 
 /** Sizes of a unit. Lines of dialogues and written-out instances of patterns come on top of its words and phrases. */
 const sizes = { words: [20, 25], lines: [6, 8], drills: 5, lessons: [5, 8], fresh: [3, 7] } as const;
 
 /** Phrases that learners meet in a dialogue first are its lines. */
 const isDialogue = ({ kind }: CheckedUnit['lessons'][number]) => kind === 'dialogue';
+
+const isAgreed = (state: CheckedItem['toneState']) => state === 'agreed' || state === 'reviewed';
 
 const isWithin = (count: number, [fewest, most]: readonly [number, number]) => count >= fewest && count <= most;
 
@@ -20,13 +24,28 @@ export function isInstanceOf(pattern: CheckedItem, { igbo, kind, id }: CheckedIt
 }
 
 export interface UnitCounts {
+  items: number;
   words: number;
+  /** Phrases and patterns, without the instances. */
   phrases: number;
+  patterns: number;
+  /** Phrases that are written out from a pattern. */
   instances: number;
   lines: number;
+  /** Words with agreed tones in lessons of the kind `tones`. */
   drills: number;
+  /** Words by the state of their tones. */
+  agreed: number;
+  sourced: number;
+  toneless: number;
+  /** Sources that the items name, each once. */
+  sources: number;
+  /** Items whose text no source has: they wait for a speaker. */
+  unsourced: number;
   lessons: number;
   hasCheckpoint: boolean;
+  /** Words of the grammar note; 0 without one. */
+  noteWords: number;
 }
 
 /** Counts of what each public unit teaches first, in order. */
@@ -46,14 +65,24 @@ export function countUnits(course: CheckedCourse): { unit: CheckedUnit; counts: 
     const phrases = all.filter((item) => (item.kind === 'phrase' && !spoken.has(item)) || item.kind === 'pattern');
     const instances = phrases.filter((item) => patterns.some((pattern) => isInstanceOf(pattern, item)));
     const drilled = unit.lessons.filter(({ kind }) => kind === 'tones').flatMap(({ lines }) => lines.map(({ item }) => item));
+    const words = all.filter(({ kind }) => kind === 'word');
+    const withTones = (isCounted: (state: CheckedItem['toneState']) => boolean) => words.filter(({ toneState }) => isCounted(toneState)).length;
     const counts: UnitCounts = {
-      words: all.filter(({ kind }) => kind === 'word').length,
+      items: all.length,
+      words: words.length,
       phrases: phrases.length - instances.length,
+      patterns: all.filter(({ kind }) => kind === 'pattern').length,
       instances: instances.length,
       lines: unit.lessons.filter(isDialogue).flatMap((lesson) => lesson.lines).length,
-      drills: new Set(drilled.filter(({ toneState }) => toneState === 'agreed' || toneState === 'reviewed')).size,
+      drills: new Set(drilled.filter(({ toneState }) => isAgreed(toneState))).size,
+      agreed: withTones(isAgreed),
+      sourced: withTones((state) => state === 'sourced'),
+      toneless: withTones((state) => state === 'none'),
+      sources: new Set(all.flatMap(({ source }) => sourcesOf(source))).size,
+      unsourced: all.filter(({ textState }) => textState === 'draft').length,
       lessons: unit.lessons.length,
       hasCheckpoint: unit.lessons.at(-1)?.kind === 'checkpoint',
+      noteWords: countWords(unit.note?.text ?? ''),
     };
     return { unit, counts, fresh };
   });
