@@ -20,7 +20,8 @@ interface ItemInputsProps extends FieldsState<ItemValues> {
 
 /** Fields of an item, with its tones drawn while they are typed. */
 export function ItemInputs({ field, errors, initial, submitting, item, lesson }: ItemInputsProps) {
-  const [typed, setTyped] = useState({ igbo: initial.igbo ?? '', toned: initial.toned ?? '', english: initial.english ?? '' });
+  const { igbo = '', toned = '', english = '', source = '', toneState } = initial;
+  const [typed, setTyped] = useState({ igbo, toned, english, source, toneState });
 
   function onInput({ target }: FormEvent<HTMLFieldSetElement>) {
     const { name, value } = target as HTMLInputElement;
@@ -34,7 +35,7 @@ export function ItemInputs({ field, errors, initial, submitting, item, lesson }:
         <TextField {...field('toned')} />
       </div>
       <IgboKeyboard disabled={submitting} />
-      <TonesPreview igbo={typed.igbo} toned={typed.toned} />
+      <TonesPreview {...typed} igbo={typed.igbo.trim()} toned={typed.toned.trim()} />
       <WritingHints disabled={submitting} />
       <TextField {...field('english')} />
       {item && <ReviewWarning item={item} typed={typed} />}

@@ -52,7 +52,7 @@ const everydaySpelling = { ...igbo, 'data-tones': 'none' } as const;
 
 export const itemFields = {
   igbo: { label: 'Everyday spelling', hint: 'With its dots, without tones.', required: true, ...everydaySpelling },
-  toned: { label: 'Spelling with tones', hint: 'A tone on every syllable.', ...igbo },
+  toned: { label: 'Spelling with tones', hint: 'A tone on every syllable. In a loan word, on those that its source marks.', ...igbo },
   english: { label: 'Meaning', autoComplete: 'off', required: true },
   kind: { label: 'Kind' },
   literal: { label: 'Word for word', autoComplete: 'off' },
@@ -69,7 +69,11 @@ export const itemFields = {
     autoComplete: 'off',
     hint: 'What a speaker has to settle. Until then it stays a draft when its unit or lesson is published.',
   },
-  source: { label: 'Source', hint: 'Where spelling, tones and meaning are found.', autoComplete: 'off' },
+  source: {
+    label: 'Source',
+    hint: 'Where spelling, tones and meaning are found. Put “(loan word)” behind it if Igbo borrowed the word.',
+    autoComplete: 'off',
+  },
   licence: { label: 'Licence', hint: 'Of what is taken from the source.', autoComplete: 'off' },
   key: {
     label: 'Key',

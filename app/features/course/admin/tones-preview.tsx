@@ -1,25 +1,38 @@
 import { useEffect, useState } from 'react';
+import { withoutTone } from '#app/lib/igbo-tones.ts';
 import { Headword } from '#app/ui/igbo/headword.tsx';
-import { isUnmarked, normalizeMarks, spellingProblem, tonesProblem } from '../tone-rules.ts';
+import { checkTones, isWholeMelody, normalizeMarks, type TypedTones } from '../tone-rules.ts';
 import * as css from './tones-preview.module.css';
 
 /** Time without typing after which a screen reader hears the result, in ms. */
 const pauseMs = 800;
 
+/** What saving would say about the tones, and whether it would refuse them. */
+export function describeTones(typed: TypedTones): { sentence: string; isProblem: boolean } {
+  const checked = checkTones(typed);
+  const errors = 'errors' in checked ? checked.errors : {};
+  const problem = errors.igbo ?? errors.toned;
+  if (problem) return { sentence: problem, isProblem: true };
+  if ('toned' in checked && checked.toned === null) return { sentence: 'Without tones: learners see the everyday spelling.', isProblem: false };
+  const isWhole = isWholeMelody(normalizeMarks(typed.toned ?? ''));
+  if (errors.toneState)
+    return { sentence: `The letters are equal${isWhole ? ', and every syllable has a tone' : ''}. ${errors.toneState}`, isProblem: true };
+  const sentence = isWhole
+    ? 'The letters are equal, and every syllable has a tone.'
+    : 'The letters are equal. Some syllables have no tone, as in the source of this loan word.';
+  return { sentence, isProblem: false };
+}
+
 /** Drawing of the tones while they are typed, and what the API would say about them. */
-export function TonesPreview({ igbo, toned }: { igbo: string; toned: string }) {
-  const letters = normalizeMarks(igbo.trim());
-  const typed = normalizeMarks(toned.trim());
-  const isPlain = typed === '' || isUnmarked(letters, typed);
-  const problem = spellingProblem(letters) ?? (isPlain ? undefined : tonesProblem(letters, typed));
-  const sentence =
-    problem ?? (isPlain ? 'Without tones: learners see the everyday spelling.' : 'The letters are equal, and every syllable has a tone.');
+export function TonesPreview(typed: TypedTones) {
+  const toned = normalizeMarks(typed.toned ?? '');
+  const { sentence, isProblem } = describeTones(typed);
   return (
-    <div className={css.preview} data-problem={problem !== undefined}>
-      {!isPlain && <Headword as="p">{typed}</Headword>}
-      {letters !== '' && <p className={css.sentence}>{sentence}</p>}
+    <div className={css.preview} data-problem={isProblem}>
+      {withoutTone(toned) !== toned && <Headword as="p">{toned}</Headword>}
+      {typed.igbo !== '' && <p className={css.sentence}>{sentence}</p>}
       <p role="status" className="visually-hidden">
-        {useSettled(letters === '' ? '' : sentence)}
+        {useSettled(typed.igbo === '' ? '' : sentence)}
       </p>
     </div>
   );

@@ -2,7 +2,7 @@ import type { FieldErrors } from '#app/lib/api-error.ts';
 import { foldForSearch } from '#app/lib/search-key.ts';
 import type { ItemRow } from '../course.queries.server.ts';
 import type { ItemKind, TextSources, TextState, ToneSources, ToneState } from '../course-terms.contract.ts';
-import { isUnmarked, isWholeMelody, normalizeMarks, spellingProblem, tonesProblem } from '../tone-rules.ts';
+import { checkTones } from '../tone-rules.ts';
 import { type ItemText, textsOfItem, toItemTextRow } from './item-texts.contract.ts';
 
 /** Fields of an item as they were typed. */
@@ -28,20 +28,12 @@ export const fieldsOf = (row: ItemRow): ItemFields => ({ kind: row.kind, igbo: r
  * @param stored the item before a change; undefined for a new one
  */
 export function settleItem(fields: ItemFields, sent: SentStates, stored: ItemRow | undefined): { errors: FieldErrors } | { values: SettledItem } {
-  const igbo = normalizeMarks(fields.igbo);
-  // A form without a single tone is the everyday spelling once more.
-  const typed = fields.toned === null ? null : normalizeMarks(fields.toned);
-  const toned = typed === null || isUnmarked(igbo, typed) ? null : typed;
-  const [ofSpelling, ofTones] = [spellingProblem(igbo), toned === null ? undefined : tonesProblem(igbo, toned, fields.source)];
-  if (ofSpelling) return { errors: { igbo: ofSpelling } };
-  if (ofTones) return { errors: { toned: ofTones } };
-  if (toned !== null && sent.toneState === 'none')
-    return { errors: { toneState: 'Tones need a source. Please choose sourced or agreed, or leave the tones out' } };
+  const checked = checkTones({ ...fields, toneState: toneSourcesOf(sent, stored) });
+  if ('errors' in checked) return checked;
+  const { igbo, toned } = checked;
   const { english } = fields;
   const isJudgedAlike = stored !== undefined && stored.igbo === igbo && stored.toned === toned && stored.english === english;
   const states = settleStates(toned !== null, sent, stored, isJudgedAlike);
-  if (toned !== null && states.tone_state !== 'sourced' && !isWholeMelody(toned))
-    return { errors: { toneState: 'Some syllables of this loan word have no tone. Please choose sourced: learners are not asked for them' } };
   const revision = (stored?.revision ?? 0) + (isJudgedAlike ? 0 : 1);
   return {
     values: {
@@ -56,11 +48,16 @@ export function settleItem(fields: ItemFields, sent: SentStates, stored: ItemRow
   };
 }
 
+/** Sources of the tones as they were sent; else as they are known; undefined where they are not. */
+function toneSourcesOf({ toneState }: SentStates, stored: ItemRow | undefined): ToneSources | undefined {
+  if (toneState && toneState !== 'reviewed') return toneState;
+  return stored && stored.tone_sources !== 'none' ? stored.tone_sources : undefined;
+}
+
 type States = Pick<ItemRow, 'tone_state' | 'tone_sources' | 'text_state' | 'text_sources'>;
 
-function settleStates(isToned: boolean, { toneState, textState }: SentStates, stored: ItemRow | undefined, keepsReview: boolean): States {
-  const knownTones = stored && stored.tone_sources !== 'none' ? stored.tone_sources : 'sourced';
-  const tone_sources: ToneSources = !isToned ? 'none' : toneState === 'sourced' || toneState === 'agreed' ? toneState : knownTones;
+function settleStates(isToned: boolean, { textState, ...sent }: SentStates, stored: ItemRow | undefined, keepsReview: boolean): States {
+  const tone_sources: ToneSources = isToned ? (toneSourcesOf(sent, stored) ?? 'sourced') : 'none';
   const knownText = stored?.text_sources ?? (textState === 'reviewed' ? 'sourced' : 'draft');
   const text_sources: TextSources = textState === 'draft' || textState === 'sourced' ? textState : knownText;
   const isReviewed = (state: 'tone_state' | 'text_state') => keepsReview && stored?.[state] === 'reviewed';
