@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { fail } from '../scripts/setup.mjs';
 import { measureAttacks } from './attacks.ts';
+import { measureCourse } from './course.ts';
 import { measureFloods } from './floods.ts';
 import { measureImports } from './imports.ts';
 import { measureLearning } from './learning.ts';
@@ -39,6 +40,7 @@ const parts: Record<string, (profile: BenchProfile) => Promise<ReportSection>> =
   learning: measureLearning,
   'learning-year': measureLearningYear,
   study: measureStudy,
+  course: measureCourse,
   melody: measureMelody,
   mirror: measureMirror,
   recordings: measureRecordings,

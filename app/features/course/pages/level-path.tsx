@@ -6,9 +6,9 @@ import { useLearnerParts } from '../learner-parts-slot.ts';
 import { unitPath } from '../unit-path.ts';
 import * as css from './learn.module.css';
 
-/** What the lessons take, and what they cannot give. */
+/** What the lessons take (`npm run bench -- course`), and what they cannot give. */
 const hoursText = (level: CourseLevel['level'], lessons: number) =>
-  `${pluralize(lessons, 'lesson')} of about 15 minutes, with a family moment each week.${level === 'beginner' ? ' The rest of up to 100 hours is speaking with people.' : ''}`;
+  `${pluralize(lessons, 'lesson')} of five to ten minutes, a little practice each day and a family moment each week.${level === 'beginner' ? ' The rest of up to 100 hours is speaking with people.' : ''}`;
 
 /** The units of a level in the order in which they are learned, and the titles of those that are being written. */
 export function LevelPath({ level, name, units, coming }: CourseLevel & { name: string }) {

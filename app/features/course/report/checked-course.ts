@@ -21,7 +21,10 @@ export interface CheckedLesson {
 }
 
 export interface CheckedNote {
+  title: string;
   text: string;
+  /** Lesson of the unit that needs it. */
+  lesson: number | null;
   /** In order. */
   examples: CheckedItem[];
 }

@@ -3,7 +3,7 @@ import { normalize } from '#app/lib/normalize.ts';
 import type { CourseFile, FileItem } from '../transfer/course-file.ts';
 import { FileError } from '../transfer/file-error.ts';
 import { readJson } from '../transfer/read-json.server.ts';
-import type { CheckedCourse, CheckedItem } from './checked-course.ts';
+import type { CheckedCourse, CheckedItem, CheckedUnit } from './checked-course.ts';
 
 export interface CourseOfFiles {
   course: CheckedCourse;
@@ -73,26 +73,27 @@ export function courseOfFiles(texts: Readonly<Record<string, string>>): CourseOf
       return item ?? [];
     });
   let lessonId = 0;
-  const course = {
-    items: [...byKey.values()],
-    units: placed.map(({ file, line: unitLine, title, titleEnglish, state, note, lessons }, nth) => ({
+  const toCheckedUnit = ({ file, line, title, titleEnglish, state, note, lessons }: (typeof placed)[number], nth: number): CheckedUnit => {
+    const checked = lessons.map((lesson) => ({
+      id: ++lessonId,
+      kind: lesson.kind,
+      title: lesson.title,
+      isPublished: lesson.state === 'published',
+      lines: (lesson.items ?? []).flatMap(({ key, speaker }) => itemsWith([key], file, lesson.line).map((item) => ({ item, speaker }))),
+    }));
+    const noted = checked[lessons.findIndex(({ key }) => key === note?.lesson)];
+    if (note?.lesson && !noted)
+      refused.push(`${file}, line ${line}: the unit “${title}” has no lesson “${note.lesson}”, which its grammar note names`);
+    return {
       id: nth + 1,
       title,
       titleEnglish,
       isPublished: state === 'published',
-      note: note ? { text: note.text, examples: itemsWith(note.examples, file, unitLine) } : null,
-      lessons: lessons.map(({ line, kind, title, state, items = [] }) => ({
-        id: ++lessonId,
-        kind,
-        title,
-        isPublished: state === 'published',
-        lines: items.flatMap(({ key, speaker }) => itemsWith([key], file, line).map((item) => ({ item, speaker }))),
-      })),
-    })),
+      note: note ? { title: note.title, text: note.text, lesson: noted?.id ?? null, examples: itemsWith(note.examples, file, line) } : null,
+      lessons: checked,
+    };
   };
-  for (const { file, line, title, note, lessons } of placed)
-    if (note?.lesson && !lessons.some(({ key }) => key === note.lesson))
-      refused.push(`${file}, line ${line}: the unit “${title}” has no lesson “${note.lesson}”, which its grammar note names`);
+  const course = { items: [...byKey.values()], units: placed.map(toCheckedUnit) };
   const used = new Set(course.units.flatMap(({ lessons }) => lessons.flatMap(({ lines }) => lines.map(({ item }) => item))));
   refused.push(...course.items.filter((item) => !used.has(item)).map(({ id }) => `the item “${keys.get(id)}” is in no lesson`));
   return { course, keys, refused };

@@ -46,8 +46,8 @@ test('its examples are taught by then, in this unit or an earlier one', () => {
 
 test('examples and lessons that are not there are refused with their place', () => {
   expect(notesOf(unitWith({ ...note, examples: [...note.examples.slice(1), 'spoon'], lesson: 'lesson-7' }))).toEqual([
-    '0.json, line 1: there is no item “spoon”',
     '0.json, line 1: the unit “Ụlọ” has no lesson “lesson-7”, which its grammar note names',
+    '0.json, line 1: there is no item “spoon”',
     'refused: The grammar note of the unit “Ụlọ” has 2 of 3 examples',
   ]);
 });

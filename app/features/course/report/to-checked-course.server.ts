@@ -37,7 +37,9 @@ export function toCheckedCourse({ units, lessons, places, items, forms, notes }:
   const checked = new Map(items.map((row) => [row.id, toCheckedItem(row, formsOf.get(row.id) ?? [])]));
   const noteOf = (unit: number) => {
     const note = notes.get(unit);
-    return note ? { text: note.text, examples: note.examples.flatMap(({ id }) => checked.get(id) ?? []) } : null;
+    return note
+      ? { title: note.title, text: note.text, lesson: note.lesson_id, examples: note.examples.flatMap(({ id }) => checked.get(id) ?? []) }
+      : null;
   };
   const [lessonsOf, placesOf] = [Map.groupBy(lessons, ({ unit_id }) => unit_id), Map.groupBy(places, ({ lesson_id }) => lesson_id)];
   return {

@@ -1,8 +1,10 @@
 import type { Item } from '#app/features/course/course.contract.ts';
 import {
+  arrange,
   type Exercise,
   type ExerciseItem,
   type ItemExerciseKind,
+  isThirdOfKind,
   itemOf,
   keysOf,
   type LessonSource,
@@ -69,12 +71,24 @@ export function exerciseForCard(
 /** A lesson for a learner that does not type: words are chosen or built instead. */
 export function withoutTyping(exercises: readonly Exercise[], items: ReadonlyMap<number, Item>, source: LessonSource, random: Random): Exercise[] {
   const kinds = new Set(exercises.map((exercise) => `${exercise.kind} ${itemOf(exercise)}`));
-  return exercises.flatMap((exercise) => {
+  const chosen = exercises.flatMap((exercise) => {
     if (exercise.kind !== 'write') return exercise;
     const item = items.get(exercise.item);
     const other = item && exerciseForCard({ skill: 'say', reps: 0 }, item, source, random, false);
     return other && !kinds.has(`${other.kind} ${exercise.item}`) ? other : [];
   });
+  return chosen.some((exercise, nth) => isThirdOfKind(chosen.slice(0, nth), exercise)) ? mixAgain(chosen) : chosen;
+}
+
+/** Order without what is typed, where a lesson would end with one kind alone: a few items at a time are met and practised. */
+function mixAgain(exercises: readonly Exercise[]): Exercise[] {
+  const [pairs, task] = (['pairs', 'do'] as const).map((kind) => exercises.filter((exercise) => exercise.kind === kind));
+  const mixed = arrange(
+    [],
+    exercises.filter(({ kind }) => kind !== 'pairs' && kind !== 'do'),
+  );
+  const untilAllAreMet = mixed.findLastIndex(({ kind }) => kind === 'meet') + 1;
+  return [...arrange(mixed.slice(0, untilAllAreMet), [...mixed.slice(untilAllAreMet), ...(pairs ?? [])]), ...(task ?? [])];
 }
 
 /** Each item of a lesson is asked for its meaning, so that its card can move. */
