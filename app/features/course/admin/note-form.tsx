@@ -18,7 +18,7 @@ interface NoteFormProps extends AdminUnitDetail {
 
 const fields = {
   title: { label: 'Title', autoComplete: 'off', required: true },
-  text: { label: 'Text', hint: 'One idea in about 120 words. An empty line begins a new paragraph.', required: true },
+  text: { label: 'Text', hint: 'One idea in 120 words or fewer. An empty line begins a new paragraph.', required: true },
   lesson: 'Lesson that needs it',
   first: 'First example',
   second: 'Second example',

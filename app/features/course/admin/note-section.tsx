@@ -64,7 +64,7 @@ export function NoteSection(detail: AdminUnitDetail) {
           <p className={css.meta}>{lesson ? `Shown on the unit page, and before the lesson “${lesson.title}”.` : 'Shown on the unit page alone.'}</p>
         </>
       ) : (
-        <p>None yet. A note explains one idea in plain words, with one to three examples of the course.</p>
+        <p>None yet. A note explains one idea in plain words, with three examples from the course.</p>
       )}
       <div className={css.actions}>
         <Button variant="secondary" onClick={() => setWriting(true)}>

@@ -57,8 +57,8 @@ function Report({ report }: { report: CourseReport }) {
       {all.length > 0 && (
         <div>
           <ResourceList
-            title="To mend"
-            noun="things to mend"
+            title="To fix"
+            noun="things to fix"
             list={{ data: { rows: shown.slice(from, from + pageSize), total: shown.length } }}
             filter={filter}
             card={(finding) => <FindingCard finding={finding} />}
