@@ -33,6 +33,8 @@ const secondsOf: Record<Kind, number> = {
   pairs: 35,
   // A dialogue is read aloud in two voices, or a word said to the family.
   do: 60,
+  // The word is said twice, and both are heard.
+  say: 25,
   'close-look': 15,
 };
 /** The right answer is compared with the own one. */
