@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { standsIn } from '../app/features/course/judge/accepted.ts';
 import type { CheckedItem } from '../app/features/course/report/checked-course.ts';
 import { courseOfFiles } from '../app/features/course/report/course-of-files.server.ts';
+import { itemUses } from '../app/features/course/review/item-uses.ts';
+import { inReviewOrder } from '../app/features/course/review/review-order.ts';
+import { reviewParts } from '../app/features/course/review/review-parts.contract.ts';
+import { isYesOrNo, reviewPartTexts } from '../app/features/course/review/review-questions.contract.ts';
 
 const folder = 'app/features/course/starter';
 
@@ -20,8 +23,8 @@ interface Part {
   lines: Line[];
 }
 
-/** Yes or no answers most questions; others have only the line. */
-const isYesOrNo = ({ question }: Line) => !/\bor\b|\bwhich\b|tones:$/i.test(question.replace(/“[^”]*”/g, ''));
+/** Two hours on paper are enough for what sources leave open. */
+const printedParts = reviewParts.filter((part) => part !== 'agreed');
 
 /** What sources say and what is asked about each item, by what is written and its meaning: the rows of the list for a speaker. */
 function quotations(list: string): Map<string, { sources: string; question: string }> {
@@ -36,7 +39,7 @@ function quotations(list: string): Map<string, { sources: string; question: stri
 const isOwn = (question: string | undefined): question is string =>
   question !== undefined && !/^(?:Tones as spoken|Natural\? With which tones|Which tones|With which tones)\??$/.test(question);
 
-/** Parts by weight: wrong or missing tones of frequent words first, then sentences without a source, then tones of one source. */
+/** Parts by weight, as reviewers have them on their page. */
 export function reviewSheet(): Part[] {
   const texts = Object.fromEntries(
     readdirSync(folder)
@@ -53,11 +56,8 @@ export function reviewSheet(): Part[] {
       ),
   );
   const lessons = course.units.flatMap((unit) => unit.lessons);
-  const uses = (item: CheckedItem) =>
-    course.items.filter((other) => other !== item && other.kind !== 'word' && standsIn(item, other)).length +
-    lessons.filter(({ lines }) => lines.some((line) => line.item === item)).length;
-  const used = new Map(course.items.map((item) => [item, uses(item)]));
-  const byUse = (items: CheckedItem[]) => items.toSorted((one, other) => (used.get(other) ?? 0) - (used.get(one) ?? 0));
+  const lessonsOf = (id: number) => lessons.filter(({ lines }) => lines.some(({ item }) => item.id === id)).length;
+  const uses = itemUses(course.items, lessonsOf);
   const toLine =
     (asked: string) =>
     (item: CheckedItem): Line => {
@@ -72,31 +72,14 @@ export function reviewSheet(): Part[] {
         question,
       };
     };
-  const isWord = ({ kind }: CheckedItem) => kind === 'word';
-  const open = course.items.filter(({ openQuestion }) => openQuestion !== null);
-  const rest = course.items.filter((item) => !open.includes(item));
-  return [
-    {
-      title: 'Waiting for you',
-      introduction: 'Learners see none of these before you have answered.',
-      lines: byUse(open).map(toLine('Is it right and natural?')),
-    },
-    {
-      title: 'Words without tones',
-      introduction: 'Sources disagree, or none has the tones. Please write the word with its marks. The words that are used most come first.',
-      lines: byUse(rest.filter((item) => isWord(item) && item.toneState === 'none')).map(toLine('Is the word right? Its tones:')),
-    },
-    {
-      title: 'Sentences that nobody has confirmed',
-      introduction: 'Written for the course, or without a source that was seen. Would a family say it like that? If not: how?',
-      lines: rest.filter(({ textState }) => textState === 'draft').map(toLine('Would you say it like that?')),
-    },
-    {
-      title: 'Tones from one source',
-      introduction: 'Shown to learners as being checked. Please say the word aloud first, then look at the marks.',
-      lines: byUse(rest.filter(({ toneState }) => toneState === 'sourced')).map(toLine('Are the tones as you say them?')),
-    },
-  ];
+  const ordered = Map.groupBy(
+    inReviewOrder(course.items, ({ id }) => uses.get(id) ?? 0),
+    ({ part }) => part,
+  );
+  return printedParts.map((part) => {
+    const { title, introduction, question } = reviewPartTexts[part];
+    return { title, introduction, lines: (ordered.get(part) ?? []).map(({ item }) => item).map(toLine(question)) };
+  });
 }
 
 const title = 'Work sheet for a speaker of Igbo';
@@ -118,7 +101,7 @@ export function reviewSheetDocument(parts = reviewSheet()): string {
     .map(({ title, introduction, lines }) => {
       const rows = lines.map((line) => {
         number += 1;
-        return `| ${[String(number), `**${line.written}**`, line.english, line.place, line.sources, line.question, isYesOrNo(line) ? '☐ yes ☐ no' : '', ''].map(cell).join(' | ')} |`;
+        return `| ${[String(number), `**${line.written}**`, line.english, line.place, line.sources, line.question, isYesOrNo(line.question) ? '☐ yes ☐ no' : '', ''].map(cell).join(' | ')} |`;
       });
       return [
         `## ${title} (${lines.length})`,
@@ -164,7 +147,7 @@ export function reviewSheetPage(parts = reviewSheet()): string {
         const { written, english, place, sources, question } = line;
         number += 1;
         const asked = `${escaped(question)}${sources ? `<small>${escaped(sources)}</small>` : ''}`;
-        return `<tr><td>${number}<td><b lang="ig">${escaped(written)}</b><br>${escaped(english)}<small>${escaped(place)}</small><td>${asked}<td>${isYesOrNo(line) ? boxes : ''}<td></tr>`;
+        return `<tr><td>${number}<td><b lang="ig">${escaped(written)}</b><br>${escaped(english)}<small>${escaped(place)}</small><td>${asked}<td>${isYesOrNo(line.question) ? boxes : ''}<td></tr>`;
       });
       const columns = widths.map((width) => `<col style="width:${width}">`).join('');
       return `<h2>${escaped(title)} (${lines.length})</h2><p>${escaped(introduction)}</p><table>${columns}<thead><tr><th>no.<th>written<th>question<th>answer<th>in your words</tr></thead><tbody>${rows.join('\n')}</tbody></table>`;

@@ -12,3 +12,5 @@ export const unitTimesTag = cacheTag('course times');
 export const spellingTag = (fold: string) => cacheTag(`course spelling ${fold}`);
 /** The same of all spellings, for changes of many items. */
 export const spellingsTag = cacheTag('course spellings');
+/** Spellings of all items, drafts among them, and the lessons that have them. */
+export const itemUsesTag = cacheTag('course uses');

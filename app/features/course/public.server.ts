@@ -2,4 +2,6 @@ export { reviewItem } from './authoring/reviews.server.ts';
 export { byLevel, formsOf, publicPlaces, publicUnitTitles } from './course.queries.server.ts';
 export { notesOf } from './notes/notes.queries.server.ts';
 export { toItem } from './public-course.server.ts';
+export { itemUsesOf } from './review/item-uses.server.ts';
+export { inReviewOrder } from './review/review-order.ts';
 export { teachingUnit, teachingUnitTags } from './teaching-unit.server.ts';

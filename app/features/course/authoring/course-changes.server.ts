@@ -5,7 +5,7 @@ import { hasValues, retriedSince } from '#app/http/optimistic-save.server.ts';
 import { reject } from '#app/lib/api-error.ts';
 import { foldForSearch } from '#app/lib/search-key.ts';
 import { indexRows } from '#app/search/search-index.queries.server.ts';
-import { courseTag, spellingsTag, spellingTag, unitTag, unitTimesTag, unitTitlesTag } from '../course.cache-tags.ts';
+import { courseTag, itemUsesTag, spellingsTag, spellingTag, unitTag, unitTimesTag, unitTitlesTag } from '../course.cache-tags.ts';
 import type { CourseLevel } from '../course.contract.ts';
 import { countHeardItems } from '../course.queries.server.ts';
 import { itemSearch } from '../item-search.server.ts';
@@ -75,6 +75,7 @@ export function changeCourse<T>(
     const after = await readOverview(tx);
     if (!isAlike(before, after)) invalidate(courseTag);
     if (!isAlike(titlesOf(before.levels), titlesOf(after.levels))) invalidate(unitTitlesTag);
+    if (items.length + changes.folds.size > 0) invalidate(itemUsesTag);
     if (changes.units.size > 0) invalidate(unitTimesTag, ...[...changes.units].map(unitTag));
     invalidate(...tagsOfVoices, ...(await spellingTags(tx, items, changes.folds)));
     return result;

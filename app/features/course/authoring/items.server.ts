@@ -5,6 +5,7 @@ import { hasValues, isSavedAlready, nextVersion } from '#app/http/optimistic-sav
 import { reject, rejectFields } from '#app/lib/api-error.ts';
 import { omitUndefined } from '#app/lib/omit-undefined.ts';
 import { foldForSearch } from '#app/lib/search-key.ts';
+import { itemUsesTag } from '../course.cache-tags.ts';
 import { type FormRow, formsOf, type ItemRow } from '../course.queries.server.ts';
 import { courseLimits, type FormKind, formKinds } from '../course-terms.contract.ts';
 import { normalizeMarks } from '../tone-rules.ts';
@@ -97,6 +98,7 @@ export const itemHandlers: Handlers<Pick<typeof authoring, ItemCalls>> = {
       await replaceForms(tx, item.id, newForms);
       if (lesson !== undefined) await placeItem(tx, { item: item.id, lesson, now: context.now() });
       await audit(audited(item), tx);
+      context.invalidate(itemUsesTag);
       return { item: await toAdminItem(tx, item), message };
     });
   },
