@@ -1,4 +1,5 @@
-import type { Target, TeachingMine, TeachingSpeaker, TeachingVoice, ToCheck, ToRecord, ToReview } from '#app/features/teaching/teaching.contract.ts';
+import type { Target, TeachingMine, TeachingSpeaker, TeachingVoice, ToCheck, ToRecord } from '#app/features/teaching/teaching.contract.ts';
+import type { ToReview } from '#app/features/teaching/to-review.contract.ts';
 import { longWord } from './tutor-cards.ts';
 
 // Replies of the endpoints of the tutor's desk, as its screens show them.
@@ -79,6 +80,7 @@ const item: ToReview['item'] = {
 };
 export const toReview: ToReview = {
   kind: 'review',
+  part: 'sourced',
   item,
   unit,
   revision: 1,
@@ -87,15 +89,30 @@ export const toReview: ToReview = {
 };
 export const toReviewPlain: ToReview = {
   ...toReview,
+  part: 'tones',
   item: { ...item, id: 8, igbo: 'kedu', toned: null, toneState: 'none', english: 'how', note: null, emoji: null, forms: [] },
   unit: null,
   source: null,
   question: null,
 };
 
+/** A sentence and its meaning that wrap, with a voice. */
+export const toReviewWaiting: ToReview = {
+  ...toReviewPlain,
+  part: 'waiting',
+  item: { ...toReviewPlain.item, id: 9, kind: 'phrase', igbo: 'Nọdụ n’oche', english: 'Sit on the chair', voices: [approved] },
+  unit,
+  question: 'Is it natural as a command to a child?',
+};
+
 export type QueueRow = ToRecord | ToCheck | ToReview;
 
+/** Numbers of the parts are those of the rows. */
+const partsOf = (rows: QueueRow[]) =>
+  [...Map.groupBy(rows, (row) => (row.kind === 'review' ? row.part : undefined))].flatMap(([part, all]) => (part ? { part, count: all.length } : []));
+
 export const queueOf = (rows: QueueRow[], counts: { record?: number; check?: number; review?: number } = {}) => ({
+  parts: partsOf(rows),
   counts: { record: 12, check: rows.length, review: rows.length, ...counts },
   rows,
 });

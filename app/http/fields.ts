@@ -128,6 +128,8 @@ export const CursorQuery = z.object({ limit: bounded, before: id('before') });
 export const CursorAfterQuery = z.object({ limit: bounded, after: id('after') });
 /** Page pagination, `page` from 1; past the end the list is empty. Without `limit` all rows, streamed, for administrators only. */
 export const PageQuery = z.object({ page: id('page'), limit: z.optional(limit) });
+/** Rows of a list that a client has already, and that are still on it. */
+export const rowsToSkip = z.optional(integerParam('skip', 0, Number.MAX_SAFE_INTEGER));
 
 const daySentence = 'Please enter a day of the years 1000 to 2999, such as 2026-11-23';
 const monthSentence = 'Please enter a month of the years 1000 to 2999, such as 2026-11';

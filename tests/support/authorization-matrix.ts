@@ -273,7 +273,7 @@ export const ownRows: Record<string, Row> = {
   'POST /teaching/items/:id/reviews': { keys: `${nested('item', `${courseItemKeys}, ${courseReviewKeys}`)}, message`, invalidStatuses: '400 404 409 413 415', json: () => ({ revision: 1, verdict: 'right', what: 'text' }) },
 
   'PUT /teaching/speaker':           { keys: `${nested('speaker', speakerKeys)}, message`, invalidStatuses: '400 413 415', json: () => ({ name: 'Ada', dialect: 'awka', consent: speakerConsentVersion, keepWithoutName: false }) },
-  'GET /teaching/queue':             { keys: `${nested('counts', 'record, check, review')}, ${nested('rows', `kind, ${nested('voice', voiceKeys)}, ${nested('of', `target, id, igbo, toned, english, note, path, ${nested('unit', 'id, title, titleEnglish')}`)}, voices`)}`, invalidStatuses: '400', query: () => ({ kind: 'check' }) },
+  'GET /teaching/queue':             { keys: `${nested('counts', 'record, check, review')}, parts, ${nested('rows', `kind, ${nested('voice', voiceKeys)}, ${nested('of', `target, id, igbo, toned, english, note, path, ${nested('unit', 'id, title, titleEnglish')}`)}, voices`)}`, invalidStatuses: '400', query: () => ({ kind: 'check' }) },
   'GET /teaching/voices/:id/original': { keys: '', invalidStatuses: '404' },
   'PUT /teaching/voices/:id':        { keys: `${nested('voice', voiceKeys)}, message`, invalidStatuses: '400 403 404 409 413 415', json: () => ({ state: 'approved', was: 'pending' }) },
   'POST /teaching/items/:id/voices': { keys: nested('voice', voiceKeys), invalidStatuses: '400 404 409 413 415', form: ({ nth }) => ({ file: wordFile(nth) }) },

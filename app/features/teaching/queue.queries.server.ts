@@ -30,13 +30,14 @@ const isInLesson = (condition: RawBuilder<SqlBool>): RawBuilder<SqlBool> =>
 const isInPublishedLesson = isInLesson(sql<SqlBool>`lessons.published_at is not null`);
 const aim: RawBuilder<number> = sql<number>`case when ${isInLesson(sql<SqlBool>`lessons.kind = 'tones'`)} then ${sql.lit(aimOfToneDrills)} else ${sql.lit(usualAim)} end`;
 
-const publishedItems = (db: Db, unit: number | undefined) => {
-  const items = db.selectFrom('items').where('items.published_at', 'is not', null);
+const itemsOf = (db: Db, unit: number | undefined) => {
+  const items = db.selectFrom('items');
   return unit === undefined ? items : items.where(isInLesson(sql<SqlBool>`lessons.unit_id = ${unit}`));
 };
 
 const itemsToRecord = (db: Db, { caller, unit }: Filter) =>
-  publishedItems(db, unit)
+  itemsOf(db, unit)
+    .where('items.published_at', 'is not', null)
     .where(sql<SqlBool>`${countOfLive('item', 'items.id')} < ${aim}`)
     .where(sql<SqlBool>`not ${isSpokenBy(caller, 'item', 'items.id')}`);
 
@@ -106,21 +107,33 @@ export const listVoicesToCheck = (db: Db, filter: Filter, limit: number) =>
 export const countToCheck = async (db: Db, filter: Filter): Promise<number> =>
   (await voicesToCheck(db, filter).select(counted).executeTakeFirstOrThrow()).count;
 
-/** Published items with a part that no person has reviewed. What the caller has reviewed, or what should change, waits for its author. */
-const itemsToReview = (db: Db, { caller, unit }: Filter) =>
-  publishedItems(db, unit)
-    .where(({ eb, or, and }) => or([eb('text_state', '!=', 'reviewed'), and([eb('toned', 'is not', null), eb('tone_state', '!=', 'reviewed')])]))
+/** Drafts with a question of their author: it is asked before learners see them. */
+const isWaiting = sql<SqlBool>`(items.published_at is null and items.open_question is not null)`;
+const isUnconfirmed = sql<SqlBool>`(items.text_state != 'reviewed' or (items.toned is not null and items.tone_state != 'reviewed'))`;
+/** Tones are asked for even where the text is reviewed. */
+const isWordWithoutTones = sql<SqlBool>`(items.kind = 'word' and items.toned is null)`;
+
+interface ReviewFilter extends Filter {
+  /** This item alone. */
+  item?: number | undefined;
+}
+
+/** What the caller has reviewed, or what should change, waits for its author. */
+const itemsToReview = (db: Db, { caller, unit, item }: ReviewFilter) =>
+  itemsOf(db, unit)
+    .where(sql<SqlBool>`(${isWaiting} or (items.published_at is not null and (${isUnconfirmed} or ${isWordWithoutTones})))`)
     .where(
       sql<SqlBool>`not exists (select 1 from item_reviews where item_reviews.item_id = items.id and item_reviews.revision = items.revision
         and (item_reviews.account_id = ${caller} or item_reviews.verdict = 'change'))`,
-    );
+    )
+    .$if(item !== undefined, (items) => items.where('items.id', '=', item ?? 0));
 
-export const listItemsToReview = (db: Db, filter: Filter, limit: number) =>
+/** All of them with what they are ordered by (decision 0153): those of published lessons first, then as they were written. */
+export const listItemsToReview = (db: Db, filter: ReviewFilter) =>
   itemsToReview(db, filter)
-    .selectAll('items')
+    .select(['items.id', 'items.kind', 'items.tone_state', 'items.text_state', 'items.published_at', 'items.open_question'])
     .orderBy(sql`case when ${isInPublishedLesson} then 0 else 1 end`)
     .orderBy('items.id')
-    .limit(limit)
     .execute();
 
 export const countToReview = async (db: Db, filter: Filter): Promise<number> =>

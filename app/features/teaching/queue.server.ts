@@ -1,5 +1,6 @@
+import type { AppContext } from '#app/app-context.server.ts';
 import type { Db } from '#app/db/schema.ts';
-import { formsOf, toItem } from '#app/features/course/public.server.ts';
+import { formsOf, inReviewOrder, itemUsesOf, toItem } from '#app/features/course/public.server.ts';
 import { approvedVoices, type SpeakerRow, speakersByIds } from '#app/features/voices/public.server.ts';
 import type { PublicVoice } from '#app/features/voices/public-voice.contract.ts';
 import { type VoiceTarget, voiceTargets } from '#app/features/voices/voice-terms.contract.ts';
@@ -14,13 +15,21 @@ import {
   listVoicesToCheck,
   listWordsToRecord,
 } from './queue.queries.server.ts';
+import { itemsByIds } from './targets.queries.server.ts';
 import { readTargets } from './targets.server.ts';
-import type { QueueKind, ToCheck, ToRecord, ToReview, teaching } from './teaching.contract.ts';
+import type { QueueKind, ToCheck, ToRecord, teaching } from './teaching.contract.ts';
+import type { PartCount, ToReview } from './to-review.contract.ts';
 import { toVoice } from './to-voice.server.ts';
+
+type QueueContext = Pick<AppContext, 'db' | 'cache'>;
 
 interface Wanted {
   caller: number;
   unit?: number | undefined;
+  /** Items to review: this one alone. */
+  item?: number | undefined;
+  /** Items to review: those before the first one of the answer. */
+  skip?: number | undefined;
   limit: number;
   time: LocalTime;
 }
@@ -45,7 +54,8 @@ async function readVoices(db: Db, keys: readonly Key[]): Promise<(target: VoiceT
   return (target, id) => found.get(target)?.get(id) ?? [];
 }
 
-async function toRecord(db: Db, { limit, time, ...filter }: Wanted): Promise<ToRecord[]> {
+async function toRecord(db: Db, { limit, time, caller, unit }: Wanted): Promise<ToRecord[]> {
+  const filter = { caller, unit };
   const items = await listItemsToRecord(db, filter, limit);
   const words = filter.unit === undefined && items.length < limit ? await listWordsToRecord(db, filter, time, limit - items.length) : [];
   const keys = [...items.map(({ id }): Key => ({ target: 'item', id })), ...words.map(({ id }): Key => ({ target: 'word', id }))];
@@ -56,8 +66,8 @@ async function toRecord(db: Db, { limit, time, ...filter }: Wanted): Promise<ToR
   });
 }
 
-async function toCheck(db: Db, { limit, time: _, ...filter }: Wanted): Promise<ToCheck[]> {
-  const rows = await listVoicesToCheck(db, filter, limit);
+async function toCheck(db: Db, { limit, caller, unit }: Wanted): Promise<ToCheck[]> {
+  const rows = await listVoicesToCheck(db, { caller, unit }, limit);
   const keys = rows.map(({ target, target_id }): Key => ({ target, id: target_id }));
   const [targetOf, voicesOf] = [await readTargets(db, keys), await readVoices(db, keys)];
   const speakers = new Map<number, SpeakerRow>(
@@ -66,44 +76,66 @@ async function toCheck(db: Db, { limit, time: _, ...filter }: Wanted): Promise<T
   return rows.flatMap((row) => {
     const [of, speaker] = [targetOf(row.target, row.target_id), speakers.get(row.speaker_id)];
     if (!of || !speaker) return [];
-    return { kind: 'check' as const, voice: toVoice(row, speaker, filter.caller), of, voices: voicesOf(row.target, row.target_id) };
+    return { kind: 'check' as const, voice: toVoice(row, speaker, caller), of, voices: voicesOf(row.target, row.target_id) };
   });
 }
 
-async function toReview(db: Db, { limit, time: _, ...filter }: Wanted): Promise<ToReview[]> {
-  const rows = await listItemsToReview(db, filter, limit);
-  const ids = rows.map(({ id }) => id);
+/** Items in the order of the work sheet, and how many there are in each of its parts. */
+async function toReview(
+  context: QueueContext,
+  { limit, skip = 0, caller, unit, item: only }: Wanted,
+): Promise<{ rows: ToReview[]; parts: PartCount[] }> {
+  const { db } = context;
+  const waiting = (await listItemsToReview(db, { caller, unit, item: only })).map(
+    ({ tone_state, text_state, open_question, published_at, ...item }) => ({
+      ...{ ...item, toneState: tone_state, textState: text_state, openQuestion: open_question, isPublished: published_at !== null },
+    }),
+  );
+  const uses = await itemUsesOf(context);
+  const ordered = inReviewOrder(waiting, ({ id }) => uses.get(id) ?? 0);
+  const page = ordered.slice(skip, skip + limit).map(({ item, part }) => ({ id: item.id, part }));
+  const ids = page.map(({ id }) => id);
+  const items = new Map((ids.length === 0 ? [] : await itemsByIds(db, ids)).map((row) => [row.id, row]));
   const keys = ids.map((id): Key => ({ target: 'item', id }));
   const [forms, targetOf, voicesOf] = [await formsOf(db, ids), await readTargets(db, keys), await readVoices(db, keys)];
-  return rows.map((row) => ({
-    kind: 'review' as const,
-    item: { ...toItem(row, forms.get(row.id) ?? []), voices: voicesOf('item', row.id) },
-    unit: targetOf('item', row.id)?.unit ?? null,
-    revision: row.revision,
-    source: row.source,
-    question: row.open_question,
-  }));
+  const rows = page.flatMap(({ id, part }) => {
+    const row = items.get(id);
+    if (!row) return [];
+    return {
+      kind: 'review' as const,
+      part,
+      item: { ...toItem(row, forms.get(id) ?? []), voices: voicesOf('item', id) },
+      unit: targetOf('item', id)?.unit ?? null,
+      revision: row.revision,
+      source: row.source,
+      question: row.open_question,
+    };
+  });
+  return { rows, parts: [...Map.groupBy(ordered, ({ part }) => part)].map(([part, all]) => ({ part, count: all.length })) };
 }
 
-const readers: Record<QueueKind, (db: Db, wanted: Wanted) => Promise<(ToRecord | ToCheck | ToReview)[]>> = {
-  record: toRecord,
-  check: toCheck,
-  review: toReview,
-};
+async function readRows(
+  context: QueueContext,
+  kind: QueueKind,
+  wanted: Wanted,
+): Promise<{ rows: (ToRecord | ToCheck | ToReview)[]; parts: PartCount[] }> {
+  if (kind === 'review') return toReview(context, wanted);
+  return { rows: kind === 'record' ? await toRecord(context.db, wanted) : await toCheck(context.db, wanted), parts: [] };
+}
 
 export const queueHandlers: Handlers<Pick<typeof teaching, 'queue'>> = {
-  queue: async ({ db, query: { kind, unit, limit }, principal, ...context }) => {
+  queue: async ({ query: { kind, limit, ...query }, principal, ...context }) => {
+    const { db } = context;
     const time = localTimeOf(context);
-    const filter = { caller: principal.id, unit };
+    const filter = { caller: principal.id, unit: query.unit };
     const records = principal.permissions.has('recordings:write');
-    return {
-      counts: {
-        // An editor reviews and records nothing.
-        record: records ? await countToRecord(db, filter, time) : 0,
-        check: await countToCheck(db, filter),
-        review: await countToReview(db, filter),
-      },
-      rows: kind === 'record' && !records ? [] : await readers[kind](db, { ...filter, limit, time }),
+    const counts = {
+      // An editor reviews and records nothing.
+      record: records ? await countToRecord(db, filter, time) : 0,
+      check: await countToCheck(db, filter),
+      review: await countToReview(db, filter),
     };
+    if (kind === 'record' && !records) return { counts, parts: [], rows: [] };
+    return { counts, ...(await readRows(context, kind, { ...query, caller: principal.id, limit, time })) };
   },
 };

@@ -74,6 +74,57 @@ test('to review: published items that nobody has reviewed, until the text change
   ]);
 });
 
+const sheetOf = async ({ teaching }: Awaited<ReturnType<typeof newColleague>>, query: { skip?: number; limit?: number; item?: number } = {}) => {
+  const { parts, rows, counts } = await teaching.queue({ kind: 'review', ...query });
+  return { parts, counts, lines: rows.flatMap((row) => (row.kind === 'review' ? `${row.part}: ${row.item.igbo}` : [])) };
+};
+
+test('to review: drafts with a question first, then by weight as on the work sheet; other drafts never', async ({ app, adminToken }) => {
+  const { course } = app.api(adminToken);
+  const { unit } = await course.createUnit({ level: 'beginner', title: 'Ụlọ', titleEnglish: 'The house', can: 'go in' });
+  const { lesson } = await course.createLesson({ unit: unit.id, kind: 'words', title: 'Rooms' });
+  const word = { kind: 'word', english: 'a word', textState: 'sourced', lesson: lesson.id } as const;
+  await course.createItem({ ...word, igbo: 'oche', toned: 'òché', toneState: 'agreed' });
+  await course.createItem({ ...word, igbo: 'akwa', toned: 'àkwá', toneState: 'sourced' });
+  await course.createItem({ ...word, igbo: 'taa' });
+  await course.createItem({ ...word, igbo: 'mbe' });
+  await course.createItem({ ...word, kind: 'phrase', igbo: 'Bịa taa', textState: 'draft' });
+  await course.createItem({ ...word, kind: 'phrase', igbo: 'Bata', openQuestion: 'Is it natural at the door?' });
+  await course.publishUnit({ id: unit.id, all: true });
+  await course.createItem({ ...word, igbo: 'nne' });
+  const ada = await newColleague(app);
+  const lines = ['waiting: Bata', 'tones: taa', 'tones: mbe', 'sentences: Bịa taa', 'sourced: akwa', 'agreed: oche'];
+  const sheet = await sheetOf(ada);
+  expect(sheet).toMatchObject({ lines, counts: { review: 6 } });
+  expect(sheet.parts.map(({ part, count }) => `${part} ${count}`)).toEqual(['waiting 1', 'tones 2', 'sentences 1', 'sourced 1', 'agreed 1']);
+  expect((await sheetOf(ada, { skip: 4, limit: 1 })).lines).toEqual(['sourced: akwa']);
+  expect(await ada.teaching.queue({ kind: 'check' })).toMatchObject({ parts: [] });
+
+  const { item: another } = await course.createItem({ ...word, kind: 'phrase', igbo: 'Mbe abịa', textState: 'draft' });
+  await course.createLesson({ unit: unit.id, kind: 'phrases', title: 'More', items: [{ id: another.id }] });
+  for (const igbo of ['Mbe a', 'Mbe ahụ']) await course.createItem({ ...word, kind: 'phrase', igbo });
+  expect((await sheetOf(ada)).lines.slice(1, 3)).toEqual(['tones: mbe', 'tones: taa']);
+});
+
+test('to review: an answer ends the question of a draft and publishes nothing; a word without tones is asked for until they are sent', async ({
+  app,
+  adminToken,
+}) => {
+  const { course } = app.api(adminToken);
+  const { item: draft } = await course.createItem({ kind: 'phrase', igbo: 'Bata', english: 'Come in', openQuestion: 'Is it natural?' });
+  const { item: word } = await course.createItem({ kind: 'word', igbo: 'taa', english: 'today' });
+  await course.publishItem({ id: word.id });
+  const [ada, chi, ngozi] = [await newColleague(app), await newColleague(app), await newColleague(app)];
+  await ada.teaching.reviewItem({ id: draft.id, revision: 1, verdict: 'right', what: 'text' });
+  await ada.teaching.reviewItem({ id: word.id, revision: 1, verdict: 'right', what: 'text' });
+  expect([(await sheetOf(ada)).lines, (await sheetOf(chi)).lines]).toEqual([[], ['tones: taa']]);
+  expect(await course.editItem({ id: draft.id })).toMatchObject({ state: 'draft', openQuestion: null });
+  await chi.teaching.reviewItem({ id: word.id, revision: 1, verdict: 'change', what: 'text', note: 'táà' });
+  expect((await sheetOf(ngozi)).lines).toEqual([]);
+  await course.updateItem({ id: word.id, toned: 'táà' });
+  expect((await sheetOf(ada, { item: word.id })).lines).toEqual(['sourced: taa']);
+});
+
 test('who may not work there is refused, and own data is open to every account', async ({ app }) => {
   const { token } = await app.learner();
   const { teaching } = app.api(token);

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { del, get, post, put, type RateLimits } from '#app/http/endpoint.ts';
-import { CursorQuery, MessageReply, optional, PageQuery, text } from '#app/http/fields.ts';
+import { CursorQuery, MessageReply, optional, PageQuery, rowsToSkip, text } from '#app/http/fields.ts';
 import { recordingWarnings } from '#app/media/recording-warnings.contract.ts';
 import { dialects } from '../accounts/dialects.contract.ts';
 import { AdminItem } from '../course/authoring/authoring-replies.contract.ts';
-import { Item } from '../course/course.contract.ts';
 import { reviewed, verdicts } from '../course/course-terms.contract.ts';
 import { savedDraft } from '../drafts/saved-draft.contract.ts';
 import { publicVoices } from '../voices/public-voice.contract.ts';
 import { melodies, voiceStates, voiceTargets } from '../voices/voice-terms.contract.ts';
+import { PartCounts, TaughtIn, ToReview } from './to-review.contract.ts';
 
 const limits: RateLimits = { account: ['300 per hour'] };
 const record = 'recordings:write';
@@ -31,7 +31,7 @@ const Target = z.object({
   english: z.nullable(z.string()),
   note: z.nullable(z.string()),
   /** Null for a Word of the Day. */
-  unit: z.nullable(z.object({ id: z.int(), title: z.string(), titleEnglish: z.string() })),
+  unit: TaughtIn,
   /** Path of its public page. */
   path: z.string(),
 });
@@ -76,18 +76,8 @@ export type TeachingVoice = z.output<typeof Voice>;
 
 const ToRecord = z.object({ kind: z.literal('record'), ...Target.shape, voices: publicVoices });
 const ToCheck = z.object({ kind: z.literal('check'), voice: Voice, of: Target, voices: publicVoices });
-const ToReview = z.object({
-  kind: z.literal('review'),
-  item: Item,
-  unit: Target.shape.unit,
-  revision: z.int(),
-  source: z.nullable(z.string()),
-  /** What an author would like to know. */
-  question: z.nullable(z.string()),
-});
 export type ToRecord = z.output<typeof ToRecord>;
 export type ToCheck = z.output<typeof ToCheck>;
-export type ToReview = z.output<typeof ToReview>;
 
 const saved = { reply: z.object({ voice: Voice }), encoding: 'multipart', maxBytes: 810 * 1024 } as const;
 const Recording = z.object({
@@ -120,9 +110,18 @@ export const teaching = {
   }),
   queue: get('/teaching/queue', {
     permission: review,
-    query: z.object({ kind: z.enum(queueKinds), unit: PageQuery.shape.page, limit: CursorQuery.shape.limit }),
+    description: 'items to review are in the order of the work sheet: `skip` leaves out the first ones, `item` asks for one alone',
+    query: z.object({
+      kind: z.enum(queueKinds),
+      unit: PageQuery.shape.page,
+      item: PageQuery.shape.page,
+      skip: rowsToSkip,
+      limit: CursorQuery.shape.limit,
+    }),
     reply: z.object({
       counts: z.object({ record: z.int(), check: z.int(), review: z.int() }),
+      /** Items to review in each part of the work sheet, in its order; empty for other work. */
+      parts: PartCounts,
       rows: z.array(z.union([ToRecord, ToCheck, ToReview])).check(z.maxLength(100)),
     }),
   }),

@@ -29,6 +29,7 @@ export async function callTeaching(
   const { voice: ofWord } = await teaching.addWordVoice({ id: word.id, file: wordFile(3) });
   await teaching.replaceWordVoice({ id: word.id, file: wordFile(4) });
   for (const kind of ['record', 'check', 'review'] as const) for (const query of [{}, { unit }]) await admin.teaching.queue({ kind, ...query });
+  await admin.teaching.queue({ kind: 'review', item, skip: 1 });
   for (const query of [{}, { state: 'pending' as const }, { melody: 'differs' as const, page: 2 }]) await admin.teaching.voices(query);
   const [newest] = (await teaching.mine()).voices;
   const id = newest?.id ?? voice.id;

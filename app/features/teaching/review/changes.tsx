@@ -1,4 +1,4 @@
-import type { ToReview } from '../teaching.contract.ts';
+import type { ToReview } from '../to-review.contract.ts';
 import { itemChanges } from './item-changes.ts';
 import * as css from './review.module.css';
 

@@ -1,5 +1,5 @@
 import { api } from '#app/api-client.ts';
-import type { ToReview } from '../teaching.contract.ts';
+import type { ToReview } from '../to-review.contract.ts';
 
 export interface ReviewWork {
   account: number;

@@ -1,4 +1,4 @@
-import type { ToReview } from '../teaching.contract.ts';
+import type { ToReview } from '../to-review.contract.ts';
 
 interface ItemChange {
   label: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ToReview } from '../teaching.contract.ts';
+import type { ToReview } from '../to-review.contract.ts';
 import { itemChanges } from './item-changes.ts';
 
 const item: ToReview['item'] = {
@@ -19,7 +19,7 @@ const item: ToReview['item'] = {
   forms: [],
   voices: [],
 };
-const row: ToReview = { kind: 'review', item, unit: null, revision: 1, source: 'Williamson', question: null };
+const row: ToReview = { kind: 'review', part: 'sourced', item, unit: null, revision: 1, source: 'Williamson', question: null };
 
 test('names each text that is another one now, and none of the others', () => {
   const after: ToReview = {

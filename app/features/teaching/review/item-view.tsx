@@ -3,8 +3,8 @@ import { Voices } from '#app/ui/audio/voices.tsx';
 import { Headword } from '#app/ui/igbo/headword.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { MeaningPicture } from '#app/ui/igbo/meaning-picture.tsx';
-import type { ToReview } from '../teaching.contract.ts';
 import * as css from '../teaching.module.css';
+import type { ToReview } from '../to-review.contract.ts';
 
 /** A word or phrase with all that learners read about it. */
 export function ItemView({ id, item }: { id: string; item: ToReview['item'] }) {

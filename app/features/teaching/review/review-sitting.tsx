@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { SittingEnd } from '../sitting-end.tsx';
-import type { ToReview } from '../teaching.contract.ts';
+import type { ToReview } from '../to-review.contract.ts';
 import { useSitting } from '../use-sitting.ts';
 import { fetchReviews, type ReviewWork } from './fetch-reviews.ts';
 import { ReviewedItem } from './reviewed-item.tsx';

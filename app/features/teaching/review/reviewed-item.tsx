@@ -7,9 +7,9 @@ import { ActionButton, Button } from '#app/ui/button.tsx';
 import { useAction } from '#app/ui/hooks/use-action.ts';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { type KeptName, keepText, keptField, readKept } from '../kept-text.ts';
-import type { ToReview } from '../teaching.contract.ts';
 import * as css from '../teaching.module.css';
 import type { Objection } from '../teaching-forms.contract.ts';
+import type { ToReview } from '../to-review.contract.ts';
 import { useTaskFocus } from '../use-task-focus.ts';
 import { Changes } from './changes.tsx';
 import { ItemView } from './item-view.tsx';
@@ -74,6 +74,7 @@ export function ReviewedItem({ row, before, left, kept, takesFocus, onReviewed, 
       <p>
         <strong>Sources:</strong> {source ? <IgboText>{source}</IgboText> : 'none named'}
       </p>
+      {row.part === 'waiting' && <p>Learners don’t see it before you have answered.</p>}
       {question && (
         <p>
           <strong>A question to you:</strong> <IgboText>{question}</IgboText>
@@ -98,7 +99,8 @@ export function ReviewedItem({ row, before, left, kept, takesFocus, onReviewed, 
             </Button>
           </div>
           <p className={css.soft}>
-            “Right” says that spelling, meaning{item.toned === null ? '' : ' and tones'} are as you would teach them. Not sure? Skip it for now.
+            “Right” says that {item.toned === null ? 'spelling and meaning' : 'spelling, meaning and tones'} are as you would teach them. Not sure?
+            Skip it for now.
           </p>
           <p>
             <ActionButton variant="secondary" action={skip}>
