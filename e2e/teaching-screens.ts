@@ -14,6 +14,7 @@ import {
   storedSpeaker,
   toReview,
   toReviewPlain,
+  toReviewWaiting,
   unclear,
 } from './teaching-replies.ts';
 
@@ -27,7 +28,7 @@ export async function mockDesk(page: Page, { hasWork = false } = {}): Promise<vo
 }
 
 interface Sitting {
-  route: 'tutor' | 'tutor/check' | 'tutor/review' | 'tutor/voice';
+  route: 'tutor' | 'tutor/check' | 'tutor/review' | 'tutor/review/sheet' | 'tutor/voice';
   rows?: QueueRow[];
   hasWork?: boolean;
   steps?: (page: Page) => Promise<unknown>;
@@ -54,6 +55,7 @@ const screen = (name: string, { route, rows, hasWork = false, steps, visible, ex
 
 const check = { route: 'tutor/check' } as const;
 const review = { route: 'tutor/review' } as const;
+const sheet = { route: 'tutor/review/sheet' } as const;
 const voice = { route: 'tutor/voice' } as const;
 
 export const teachingScreens: PublicScreen[] = [
@@ -93,6 +95,25 @@ export const teachingScreens: PublicScreen[] = [
     visible: 'Please choose what should change',
   }),
   screen('reviewing, nothing left', { ...review, rows: [], visible: 'Nothing to review. Thank you.' }),
+  screen('the work sheet', { ...sheet, rows: [toReviewWaiting, toReviewPlain, toReview], visible: 'Words without tones (1)' }),
+  screen('the work sheet, an answer without words', {
+    ...sheet,
+    rows: [toReviewPlain],
+    steps: (page) => clickInMain(page, 'Save'),
+    visible: 'Please write how you say it',
+  }),
+  screen('the work sheet, not saved', {
+    ...sheet,
+    rows: [toReviewWaiting],
+    steps: async (page) => {
+      await mockApiError(page, '**/api/teaching/items/*/reviews', 500);
+      await clickInMain(page, 'Yes');
+    },
+    visible: 'Not saved. What you typed stays here.',
+    expectedErrors: [500, 500],
+  }),
+  screen('the work sheet, nothing left', { ...sheet, rows: [], visible: 'Nothing to review. Thank you.' }),
+  screen('the work sheet, failed to load', { ...sheet, expectedErrors: [500], visible: 'We could not open this page' }),
   screen('the consent of a speaker', { ...voice, visible: 'What happens with your voice' }),
   screen('the consent of a speaker, with errors', {
     ...voice,

@@ -70,9 +70,11 @@ test('a tutor checks recordings by keyboard: hears first, sees a wrong melody na
 
 test('an objection keeps its choice and its note while another user changes the word', async () => {
   const token = await asAdmin();
-  const { course, teaching } = server.api(token);
-  const [first] = (await teaching.queue({ kind: 'review', limit: 1 })).rows;
-  const { id } = first?.kind === 'review' ? first.item : { id: 0 };
+  const { course } = server.api(token);
+  const asked = { kind: 'word', igbo: 'akwa', toned: 'ákwà', english: 'cloth', openQuestion: 'Is it right?' } as const;
+  const { id } = (await course.createItem(asked)).item;
+  // The word that is used most comes first.
+  for (const igbo of ['Akwa a', 'Akwa m', 'Akwa ya', 'Akwa gị']) await course.createItem({ kind: 'phrase', igbo, english: 'a phrase' });
   const page = await openPage('/tutor/review', { token, expectedErrors: [409] });
   await page.getByRole('main').getByRole('button', { name: 'Not so' }).click();
   const note = page.getByRole('textbox', { name: 'What is wrong, and what is right?' });
@@ -83,6 +85,49 @@ test('an objection keeps its choice and its note while another user changes the 
   await page.getByRole('alert').getByText('what you chose and typed is kept').waitFor();
   expect(await note.inputValue()).toBe('Another word.');
   expect(await page.getByRole('radio', { name: 'Spelling or meaning' }).isChecked()).toBe(true);
+});
+
+test('a speaker works through the sheet by keyboard: answers are saved line by line, a refused one keeps its words, and a changed line shows the change', async () => {
+  const token = await asAdmin();
+  const { course, teaching } = server.api(token);
+  const create = async (igbo: string, english: string, openQuestion: string) =>
+    (await course.createItem({ kind: 'phrase', igbo, english, openQuestion })).item.id;
+  const welcome = await create('Nnọọ! Kedu?', 'line of welcome', 'Natural?');
+  const health = await create('Adị m mma, daalụ', 'line of thanks', 'Is it natural?');
+  const tears = await create('Onye na-ebe akwa?', 'line of tears', 'High or low?');
+  const page = await openPage('/tutor/review/sheet', { token, expectedErrors: [409, 500], viewport: { width: 320, height: 700 } });
+  const line = (english: string) => page.getByRole('listitem').filter({ hasText: `line of ${english}` });
+  const focusedLine = () => page.evaluate(() => document.activeElement?.closest('li')?.querySelector('strong')?.textContent);
+  await line('welcome').getByRole('button', { name: 'Yes' }).focus();
+  await page.keyboard.press('Enter');
+  await line('welcome').getByRole('status').getByText('Saved').waitFor();
+  await expect.poll(focusedLine).toBe('Adị m mma, daalụ');
+
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await line('thanks').getByText('Please write how you say it').waitFor();
+  await page.route('**/api/teaching/items/*/reviews', (route) => route.fulfill({ status: 500, json: { message: 'Broken' } }), { times: 1 });
+  await page.keyboard.type('Adi m mma');
+  await page.keyboard.press('Enter');
+  await line('thanks').getByRole('alert').getByText('Not saved. What you typed stays here.').waitFor();
+  await course.updateItem({ id: health, english: 'line of thanks, changed' });
+  await page.keyboard.press('Enter');
+  await line('thanks').getByText('It was changed since you opened it.').waitFor();
+  await line('thanks').getByLabel('Changed since you opened it').getByText('line of thanks, changed').waitFor();
+  await expectAccessible(page);
+  await line('thanks').getByRole('textbox').press('Enter');
+  await expect.poll(focusedLine).toBe('Onye na-ebe akwa?');
+
+  await page.keyboard.type('Onye na');
+  await line('tears').getByRole('button', { name: 'High tone on the letter before' }).click();
+  await line('tears').getByRole('textbox').press('Enter');
+  await line('tears').getByRole('status').getByText('Saved').waitFor();
+  const given = (await teaching.mine()).reviews.filter(({ item }) => [welcome, health, tears].includes(item));
+  expect(given.map(({ item, verdict, what, note }) => [item, verdict, what, note])).toEqual([
+    [tears, 'change', 'text', 'Onye ná'],
+    [health, 'change', 'text', 'Adi m mma'],
+    [welcome, 'right', 'text', null],
+  ]);
 });
 
 test('a logout counts the recordings that were not sent, and deletes them with the login', async () => {

@@ -15,6 +15,12 @@ export const Objection = z.object({
 });
 export type Objection = z.output<typeof Objection>;
 
+/** Answer to a line of the work sheet. */
+export const InOwnWords = z.object({
+  note: text('Your words', { max: 500, multiline: true, required: 'Please write how you say it' }),
+});
+export type InOwnWords = z.output<typeof InOwnWords>;
+
 export const Consent = z.object({
   name: text('Name', { max: 60, required: 'Please say how your name should be shown' }),
   place: optional(text('Place', { max: 60 })),

@@ -25,11 +25,13 @@ interface TeachingPageProps<T extends object> {
   read: () => Promise<T>;
   /** False on the desk itself. */
   leadsBack?: boolean;
+  /** Another view of the same work. */
+  otherView?: ReactNode;
   children: (data: T, reload: () => Promise<void>) => ReactNode;
 }
 
 /** Page of the tutor's desk. Public HTML is the same for all visitors, so the browser fetches the work after load. */
-export function TeachingPage<T extends object>({ title, read, leadsBack = true, children }: TeachingPageProps<T>) {
+export function TeachingPage<T extends object>({ title, read, leadsBack = true, otherView, children }: TeachingPageProps<T>) {
   const { state, busy, retry, reload } = useOwnData(
     useCallback(() => readWork(read), [read]),
     failed,
@@ -41,6 +43,7 @@ export function TeachingPage<T extends object>({ title, read, leadsBack = true, 
       {leadsBack && (
         <p className={css.back}>
           <Link to="/tutor">Tutor home</Link>
+          {otherView}
         </p>
       )}
       {!hydrated && <NoscriptNotice />}

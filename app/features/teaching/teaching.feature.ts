@@ -11,6 +11,7 @@ export const teachingFeature = defineFeature({
     { path: '/tutor/check', file: 'check/check.page.tsx', private: true },
     { path: '/tutor/record', file: 'record/record.page.tsx', private: true },
     { path: '/tutor/review', file: 'review/review.page.tsx', private: true },
+    { path: '/tutor/review/sheet', file: 'sheet/sheet.page.tsx', private: true },
     { path: '/tutor/voice', file: 'speaker/voice.page.tsx', private: true },
     { path: '/admin/course/voices', file: 'admin/voices.page.tsx', layout: 'admin' },
   ],

@@ -10,6 +10,8 @@ interface Work {
   nothing: string;
   to: string;
   button: string;
+  /** Another view of the work. */
+  also?: { to: string; text: string };
 }
 
 interface WorkListProps {
@@ -47,6 +49,7 @@ export function WorkList({ counts: { record, check, review }, mayRecord, hasCons
       nothing: 'Nothing to review. Thank you.',
       to: '/tutor/review',
       button: 'Review',
+      also: { to: '/tutor/review/sheet', text: 'Work sheet' },
     },
   ];
   const said = thanksText(thanks);
@@ -54,7 +57,7 @@ export function WorkList({ counts: { record, check, review }, mayRecord, hasCons
     <section aria-labelledby="work" className={css.part}>
       <h2 id="work">What you can do now</h2>
       <ul role="list" className={css.work}>
-        {work.map(({ count, text, nothing, to, button }) => (
+        {work.map(({ count, text, nothing, to, button, also }) => (
           <li key={to} className={css.task}>
             {count === 0 ? (
               <p>{nothing}</p>
@@ -64,6 +67,11 @@ export function WorkList({ counts: { record, check, review }, mayRecord, hasCons
                   <strong className={css.count}>{count.toLocaleString('en')}</strong> {text}
                 </p>
                 <ButtonLink to={to}>{button}</ButtonLink>
+                {also && (
+                  <ButtonLink to={also.to} variant="secondary">
+                    {also.text}
+                  </ButtonLink>
+                )}
               </>
             )}
           </li>

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import { TeachingPage } from '../teaching-page.tsx';
@@ -16,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** Items that no speaker has reviewed, one after the other. */
 export default function Review() {
   return (
-    <TeachingPage title="Review words" read={readReview}>
+    <TeachingPage title="Review words" read={readReview} otherView={<Link to="/tutor/review/sheet">Work sheet: all words in one list</Link>}>
       {({ work, ReviewSitting }) => <ReviewSitting work={work} />}
     </TeachingPage>
   );
