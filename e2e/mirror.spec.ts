@@ -123,13 +123,13 @@ test('a word is said back by keys alone, over the line of a speaker, and nothing
 });
 
 test('a lesson without a microphone says so once, goes on, and asks for no other word', async () => {
-  const { token } = await newHousehold();
+  const { token, profile } = await newHousehold();
   const page = await newPage({ token, viewport: { width: 320, height: 640 } });
   const { items } = await unitOf(2);
   const word = items.find(({ toned }) => toned === 'àkwá');
   const say = { kind: 'say', item: word?.id ?? 0, skill: null, isScheduled: false } as const;
   await mockSession(page, [say], items);
-  await page.goto('/study/session?kind=mix&k=first');
+  await page.goto(`/study/session?p=${profile}&k=first`);
   await page.getByText('Say it back').waitFor();
   const record = page.getByRole('button', { name: 'Record', exact: true });
   await record.press('Enter');
@@ -145,7 +145,7 @@ test('a lesson without a microphone says so once, goes on, and asks for no other
     .getByRole('heading', { name: /done|You/ })
     .first()
     .waitFor();
-  await page.goto('/study/session?kind=mix&k=second');
+  await page.goto(`/study/session?p=${profile}&k=second`);
   await page
     .getByRole('heading', { name: /done|You/ })
     .first()

@@ -21,5 +21,5 @@ export const silent = <Each extends { kind: ExerciseKind }>(exercise: Each): Eac
 /** The lesson without sound. @param only key of the one exercise that goes without */
 export const silentRun = (run: LessonRun, only?: string): LessonRun => ({
   ...run,
-  exercises: run.exercises.map((exercise) => (only === undefined || only === exercise.key ? { ...silent(exercise), isSilent: true } : exercise)),
+  exercises: run.exercises.map((exercise) => ((only ?? exercise.key) === exercise.key ? { ...silent(exercise), isSilent: true } : exercise)),
 });

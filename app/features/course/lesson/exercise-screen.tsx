@@ -40,14 +40,12 @@ const ownWords: Partial<Record<Exercise['kind'], { submit: string; skip: string 
   do: { submit: 'I did it', skip: 'I’ll do it later today' },
 };
 /** The answer of a learner that does not know. An answer of another type than the exercise takes counts as none. */
-function blankOf({ kind }: Exercise): GivenAnswer {
+function blankOf(exercise: Exercise): GivenAnswer {
+  const { kind } = exercise;
   if (kind === 'meet') return { type: 'met', isKnown: true };
   if (kind === 'do') return { type: 'task', isDone: false };
-  return kind === 'write' || kind === 'dictate' || kind === 'build' ? { type: 'typed', text: '' } : { type: 'chosen', item: null };
+  return isTyped(exercise) || kind === 'build' ? { type: 'typed', text: '' } : { type: 'chosen', item: null };
 }
-/** The learner knows that the item is not new: there is nothing to say about it. */
-const isOnlyRead = (exercise: Exercise) => ownWords[exercise.kind] === goOn || (exercise.kind === 'meet' && exercise.isMet === true);
-
 const isTyped = ({ kind }: Exercise) => kind === 'write' || kind === 'dictate';
 
 function givenAtFirst(exercise: Exercise, typed: StoredProgress['typed']): GivenAnswer | null {
@@ -123,6 +121,8 @@ export function ExerciseScreen({
     pause.current = setTimeout(() => dispatch({ type: 'typed', exercise: exercise.key, text }), pauseMs);
   };
   const words = ownWords[exercise.kind] ?? { submit: 'Check', skip: 'I don’t know' };
+  // The learner knows that the item is not new.
+  const isOnlyRead = isRepeated || words === goOn || (exercise.kind === 'meet' && exercise.isMet);
   return (
     <>
       <PressGuard key={outcome ? 'verdict' : 'question'} />
@@ -146,7 +146,7 @@ export function ExerciseScreen({
         </p>
         <div className={outcome ? `${css.actions} ${css.over}` : css.actions}>
           <Button type="submit">{words.submit}</Button>
-          {!isRepeated && !isOnlyRead(exercise) && (
+          {!isOnlyRead && (
             <Button variant="secondary" onClick={() => check(blankOf(exercise))}>
               {words.skip}
             </Button>
