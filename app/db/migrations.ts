@@ -72,6 +72,7 @@ import { up as untoldDecisions } from './migrations/0087-untold-decisions.ts';
 import { up as familyVoices } from './migrations/0088-family-voices.ts';
 import { up as announcedUnits } from './migrations/0089-announced-units.ts';
 import { up as unitNotes } from './migrations/0090-unit-notes.ts';
+import { up as starterEntries } from './migrations/0091-starter-entries.ts';
 
 /** Migrations in order. Kysely stores their names: a name never changes. */
 export const migrations = {
@@ -149,4 +150,5 @@ export const migrations = {
   '0088-family-voices': familyVoices,
   '0089-announced-units': announcedUnits,
   '0090-unit-notes': unitNotes,
+  '0091-starter-entries': starterEntries,
 };

@@ -49,11 +49,11 @@ const endpointsByAccess: Record<string, string> = {
     DELETE /admin/imports/:id`,
   'course:write': `
     GET /admin/course/units /admin/course/units/:id /admin/course/lessons /admin/course/lessons/:id /admin/course/items /admin/course/items/:id
-      /admin/course/export /admin/course/report /admin/course/units/:id/preview /admin/course/lessons/:id/preview
+      /admin/course/export /admin/course/starter /admin/course/starter/counts /admin/course/report /admin/course/units/:id/preview /admin/course/lessons/:id/preview
       /admin/course/voices
     POST /admin/course/units /admin/course/units/:id/announce /admin/course/units/:id/publish /admin/course/units/:id/unpublish /admin/course/lessons
       /admin/course/lessons/:id/publish /admin/course/lessons/:id/unpublish /admin/course/items /admin/course/items/:id/publish
-      /admin/course/items/:id/unpublish /admin/course/import
+      /admin/course/items/:id/unpublish /admin/course/import /admin/course/starter
     PUT /admin/course/units/:id /admin/course/units/:id/order /admin/course/units/:id/note /admin/course/lessons/:id /admin/course/lessons/:id/order /admin/course/items/:id
       /admin/course/items/:id/order
     DELETE /admin/course/units/:id /admin/course/units/:id/note /admin/course/lessons/:id /admin/course/items/:id`,

@@ -282,6 +282,7 @@ export const ownRows: Record<string, Row> = {
   'PUT /teaching/words/:id/voices':  { keys: nested('voice', voiceKeys), invalidStatuses: '400 404 413 415', form: ({ nth }) => ({ file: wordFile(nth) }) },
 
   'POST /admin/course/import':    { keys: `new, changed, same, refused, ${nested('entries', 'line, what, key, title, outcome')}, imported, message`, invalidStatuses: '400 413 415', form: () => ({ dryRun: 'true', file: new File([JSON.stringify({ format: 1, items: [{ key: 'imported', ...courseItem }] })], 'course.json') }) },
+  'POST /admin/course/starter':   { keys: '', invalidStatuses: '400 409 413 415', json: () => ({ version: 'of an earlier course', kept: [] }) },
   'GET /admin/course/report':     { keys: `${nested('units', courseUnitKeys)}, ${nested('gaps', 'unit, lesson, item, sentence')}, ${nested('contradictions', 'unit, lesson, item, sentence')}, ${nested('voices', 'unit, lesson, item, sentence')}`, invalidStatuses: '' },
   'GET /admin/course/export':     { keys: `format, ${nested('units', `key, level, position, title, titleEnglish, can, state, ${nested('note', 'title, text, examples, lesson')}, ${nested('lessons', `key, kind, title, aims, state, ${nested('items', 'key, speaker')}`)}`)}, ${nested('items', `key, kind, igbo, toned, english, literal, note, wordClass, emoji, toneState, textState, openQuestion, source, licence, state, ${nested('forms', 'kind, form, place')}`)}`, invalidStatuses: '400' },
 
@@ -394,6 +395,8 @@ export const deviations: Record<string, Partial<Record<Actor, number>>> = {
   // The comment is of the learner.
   'PUT /comments/:id': everyRole(404),
   'DELETE /comments/:id': everyRole(404),
+  // The course is not the version that the request names.
+  'POST /admin/course/starter': { administrator: 409, editor: 409 },
   // Reading a draft needs the permission of its form: that of the rules for comments, which only staff have.
   'GET /drafts/one': { learner: 401, tutor: 401 },
   // The passkey is of the learner.

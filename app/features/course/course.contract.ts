@@ -6,6 +6,7 @@ import { authoring } from './authoring/authoring.contract.ts';
 import { courseLimits, formKinds, itemKinds, lessonKinds, speakers, textStates, toneStates } from './course-terms.contract.ts';
 import { notes } from './notes/note.contract.ts';
 import { report } from './report/report.contract.ts';
+import { starterOffer } from './starter-offer/starter-offer.contract.ts';
 import { transfer } from './transfer/transfer.contract.ts';
 
 const { unitsPerLevel, lessonsPerUnit, itemsPerLesson, formsPerItem, examplesPerNote } = courseLimits;
@@ -143,6 +144,7 @@ export const course = {
   ...notes,
   ...authoring,
   ...transfer,
+  ...starterOffer,
   ...report,
   previewUnit: get('/admin/course/units/:id/preview', {
     permission: 'course:write',

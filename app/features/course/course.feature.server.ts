@@ -13,6 +13,7 @@ import { pagePictures } from './page-pictures.server.ts';
 import { previewHandlers } from './preview/preview.server.ts';
 import { publicCourseHandlers } from './public-course.server.ts';
 import { courseReportHandlers } from './report/report.server.ts';
+import { starterOfferHandlers } from './starter-offer/starter-offer.server.ts';
 import { exportHandlers } from './transfer/export.server.ts';
 import { importHandlers } from './transfer/import.server.ts';
 import { unitPath } from './unit-path.ts';
@@ -27,6 +28,7 @@ export const courseServer = defineServerFeature(courseFeature, {
     ...noteHandlers,
     ...importHandlers,
     ...exportHandlers,
+    ...starterOfferHandlers,
     ...courseReportHandlers,
     ...previewHandlers,
   },

@@ -34,6 +34,7 @@ export const courseFeature = defineFeature({
       layout: 'admin',
       example: '/admin/course/units/1/preview',
     },
+    { path: '/admin/course/starter', file: 'admin/starter/starter-offer.page.tsx', layout: 'admin' },
     { path: '/admin/course/report', file: 'admin/report/course-report.page.tsx', layout: 'admin' },
     { path: '/learn', file: 'pages/learn.page.tsx', robots: 'index' },
     { path: '/learn/units/:id', file: 'pages/unit.page.tsx', example: '/learn/units/1' },

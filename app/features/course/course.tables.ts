@@ -24,6 +24,7 @@ declare module '#app/db/schema.ts' {
     unit_note_examples: UnitNoteExamples;
     item_forms: ItemForms;
     item_reviews: ItemReviews;
+    starter_entries: StarterEntries;
   }
 }
 
@@ -130,4 +131,14 @@ interface ItemReviews {
   what: Reviewed;
   note: string | null;
   created_at: number;
+}
+
+/** Entry of the starter course that the academy was seeded with, or has decided on. */
+interface StarterEntries {
+  /** 'course': all entries of one release. */
+  what: 'course' | 'unit' | 'lesson' | 'item';
+  /** Empty for the course. */
+  key: string;
+  /** Of its text in the starter files (starter-offer/starter-course.server.ts). */
+  digest: string;
 }

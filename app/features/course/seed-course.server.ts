@@ -2,6 +2,8 @@ import { lockForTransaction } from '#app/db/named-lock.queries.server.ts';
 import type { InsertSeed } from '#app/feature.server.ts';
 import { courseLock } from './authoring/authoring.queries.server.ts';
 import { CourseChanges, indexItems } from './authoring/course-changes.server.ts';
+import { toStarterCourse } from './starter-offer/starter-course.server.ts';
+import { recordDecided } from './starter-offer/starter-entries.queries.server.ts';
 import type { CourseFile } from './transfer/course-file.ts';
 import { importFile, readCourseFile } from './transfer/import-file.server.ts';
 
@@ -18,6 +20,7 @@ const mergedFile = (files: readonly CourseFile[]): CourseFile => ({
 export function prepareCourse(files: Readonly<Record<string, string>>): InsertSeed {
   const sorted = Object.entries(files).sort(([one], [other]) => (one < other ? -1 : 1));
   const course = mergedFile(sorted.map(([, text]) => readCourseFile(Buffer.from(text))));
+  const starter = toStarterCourse(files);
   return async (tx, { now, timeZone }) => {
     await lockForTransaction(tx, courseLock);
     const changes = new CourseChanges();
@@ -25,5 +28,6 @@ export function prepareCourse(files: Readonly<Record<string, string>>): InsertSe
     const [first] = refused;
     if (first) throw new Error(`The starter course is refused at line ${first.line}, ${first.field}: ${first.error}`);
     await indexItems(tx, [...changes.items], timeZone);
+    await recordDecided(tx, starter);
   };
 }

@@ -32,6 +32,9 @@ export async function callCourse(admin: Client<typeof contract>, visitor: Client
   const added = { format: 1, items: [{ key: 'added', kind: 'word', igbo: 'oji', english: 'kola nut', forms: [{ kind: 'spelling', form: 'orji' }] }] };
   await course.importFile({ file: new File([JSON.stringify(added)], 'course.json') });
   await course.report();
+  await course.starterCounts();
+  const offer = await course.starter();
+  await course.decideStarter({ version: offer.version, kept: offer.units.flatMap(({ entries }) => entries.map(({ id }) => id)) });
   await course.removeNote({ id: other });
   const { item: unused } = await course.createItem({ kind: 'word', igbo: 'oji', english: 'kola nut' });
   await course.removeItem({ id: unused.id });

@@ -15,6 +15,7 @@ import type { Route } from './+types/admin-course.page';
 import * as css from './course-admin.module.css';
 import { changeFailed } from './course-failures.ts';
 import { ReorderableList } from './reorderable-list.tsx';
+import { StarterNotice } from './starter/starter-notice.tsx';
 import { useUnitActions } from './unit-actions.tsx';
 import { UnitForm } from './unit-form.tsx';
 import { UnitRow } from './unit-row.tsx';
@@ -72,6 +73,7 @@ export default function AdminCourse({ loaderData: { units, counts } }: Route.Com
           ))}
         </>
       )}
+      <StarterNotice />
       {dialogs}
       {editing && 'data' in units && (
         <UnitForm

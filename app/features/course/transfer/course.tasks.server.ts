@@ -10,4 +10,14 @@ export const planFileTask = defineDatabaseTask({
   load: async () => (await import('./plan-file.server.ts')).planFile,
 });
 
-export const courseTasks = [planFileTask];
+/** Compares the starter course with the course. */
+export const planStarterTask = defineDatabaseTask({
+  name: 'course.starter',
+  timeLimitMs: 60_000,
+  heapMiB: 256,
+  subject: 'The starter course',
+  advice: 'Please try again in a moment',
+  load: async () => (await import('../starter-offer/plan-starter.server.ts')).planStarter,
+});
+
+export const courseTasks = [planFileTask, planStarterTask];

@@ -22,6 +22,12 @@ export type PlanPart = { plan: FilePlan } | { items: PlannedItem[] } | { refusal
 /** Items of one part: the server parses it in a few milliseconds. */
 const batchSize = 100;
 
+/** The items that a plan writes, in parts. */
+export function* itemParts(items: readonly PlannedItem[]): Generator<{ items: PlannedItem[] }, void, undefined> {
+  const written = items.filter(({ outcome, review }) => outcome !== 'same' || review);
+  for (let from = 0; from < written.length; from += batchSize) yield { items: written.slice(from, from + batchSize) };
+}
+
 interface Options {
   bytes: Uint8Array;
   options: ImportOptions;
@@ -37,8 +43,7 @@ export async function* planFile(db: Db, { bytes, options, isDryRun }: Options): 
     const plan = await planImport(db, file, options);
     yield { plan: { report: toReport(plan, isDryRun), version, structure: plan.structure } };
     if (isDryRun || plan.refused.length > 0) return;
-    const written = plan.items.filter(({ outcome, review }) => outcome !== 'same' || review);
-    for (let from = 0; from < written.length; from += batchSize) yield { items: written.slice(from, from + batchSize) };
+    yield* itemParts(plan.items);
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
     yield { refusal: `Line ${error.line}: ${error.message}` };

@@ -15,7 +15,7 @@ interface Placed {
 }
 
 type UnitValues = Pick<UnitRow, 'level' | 'title' | 'title_english' | 'can' | 'published_at' | 'announced_at'>;
-interface PlannedUnit {
+export interface PlannedUnit {
   line: number;
   key: string;
   title: string;
@@ -25,7 +25,7 @@ interface PlannedUnit {
 }
 
 type LessonValues = Pick<LessonRow, 'kind' | 'title' | 'aims' | 'published_at'>;
-interface PlannedLesson {
+export interface PlannedLesson {
   line: number;
   key: string;
   title: string;
