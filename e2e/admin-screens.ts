@@ -13,6 +13,7 @@ import { newsletterScreens, suppressedScreens } from './admin-newsletter-screens
 import { type AdminScreen, alert, clickButton, mockEmptyList, mockFailure, runSteps, text, title } from './admin-screen.ts';
 import { secondFactorScreens } from './admin-second-factor-screens.ts';
 import { auditLogScreens, staffScreens } from './admin-staff-screens.ts';
+import { starterScreens } from './admin-starter-screens.ts';
 import { systemScreens } from './admin-system-screens.ts';
 import { tutorScreens } from './admin-tutor-screens.ts';
 import { wordScreens } from './admin-word-screens.ts';
@@ -150,6 +151,7 @@ const screens: AdminScreen[] = [
   ...commentScreens,
   ...importScreens,
   ...courseToolScreens,
+  ...starterScreens,
   ...messageScreens,
   ...secondFactorScreens,
   ...tutorScreens,

@@ -139,6 +139,6 @@ interface StarterEntries {
   what: 'course' | 'unit' | 'lesson' | 'item';
   /** Empty for the course. */
   key: string;
-  /** Of its text in the starter files (starter-offer/starter-course.server.ts). */
+  /** SHA-256 of its text in the starter files, shortened (starter-offer/starter-course.server.ts). */
   digest: string;
 }

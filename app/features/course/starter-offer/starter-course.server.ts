@@ -15,7 +15,7 @@ export interface StarterCourse {
   /** One file of the course, so that the lessons of one file may use the items of another. */
   text: string;
   entries: StarterEntry[];
-  /** Of all entries. */
+  /** Changes with each entry. */
   digest: string;
 }
 

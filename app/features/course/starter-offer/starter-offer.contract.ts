@@ -48,7 +48,7 @@ const Entry = z.object({
   title: z.string(),
   /** Null for a lesson. */
   english: z.nullable(z.string()),
-  /** Of a lesson or an item. */
+  /** Null for a unit. */
   kind: z.nullable(z.enum([...lessonKinds, ...itemKinds])),
   outcome: z.enum(['new', 'changed']),
   /** Learners see it, or will once it is taken over. */
@@ -57,7 +57,7 @@ const Entry = z.object({
   reviewed: z.boolean(),
   /** Ids of offered entries of which a new one needs one, to have a place. */
   within: z.array(z.string()).check(z.maxLength(maxEntries)),
-  /** Of a changed one. */
+  /** None for a new one. */
   differences: z.array(Difference).check(z.maxLength(differingFields.length)),
 });
 export type StarterEntryOffer = z.output<typeof Entry>;
@@ -71,7 +71,7 @@ const Group = z.object({
 export type StarterGroup = z.output<typeof Group>;
 
 const Offer = z.object({
-  /** Of the course and of the starter course: a decision names the one that was shown. */
+  /** Version of both courses: a decision names the one that was shown. */
   version: z.string(),
   /** Units that have something new, in the order of the starter course. */
   units: z.array(Group).check(z.maxLength(levels.length * unitsPerLevel)),

@@ -28,10 +28,10 @@ export const StarterEntry = memo(function StarterEntry({ entry, isKept, isLeftBe
   ];
   return (
     <li className={css.entry} data-kind={what}>
-      <div className={css.name}>
+      <div>
         <p>
           <strong {...(what !== 'lesson' && { lang: 'ig' })}>{title}</strong>
-          {english !== null && <span className={css.english}> {english}</span>}
+          {english !== null && ` · ${english}`}
         </p>
         <p className={css.meta}>{meta.filter(Boolean).join(' · ')}</p>
       </div>
@@ -63,7 +63,7 @@ function DifferenceOf({ difference: { field, mine, starter } }: { difference: Di
     value === null ? (
       <p className={css.none}>None</p>
     ) : (
-      <ChangedText text={valueName(field, value)} other={other === null ? '' : valueName(field, other)} isIgbo={isIgbo(field)} />
+      <ChangedText text={valueName(field, value)} other={other === null ? null : valueName(field, other)} isIgbo={isIgbo(field)} />
     );
   return (
     <dl className={css.difference} aria-label={fieldNames[field]}>

@@ -19,11 +19,16 @@ export function StarterGroup({ group: { title, titleEnglish, entries }, kept, le
     <details className={css.group} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         <h2>
-          {title && <span lang="ig">{title}</span>} <span className={css.english}>{titleEnglish}</span>
+          {title && (
+            <>
+              <span lang="ig">{title}</span> ·{' '}
+            </>
+          )}
+          {titleEnglish}
         </h2>
         <p className={css.meta}>{countsSentence(countEntries(entries))}</p>
         <p className={css.meta}>
-          {taken} of {entries.length} taken over
+          To take over: {taken} of {entries.length}
         </p>
       </summary>
       {isOpen && (

@@ -11,7 +11,7 @@ export function StarterNotice() {
   const [counts, setCounts] = useState<StarterCounts>();
   useEffect(() => {
     let isGone = false;
-    // Without an answer there is no notice: the page goes on.
+    // The page goes on where the server does not answer.
     api.course.starterCounts().then(
       (all) => !isGone && setCounts(all),
       () => undefined,
@@ -26,8 +26,9 @@ export function StarterNotice() {
       {sentence && (
         <div className={css.notice}>
           <p>
-            <strong>The starter course has changed:</strong> {sentence}. <Link to="/admin/course/starter">See what is new</Link>
+            <strong>The starter course has changed:</strong> {sentence}.
           </p>
+          <Link to="/admin/course/starter">See what is new</Link>
           <Button variant="secondary" onClick={() => setCounts(undefined)}>
             Later
           </Button>

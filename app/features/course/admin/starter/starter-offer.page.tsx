@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { PageSkeleton, requireAdmin } from '#app/features/admin/public.tsx';
 import type { StarterOffer } from '#app/features/course/starter-offer/starter-offer.contract.ts';
+import { pluralize } from '#app/lib/pluralize.ts';
 import { ActionButton, Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/dialogs/alert-dialog.tsx';
 import { toResult } from '#app/ui/feedback/async-section.tsx';
@@ -49,7 +50,7 @@ function Offer({ offer, stored }: { offer: StarterOffer; stored: StarterChoices 
   return (
     <>
       <p>
-        The academy came with a starter course, which has changed: {countsSentence(countEntries(entries))}. Choose what your course takes over;
+        The starter course that comes with the academy has changed: {countsSentence(countEntries(entries))}. Choose what your course takes over;
         nothing changes until you press the button below.
       </p>
       <p>
@@ -102,7 +103,7 @@ function Foot({ taken, total, decide }: FootProps) {
           toMessage={() => ''}
           onClose={() => setAsking(false)}
         >
-          <p>Learners see it at once: {publicSentence(added, changed)}. Their cards and their progress stay.</p>
+          <p>Learners see {publicSentence(added, changed)} at once. Their cards and their progress stay.</p>
         </ConfirmDialog>
       )}
     </div>
@@ -110,7 +111,7 @@ function Foot({ taken, total, decide }: FootProps) {
 }
 
 const publicSentence = (added: number, changed: number) =>
-  [added > 0 && `${added.toLocaleString('en')} new`, changed > 0 && `${changed.toLocaleString('en')} changed`].filter(Boolean).join(' and ');
+  [added > 0 && pluralize(added, 'addition'), changed > 0 && pluralize(changed, 'change')].filter(Boolean).join(' and ');
 
 function Done({ message }: { message: string }) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { untaken } from './entry-choice.ts';
+import { insertInOrder } from './insert-in-order.ts';
+
+const entries = [
+  { id: 'item:nne', what: 'item', within: ['lesson:family', 'lesson:photo'] },
+  { id: 'item:nna', what: 'item', within: ['lesson:family'] },
+  { id: 'item:akwa', what: 'item', within: [] },
+  { id: 'lesson:family', what: 'lesson', within: ['unit:family'] },
+  { id: 'lesson:photo', what: 'lesson', within: [] },
+  { id: 'unit:family', what: 'unit', within: [] },
+] as const;
+
+test('what is only in a unit that is left out is left out with it, and what another lesson has is not', () => {
+  expect([...untaken(entries, new Set(['unit:family']))].sort()).toEqual(['item:nna', 'lesson:family', 'unit:family']);
+  expect([...untaken(entries, new Set(['unit:family', 'lesson:photo']))]).toContain('item:nne');
+  expect([...untaken(entries, new Set())]).toEqual([]);
+});
+
+test('new members stand behind those that precede them, and the others stay in their order', () => {
+  const wanted = ['a', 'b', 'c', 'd', 'e'];
+  expect(insertInOrder(['d', 'own', 'a'], wanted, new Set(['b', 'c', 'e']))).toEqual(['d', 'own', 'a', 'b', 'c', 'e']);
+  expect(insertInOrder(['own', 'b'], wanted, new Set(['a']))).toEqual(['a', 'own', 'b']);
+  expect(insertInOrder([], wanted, new Set(wanted))).toEqual(wanted);
+});
