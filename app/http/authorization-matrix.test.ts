@@ -81,7 +81,6 @@ const loginMessages: Partial<Record<Actor, string>> = {
   device: 'Token expired',
 };
 
-/** The administrator has changed the own name before. */
 const deviationMessages: Record<string, string> = {
   'POST /auth/delete-account': 'An administrator’s account cannot be deleted here',
   'GET /drafts/one': 'Please login as an administrator',
@@ -94,8 +93,7 @@ const deviationMessages: Record<string, string> = {
   'GET /admin/system/test-mails/:id': 'This is no test email',
   'POST /admin/comments/states':
     'This comment has changed since you looked: Learner Example approved it on January 16, 2026 at 1:00 PM (UTC). Nothing was overwritten; please look again and decide.',
-  'POST /admin/course/starter':
-    'The course has changed since you opened this page, so nothing is taken over yet. Please look again and press the button once more',
+  'POST /admin/course/starter': 'The course has changed since you opened this page, so nothing is taken over yet. Please look again',
   'PUT /admin/comments/rules':
     'Learner Example has saved these rules since you opened them. What you typed is still here: please copy it and open the page again.',
 };

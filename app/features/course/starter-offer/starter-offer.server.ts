@@ -71,7 +71,7 @@ function countEntries({ units }: StarterOffer): StarterCounts {
   return { units: countNew('unit'), lessons: countNew('lesson'), items: countNew('item'), changes };
 }
 
-const outdated = 'The course has changed since you opened this page, so nothing is taken over yet. Please look again and press the button once more';
+const outdated = 'The course has changed since you opened this page, so nothing is taken over yet. Please look again';
 
 async function planDecision(context: Context, starter: StarterCourse, kept: string[]) {
   const items: PlannedItem[] = [];

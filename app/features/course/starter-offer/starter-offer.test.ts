@@ -188,7 +188,7 @@ test('a decision about a course that has changed meanwhile is refused, and of tw
   const refused = await decide(version);
   expect([refused.status, refused.body.error]).toEqual([
     409,
-    'The course has changed since you opened this page, so nothing is taken over yet. Please look again and press the button once more',
+    'The course has changed since you opened this page, so nothing is taken over yet. Please look again',
   ]);
   expect((await itemWith(app, 'nna')).english).toBe('dad');
   const newest = (await offered(app, adminToken)).version;
