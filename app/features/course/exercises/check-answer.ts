@@ -24,6 +24,7 @@ export interface AnswerOutcome {
   verdict: AnswerVerdict | null;
   /** Null: the answer moves no card, and does not come back. */
   grade: Grade | null;
+  /** Empty where there is no verdict to read: the next exercise follows at once. */
   sentence: Sentence;
   /** Judgement of a typed or built answer. */
   judgement?: Judgement;
@@ -34,6 +35,7 @@ export interface AnswerOutcome {
 }
 
 const right: AnswerOutcome = { verdict: 'right', grade: 'good', sentence: sentences.right };
+const unjudged: AnswerOutcome = { verdict: null, grade: null, sentence: '' };
 const blank: AnswerOutcome = { verdict: 'blank', grade: 'again', sentence: sentences.nothingGiven };
 const notYet = (verdict: AnswerVerdict, sentence: Sentence): AnswerOutcome => ({ verdict, grade: 'again', sentence });
 
@@ -43,12 +45,9 @@ export function checkAnswer(exercise: Exercise, given: GivenAnswer, items: Reado
   if (exercise.kind === 'pairs') return checkPairs(given, find);
   const item = find(exercise.item);
   if (!item) throw new Error(`Item ${exercise.item} of the exercise ${exercise.key} is missing. Compose the lesson again.`);
-  if (exercise.kind === 'meet') return met(given.type === 'met' && given.isKnown);
-  if (exercise.kind === 'close-look' || exercise.kind === 'say') return { verdict: null, grade: null, sentence: 'It’ll come back in a week.' };
-  if (exercise.kind === 'do') {
-    const isDone = given.type === 'task' && given.isDone;
-    return { verdict: null, grade: null, sentence: isDone ? 'Well done.' : 'Then save it for later today.', isDone };
-  }
+  if (exercise.kind === 'meet') return { ...unjudged, isKnown: given.type === 'met' && given.isKnown };
+  if (exercise.kind === 'do') return { ...unjudged, isDone: given.type === 'task' && given.isDone };
+  if (exercise.kind === 'close-look' || exercise.kind === 'say') return unjudged;
   if (exercise.kind === 'write' || exercise.kind === 'build' || exercise.kind === 'dictate') {
     const text = given.type === 'typed' ? given.text : '';
     // A dictation asks for letters: words that differ in tones alone are all right.
@@ -69,13 +68,6 @@ function checkChoice(exercise: Choice, item: ExerciseItem, given: GivenAnswer, f
   const before = find(exercise.to);
   return notYet('wrong', sentences.wrongReply(before, item));
 }
-
-const met = (isKnown: boolean): AnswerOutcome => ({
-  verdict: null,
-  grade: null,
-  sentence: isKnown ? 'Then on to the next.' : 'You’ll see it again soon.',
-  isKnown,
-});
 
 function checkTones(item: ExerciseItem, given: GivenAnswer, { others }: JudgeContext): AnswerOutcome {
   if (!hasCheckedTones(item)) return { verdict: null, grade: null, sentence: sentences.tonesNotJudged };
