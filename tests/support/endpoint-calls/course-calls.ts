@@ -34,7 +34,7 @@ export async function callCourse(admin: Client<typeof contract>, visitor: Client
   await course.report();
   await course.starterCounts();
   const offer = await course.starter();
-  await course.decideStarter({ version: offer.version, kept: offer.units.flatMap(({ entries }) => entries.map(({ id }) => id)) });
+  await course.saveStarter({ version: offer.version, kept: offer.units.flatMap(({ entries }) => entries.map(({ id }) => id)) });
   await course.removeNote({ id: other });
   const { item: unused } = await course.createItem({ kind: 'word', igbo: 'oji', english: 'kola nut' });
   await course.removeItem({ id: unused.id });

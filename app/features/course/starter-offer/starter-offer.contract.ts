@@ -99,7 +99,7 @@ export const starterOffer = {
       'what the starter course of this release has and the academy has not decided on: new units, lessons and items, and changed ones with the fields that differ; nothing after a fresh start',
   }),
   starterCounts: get('/admin/course/starter/counts', { permission, reply: Counts, description: 'numbers of what GET /admin/course/starter lists' }),
-  decideStarter: post('/admin/course/starter', {
+  saveStarter: post('/admin/course/starter', {
     permission,
     audit: { label: 'decided what the course takes over from the starter course' },
     limits: { account: ['20 per hour'] },

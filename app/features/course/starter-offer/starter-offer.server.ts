@@ -99,7 +99,7 @@ export const starterOfferHandlers: Handlers<typeof starterOffer> = {
 
   starterCounts: async (context) => countEntries(await currentOffer(context)),
 
-  decideStarter: async ({ input: { version: shown, kept }, principal, audit, log, ...context }) => {
+  saveStarter: async ({ input: { version: shown, kept }, principal, audit, log, ...context }) => {
     const starter = await starterCourse();
     const isShown = (version: number) => versionOf(version, starter) === shown;
     if (!isShown(await lockVersion(context.db, courseLock))) return reject(409, outdated);

@@ -94,7 +94,7 @@ test('an older academy is offered what is new and what is corrected, and gets wh
   expect(changed[0]?.differences[0]).toEqual({ field: 'english', mine: 'dad', starter: 'father' });
   expect(await course.starterCounts()).toMatchObject({ units: 1, changes: 2 });
 
-  const report = await course.decideStarter({ version: before.version, kept: ['item:nwa'] });
+  const report = await course.saveStarter({ version: before.version, kept: ['item:nwa'] });
   expect(report).toEqual({
     ...{ new: keys.length, changed: 1, kept: 1 },
     message: `The course has what you took over: ${keys.length} new, 1 changed`,
@@ -113,7 +113,7 @@ test('a kept entry is offered again once the starter course changes it again', a
   await asOfEarlierRelease(app, ['nwa'], async () => undefined);
   const { entries, version } = await offered(app, adminToken);
   expect(entries.map(({ id }) => id)).toEqual(['item:nwa']);
-  await app.api(adminToken).course.decideStarter({ version, kept: [] });
+  await app.api(adminToken).course.saveStarter({ version, kept: [] });
   expect((await itemWith(app, 'nwa')).english).toBe('child');
 });
 
@@ -123,14 +123,14 @@ test('a new unit that is left out takes what is only in it along, and stays away
   const { version, entries } = await offered(app, adminToken);
   expect(entries).toHaveLength(keys.length);
   const before = await exported(app, adminToken);
-  expect(await course.decideStarter({ version, kept: ['unit:animals'] })).toMatchObject({ new: 0, changed: 0, kept: keys.length });
+  expect(await course.saveStarter({ version, kept: ['unit:animals'] })).toMatchObject({ new: 0, changed: 0, kept: keys.length });
   expect(await exported(app, adminToken)).toBe(before);
   await asOfEarlierRelease(app, keys.slice(1), async () => undefined);
   expect(await course.starterCounts()).toEqual(nothing);
   await asOfEarlierRelease(app, ['animals'], async () => undefined);
   const again = await offered(app, adminToken);
   expect(again.entries).toHaveLength(keys.length);
-  await course.decideStarter({ version: again.version, kept: [] });
+  await course.saveStarter({ version: again.version, kept: [] });
 });
 
 test('a published lesson does without a new item that is left out, and an author’s own lesson keeps its place', async ({ app, adminToken }) => {
@@ -160,7 +160,7 @@ test('a published lesson does without a new item that is left out, and an author
   const { version, entries } = await offered(app, adminToken);
   const ids = entries.map((entry) => entry.id);
   expect(ids).toEqual(expect.arrayContaining(['lesson:time-by-ear', 'lesson:time-week-month-year', `item:${first?.key}`]));
-  await course.decideStarter({ version, kept: [`item:${first?.key}`] });
+  await course.saveStarter({ version, kept: [`item:${first?.key}`] });
   const after = await lessons();
   expect(after.map(({ key }) => key)).toEqual(all.map(({ key }) => key));
   const byKey = new Map(after.map((lesson) => [lesson.key, lesson]));
@@ -174,7 +174,7 @@ test('a review stays when the text that it is about does not change', async ({ a
   );
   const { version, entries } = await offered(app, adminToken);
   expect(entries).toMatchObject([{ id: 'item:nne-nne', reviewed: true, differences: [{ field: 'note', mine: 'Our own note' }] }]);
-  await app.api(adminToken).course.decideStarter({ version, kept: [] });
+  await app.api(adminToken).course.saveStarter({ version, kept: [] });
   expect((await itemWith(app, 'nne-nne')).text_state).toBe('reviewed');
 });
 

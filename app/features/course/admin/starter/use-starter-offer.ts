@@ -39,7 +39,7 @@ export function useStarterOffer({ version, units }: StarterOffer, stored: Starte
 
   const decide = useAction(async () => {
     try {
-      const { message } = await api.course.decideStarter({ version, kept: [...kept] });
+      const { message } = await api.course.saveStarter({ version, kept: [...kept] });
       setDone(message);
       await storeChoices(new Map());
       setChoices(new Map());
