@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Mirror } from '#app/ui/audio/mirror/mirror.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { MeaningPicture } from '#app/ui/igbo/meaning-picture.tsx';
 import type { Item } from '../course.contract.ts';
 import type { ExerciseFieldsProps } from './fields-props.ts';
@@ -25,10 +26,14 @@ export function SayFields({ exercise, item, onComplete, onShown }: SayFieldsProp
     <>
       <legend tabIndex={-1}>Say it back</legend>
       <p className={css.meaning}>
-        <MeaningPicture of={item} className={css.small} />
+        <MeaningPicture of={item} />
         {english}
       </p>
-      <Mirror toned={toned} voices={voices} isLesson onMicrophone={storeHasMicrophone} />
+      <Mirror toned={toned} voices={voices} isLesson onMicrophone={storeHasMicrophone}>
+        <Button type="submit" variant="secondary">
+          Go on
+        </Button>
+      </Mirror>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { optionalPart } from '../../feedback/deferred.tsx';
+import { optionalPart } from '#app/ui/feedback/deferred.tsx';
 import type { MirroredWord } from './mirror.tsx';
 
 /** The server renders the button as it does all parts; its code loads after the page. */

@@ -115,7 +115,7 @@ export function Mirror({ toned, voices, onMicrophone, isLesson = false, children
   const label = playing ? 'Stop' : labels[step];
   const isHopeless = state.step === 'refused' && (state.refusal === 'unsupported' || state.refusal === 'insecure');
   return (
-    <div className={css.mirror}>
+    <div className={css.mirror} data-mirror="">
       <MirrorDrawing
         toned={toned}
         tones={tones}

@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react';
 import { mirroredTones } from '#app/lib/mirrored-tones.ts';
-import { Icon } from '../../icons.tsx';
+import { Icon } from '#app/ui/icons.tsx';
 import * as css from '../hum-button.module.css';
 import type { MirroredWord } from './mirror.tsx';
 

@@ -5,54 +5,37 @@ import { randomId } from '#app/lib/random-id.ts';
 import type { SessionAddress, SessionRequest } from './session-address.ts';
 import { deletePrepared, readPrepared, readSession, type StoredSession, storePrepared, storeSession } from './stored-session.ts';
 
-/** The exercise that a session names; undefined when a part of it is missing. */
-function toExercise({
-  key,
-  kind,
-  item,
-  choices,
-  melodies,
-  to,
-  tiles,
-  items,
-  meanings,
-  task,
-  isMet,
-  sentence,
-  lookAlike,
-}: SessionExercise): Exercise | undefined {
-  if (kind === 'pairs') return items && meanings && { key, kind, items, meanings };
-  if (item === undefined) return undefined;
-  switch (kind) {
-    case 'meet':
-      return { key, kind, item, isMet };
-    case 'close-look':
-      return { key, kind, item, sentence, lookAlike };
-    case 'write':
-    case 'dictate':
-    case 'place-tone':
-    case 'say':
-      return { key, kind, item };
-    case 'read-mean':
-    case 'mean-read':
-    case 'hear-mean':
-    case 'same-other':
-      return choices && { key, kind, item, choices };
-    case 'hear-tone':
-      return melodies && { key, kind, item, melodies };
-    case 'build':
-      return tiles && { key, kind, item, tiles };
-    case 'reply':
-      return choices && to !== undefined ? { key, kind, item, to, choices } : undefined;
-    case 'do':
-      return task === undefined ? undefined : { key, kind, item, task };
-  }
-}
+const withChoices = ['item', 'choices'] as const;
+const itemAlone = ['item'] as const;
+
+/** Parts that an exercise of a kind has. */
+const partsOfKind: Record<Exercise['kind'], readonly (keyof SessionExercise)[]> = {
+  meet: itemAlone,
+  'close-look': itemAlone,
+  write: itemAlone,
+  dictate: itemAlone,
+  'place-tone': itemAlone,
+  say: itemAlone,
+  'read-mean': withChoices,
+  'mean-read': withChoices,
+  'hear-mean': withChoices,
+  'same-other': withChoices,
+  reply: ['item', 'choices', 'to'],
+  'hear-tone': ['item', 'melodies'],
+  build: ['item', 'tiles'],
+  do: ['item', 'task'],
+  pairs: ['items', 'meanings'],
+};
+
+/** Whether no part is missing, and the kind is none of a later release. */
+const isWhole = (exercise: SessionExercise): boolean =>
+  (partsOfKind as Partial<typeof partsOfKind>)[exercise.kind]?.every((part) => exercise[part] !== undefined) ?? false;
 
 export const beginSession = (profile: number, session: Session, now: number): StoredSession => ({
   profile,
   session,
-  run: startRun(session.exercises.flatMap((exercise) => toExercise(exercise) ?? [])),
+  // Exercises with all parts of their kind are those of a lesson.
+  run: startRun(session.exercises.filter(isWhole) as Exercise[]),
   placed: [],
   isEnded: false,
   keptAt: now,
