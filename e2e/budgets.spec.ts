@@ -11,6 +11,7 @@ const budgets = {
   studyScripts: 135_000,
   settingsScripts: 137_000,
   recorder: 9_000,
+  mirror: 6_500,
   css: 14_000,
   studyCss: 15_000,
   fonts: 42 * 1024,
@@ -116,11 +117,14 @@ test.each(['/', '/login', '/blog/1'])('%s loads no style sheet before the first 
   expect((await page.evaluate(sheets)).filter(({ preloaded }) => preloaded)).toEqual([]);
 });
 
-test('the recorder loads where one records, within its byte budget', async () => {
-  const names = readdirSync('build/client/assets').filter((name) => /^(?:record-sitting|capture\.worklet)-.*\.js$/.test(name));
-  expect(names).toHaveLength(2);
+test.each([
+  ['recorder', /^(?:record-sitting|record-sentences|capture\.worklet)-.*\.js$/, 3],
+  ['mirror', /^mirror-.*\.js$/, 2],
+] as const)('the %s loads where one records, within its byte budget', async (part, files, count) => {
+  const names = readdirSync('build/client/assets').filter((name) => files.test(name));
+  expect(names).toHaveLength(count);
   const sizes = await Promise.all(names.map((name) => bytesOf(`/assets/${name}`)));
-  expect(sum(sizes)).toBeLessThan(budgets.recorder);
+  expect(sum(sizes)).toBeLessThan(budgets[part]);
 });
 
 const textOf = async (path: string) => (await fetch(address + path)).text();
