@@ -26,21 +26,30 @@ export function slimManifest({ entry, routes, ...others }: RouteManifest): Route
   return { entry: { module: entry.module, imports: [] }, routes: Object.fromEntries(slimRoutes), ...others };
 }
 
+/** A value as a text without blanks, empty for one that is absent. Style sheets lose their folder and ending. */
+function columnText(id: string, key: string, value: unknown): string {
+  if (value === undefined) return '';
+  if (Array.isArray(value)) return value.map((sheet) => String(sheet).replace('/assets/', '').replace('.css', '')).join();
+  return value === true ? '1' : String(key.endsWith('odule') ? shortModule(id, value) : value);
+}
+
+/** Runs in the browser: reads the columns of `manifestScript`. */
+const readColumns = `m=>{let{id:d,...c}=m.routes,p;m.routes={};d.split(" ").map((id,n)=>{let r=m.routes[id]={id};for(let k in c){let v=c[k].split(" ")[n];if(v)r[k]=k=="css"?v.split(",").map(s=>"/assets/"+s.replace(/#?$/,".css$&")):v==1?!0:/odule$/.test(k)&&v.length==7?"/assets/"+id.split("/").pop()+"-"+v+".js":v}p=r.parentId??=p});return m}`;
+
 /**
- * Route manifest as a script. The id of a route is its key, most modules are named after it, and most routes have the parent of the one before:
- * the script adds all three.
+ * Route manifest as a script. Routes are written as columns, a text for each key, because most keys and the beginnings of most values are those of the route
+ * before. The id of a route is its key, most modules are named after it, and most routes have the parent of the one before: the script adds all three.
  */
 export function manifestScript(assign: string, { routes, ...others }: RouteManifest): string {
   const all = Object.entries(routes);
-  const short = all.map(([id, { id: _, parentId, ...route }], nth) => [
+  const short = all.map(([id, { id: _, parentId, ...route }], nth): [string, Route] => [
     id,
-    {
-      ...(parentId === all[nth - 1]?.[1].parentId ? {} : { parentId }),
-      ...Object.fromEntries(Object.entries(route).map(([key, value]) => [key, key.endsWith('odule') ? shortModule(id, value) : value])),
-    },
+    parentId === all[nth - 1]?.[1].parentId ? route : { parentId, ...route },
   ]);
-  const restore = `let p;for(const[i,r]of Object.entries(${assign.slice(0, -1)}.routes)){r.id=i;p=r.parentId??=p;for(const k in r)if(/odule$/.test(k)&&r[k].length==7)r[k]="/assets/"+i.split("/").pop()+"-"+r[k]+".js"}`;
-  return `${assign}${JSON.stringify({ ...others, routes: Object.fromEntries(short) })};{${restore}}`;
+  const keys = [...new Set(short.flatMap(([, route]) => Object.keys(route)))];
+  const columns = keys.map((key) => [key, short.map(([id, route]) => columnText(id, key, route[key])).join(' ')]);
+  const json = JSON.stringify({ ...others, routes: { id: Object.keys(routes).join(' '), ...Object.fromEntries(columns) } });
+  return `${assign}(${readColumns})(${json});`;
 }
 
 /** The hash alone of a module that is named after its route: its own, and those of its client loader and client action. */
