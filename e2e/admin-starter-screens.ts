@@ -16,6 +16,7 @@ const changed: StarterEntryOffer = {
     outcome: 'changed',
     published: true,
     reviewed: true,
+    edited: false,
     within: [],
   },
   differences: [
@@ -34,12 +35,23 @@ const lesson: StarterEntryOffer = {
     outcome: 'changed',
     published: true,
     reviewed: false,
+    edited: false,
   },
   within: [],
   differences: [{ field: 'items', mine: 'akwa (cloth)\nakwa (egg)', starter: 'akwa (cloth)\nakwa (bed)\nakwa (egg)' }],
 };
 const added: StarterEntryOffer = {
-  ...{ id: 'item:akwa-bed', what: 'item', title: 'àkwà', english: 'bed', kind: 'word', outcome: 'new', published: true, reviewed: false },
+  ...{
+    id: 'item:akwa-bed',
+    what: 'item',
+    title: 'àkwà',
+    english: 'bed',
+    kind: 'word',
+    outcome: 'new',
+    published: true,
+    reviewed: false,
+    edited: false,
+  },
   ...{ within: [lesson.id], differences: [] },
 };
 const offer: StarterOffer = {

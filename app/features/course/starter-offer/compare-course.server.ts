@@ -24,6 +24,8 @@ export interface Comparison {
   stored: StoredCourse;
   /** Fields of the entries that the course has, by their ids; none for entries that are alike. */
   differences: Map<EntryId, Difference[]>;
+  /** Entries that were written after the seed. */
+  writtenLater: Set<EntryId>;
 }
 
 const toFileNote = ({ title, text, examples, lesson_key }: StoredNote): FileNote => ({
@@ -52,6 +54,17 @@ async function readNames(db: Db, file: CourseFile, { units, lessons }: StoredCou
     lesson: (key) => lessonTitles.get(key) ?? key,
     item: (key) => items.get(key) ?? key,
   };
+}
+
+/** All rows of a seed have one time: the earliest. */
+function writtenLater({ items }: ImportPlan, { units, lessons }: StoredCourse, notes: ReadonlyMap<number, StoredNote>): Set<EntryId> {
+  const times = new Map<EntryId, number>([
+    ...[...units.values()].map(({ id, key, updated_at }) => [entryId('unit', key), Math.max(updated_at, notes.get(id)?.updated_at ?? 0)] as const),
+    ...[...lessons.values()].map(({ key, updated_at }) => [entryId('lesson', key), updated_at] as const),
+    ...items.flatMap(({ key, stored }) => (stored ? [[entryId('item', key), stored.updated_at] as const] : [])),
+  ]);
+  const seeded = [...times.values()].reduce((earliest, time) => Math.min(earliest, time), Number.POSITIVE_INFINITY);
+  return new Set([...times].flatMap(([id, time]) => (time > seeded ? id : [])));
 }
 
 /** Compares the course with the whole starter course. The places of units and lessons are not compared. */
@@ -86,5 +99,5 @@ export async function compareCourse(db: Db, file: CourseFile, now: number): Prom
   }
   for (const item of plan.items)
     if (item.stored) differences.set(entryId('item', item.key), differencesOfItem(item, item.stored, forms.get(item.stored.id) ?? []));
-  return { plan, stored, differences };
+  return { plan, stored, differences, writtenLater: writtenLater(plan, stored, notes) };
 }

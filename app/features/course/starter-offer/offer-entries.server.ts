@@ -7,8 +7,13 @@ import type { StarterEntryOffer, StarterGroup } from './starter-offer.contract.t
  * What is offered of the starter course, by units in its order: entries that differ from the course and that the academy has not decided on.
  * Lessons of a unit that was left out, and items of lessons that do not change, are not offered again.
  * @param undecided ids of the entries that the academy has not decided on
+ * @param edited ids of the entries that its authors have changed
  */
-export function offerEntries(file: CourseFile, { plan, differences }: Comparison, undecided: ReadonlySet<EntryId>): StarterGroup[] {
+export function offerEntries(
+  file: CourseFile,
+  { plan, differences }: Comparison,
+  { undecided, edited }: { undecided: ReadonlySet<EntryId>; edited: ReadonlySet<EntryId> },
+): StarterGroup[] {
   const units = new Map(plan.structure.units.map((unit) => [unit.key, unit]));
   const lessons = new Map(plan.structure.lessons.map((lesson) => [lesson.key, lesson]));
   const items = new Map(plan.items.map((item) => [item.key, item]));
@@ -21,7 +26,7 @@ export function offerEntries(file: CourseFile, { plan, differences }: Comparison
     offered.set(id, {
       ...{ id, what: 'unit', title: unit.title, english: unit.titleEnglish, kind: null },
       ...outcomeOf(planned.stored, differences.get(id)),
-      ...{ published: isPublished(planned.stored, planned.values), reviewed: false, within: [] },
+      ...{ published: isPublished(planned.stored, planned.values), reviewed: false, edited: edited.has(id), within: [] },
     });
   }
 
@@ -35,7 +40,7 @@ export function offerEntries(file: CourseFile, { plan, differences }: Comparison
       offered.set(id, {
         ...{ id, what: 'lesson', title: planned.title, english: null, kind: planned.values.kind },
         ...outcomeOf(planned.stored, differences.get(id)),
-        ...{ published: isPublished(planned.stored, planned.values), reviewed: false },
+        ...{ published: isPublished(planned.stored, planned.values), reviewed: false, edited: edited.has(id) },
         within: isUnitNew ? [inUnit] : [],
       });
       for (const item of new Set(placed.map((place) => place.key))) placesOf.set(item, [...(placesOf.get(item) ?? []), id]);
@@ -51,6 +56,7 @@ export function offerEntries(file: CourseFile, { plan, differences }: Comparison
       ...outcomeOf(stored, differences.get(id)),
       published: isPublished(stored, { published_at: publishedAt }),
       reviewed: stored?.tone_state === 'reviewed' || stored?.text_state === 'reviewed',
+      edited: edited.has(id),
       within: stored ? [] : within,
     });
   }

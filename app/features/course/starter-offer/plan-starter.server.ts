@@ -42,7 +42,8 @@ export async function* planStarter(db: Db, { text, entries, now, kept }: Options
     entries.flatMap(({ what, key, digest }): EntryId[] => (decided.get(entryId(what, key)) === digest ? [] : [entryId(what, key)])),
   );
   const comparison = await compareCourse(db, file, now);
-  const groups = offerEntries(file, comparison, undecided);
+  const edited = new Set([...comparison.writtenLater].filter((id) => !decided.has(id)));
+  const groups = offerEntries(file, comparison, { undecided, edited });
   if (kept === undefined) {
     for (const group of groups) yield { group };
     return;

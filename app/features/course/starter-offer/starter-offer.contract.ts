@@ -55,6 +55,8 @@ const Entry = z.object({
   published: z.boolean(),
   /** A speaker has reviewed what the academy has. */
   reviewed: z.boolean(),
+  /** An author has changed it since the academy began; told of academies from before releases recorded what they were seeded with. */
+  edited: z.boolean(),
   /** Ids of offered entries of which a new one needs one, to have a place. */
   within: z.array(z.string()).check(z.maxLength(maxEntries)),
   /** None for a new one. */

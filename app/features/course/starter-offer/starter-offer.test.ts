@@ -178,6 +178,21 @@ test('a review stays when the text that it is about does not change', async ({ a
   expect((await itemWith(app, 'nne-nne')).text_state).toBe('reviewed');
 });
 
+test('an academy of before digests is told what its authors have changed', async ({ app, adminToken }) => {
+  const { course } = app.api(adminToken);
+  const { id } = await itemWith(app, 'ada');
+  await course.updateItem({ id, note: 'Our own note' });
+  await asOfEarlierRelease(app, [], async (tx) => {
+    await tx.deleteFrom('starter_entries').execute();
+    await tx.updateTable('items').set({ english: 'noon' }).where('key', '=', 'ehihie').execute();
+  });
+  const { version, entries } = await offered(app, adminToken);
+  const edited = new Map(entries.map((entry) => [entry.id, entry.edited]));
+  expect([edited.get('item:ada'), edited.get('item:ehihie')]).toEqual([true, false]);
+  await course.decideStarter({ version, kept: ['item:ada'] });
+  expect([(await itemWith(app, 'ada')).note, (await itemWith(app, 'ehihie')).english]).toEqual(['Our own note', 'midday, afternoon']);
+});
+
 test('a decision about a course that has changed meanwhile is refused, and of two at once one', async ({ app, adminToken }) => {
   const { course } = app.api(adminToken);
   const decide = (version: string) => app.call('POST', '/admin/course/starter', { token: adminToken, json: { version, kept: [] } });

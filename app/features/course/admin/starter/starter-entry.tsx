@@ -17,13 +17,14 @@ const subjectOf = ({ what, kind }: StarterEntryOffer) => (what === 'item' && kin
 
 /** One entry of the offer: what is new, or both versions, and the choice. */
 export const StarterEntry = memo(function StarterEntry({ entry, isKept, isLeftBehind, choose }: StarterEntryProps) {
-  const { id, what, title, english, kind, outcome, reviewed, published, differences } = entry;
+  const { id, what, title, english, kind, outcome, reviewed, edited, published, differences } = entry;
   const isNew = outcome === 'new';
   const [takeLabel, keepLabel] = isNew ? ['Add', 'Leave out'] : ['Take over', 'Keep mine'];
   const meta = [
     `${isNew ? 'New' : 'Changed'} ${subjectOf(entry)}`,
     what === 'lesson' && kind && kindNames[kind],
     reviewed && 'reviewed by a speaker',
+    edited && 'changed by you',
     !published && 'draft',
   ];
   return (

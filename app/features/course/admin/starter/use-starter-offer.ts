@@ -15,8 +15,8 @@ const decideFailed = errorMessages({
   fallback: 'Nothing was taken over: something went wrong on our side. Your choices stay here, please try again in a moment.',
 });
 
-/** What a speaker has reviewed stays unless the author says otherwise. */
-const isKeptAtFirst = ({ outcome, reviewed }: StarterEntryOffer) => outcome === 'changed' && reviewed;
+/** What a speaker has reviewed or an author has changed stays unless the author says otherwise. */
+const isKeptAtFirst = ({ outcome, reviewed, edited }: StarterEntryOffer) => outcome === 'changed' && (reviewed || edited);
 
 /** The choices of an author about an offer, and the decision. */
 export function useStarterOffer({ version, units }: StarterOffer, stored: StarterChoices) {
