@@ -56,8 +56,7 @@ function Offer({ offer, stored }: { offer: StarterOffer; stored: StarterChoices 
       <p>
         Learners see what is published at once, and keep their cards and their progress. What you keep stays as it is, and isn’t offered again until
         the starter course changes it.
-        {entries.some(({ reviewed, edited }) => reviewed || edited) &&
-          ' What a speaker has reviewed, or you have changed yourselves, is set to “Keep mine”.'}
+        {entries.some(({ reviewed, edited }) => reviewed || edited) && ' What a speaker has reviewed or you have changed is set to “Keep mine”.'}
       </p>
       <div className={css.actions}>
         <Button variant="secondary" onClick={() => chooseAll(false)}>
