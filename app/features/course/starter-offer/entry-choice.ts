@@ -10,6 +10,10 @@ interface Dependent {
   within: readonly string[];
 }
 
+/** What a speaker has reviewed or an author has changed stays unless the author says otherwise. */
+export const isKeptAtFirst = ({ outcome, reviewed, edited }: { outcome: 'new' | 'changed'; reviewed: boolean; edited: boolean }): boolean =>
+  outcome === 'changed' && (reviewed || edited);
+
 /** Ids of all entries that are not taken over: the kept ones, and new ones that would have no place without them. */
 export function untaken(entries: readonly Dependent[], kept: ReadonlySet<string>): Set<string> {
   const ids = new Set(kept);

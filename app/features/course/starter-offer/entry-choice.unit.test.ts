@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { untaken } from './entry-choice.ts';
+import { isKeptAtFirst, untaken } from './entry-choice.ts';
 import { insertInOrder } from './insert-in-order.ts';
 
 const entries = [
@@ -22,4 +22,10 @@ test('new members stand behind those that precede them, and the others stay in t
   expect(insertInOrder(['d', 'own', 'a'], wanted, new Set(['b', 'c', 'e']))).toEqual(['d', 'e', 'own', 'a', 'b', 'c']);
   expect(insertInOrder(['own', 'b'], wanted, new Set(['a']))).toEqual(['a', 'own', 'b']);
   expect(insertInOrder([], wanted, new Set(wanted))).toEqual(wanted);
+});
+
+test('what a speaker has reviewed or an author has changed is kept at first', () => {
+  const plain = { outcome: 'changed', reviewed: false, edited: false } as const;
+  expect([plain, { ...plain, reviewed: true }, { ...plain, edited: true }].map(isKeptAtFirst)).toEqual([false, true, true]);
+  expect(isKeptAtFirst({ outcome: 'new', reviewed: false, edited: false })).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { api } from '#app/api-client.ts';
-import { untaken } from '#app/features/course/starter-offer/entry-choice.ts';
-import type { StarterEntryOffer, StarterOffer } from '#app/features/course/starter-offer/starter-offer.contract.ts';
+import { isKeptAtFirst, untaken } from '#app/features/course/starter-offer/entry-choice.ts';
+import type { StarterOffer } from '#app/features/course/starter-offer/starter-offer.contract.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { useReload } from '#app/ui/admin/use-reload.ts';
@@ -14,9 +14,6 @@ const decideFailed = errorMessages({
   network: 'The connection broke off, and what you chose may be taken over already. Your choices stay here: please try again.',
   fallback: 'Nothing was taken over: something went wrong on our side. Your choices stay here, please try again in a moment.',
 });
-
-/** What a speaker has reviewed or an author has changed stays unless the author says otherwise. */
-const isKeptAtFirst = ({ outcome, reviewed, edited }: StarterEntryOffer) => outcome === 'changed' && (reviewed || edited);
 
 /** The choices of an author about an offer, and the decision. */
 export function useStarterOffer({ version, units }: StarterOffer, stored: StarterChoices) {
