@@ -189,7 +189,7 @@ test('an academy of before digests is told what its authors have changed', async
   const { version, entries } = await offered(app, adminToken);
   const edited = new Map(entries.map((entry) => [entry.id, entry.edited]));
   expect([edited.get('item:ada'), edited.get('item:ehihie')]).toEqual([true, false]);
-  await course.decideStarter({ version, kept: ['item:ada'] });
+  await course.saveStarter({ version, kept: ['item:ada'] });
   expect([(await itemWith(app, 'ada')).note, (await itemWith(app, 'ehihie')).english]).toEqual(['Our own note', 'midday, afternoon']);
 });
 
