@@ -1,4 +1,4 @@
-import type { Sound, SoundEnd } from './sound.ts';
+import { beforeSounds, type Sound, type SoundEnd } from './sound.ts';
 
 /** Silence in ms between two sounds. */
 const pauseMs = 500;
@@ -8,14 +8,23 @@ export function playInTurn(starts: readonly (() => Sound)[]): Sound {
   let isStopped = false;
   let current: Sound | undefined;
   let endPause: () => void = () => undefined;
+  function stop(): void {
+    isStopped = true;
+    current?.stop();
+    endPause();
+  }
 
   async function playAll(): Promise<SoundEnd> {
     for (const start of starts) {
-      if (current)
+      if (current) {
+        // Another sound that begins in the pause takes the place of all that would follow.
+        beforeSounds.add(stop);
         await new Promise<void>((resolve) => {
           endPause = resolve;
           setTimeout(resolve, pauseMs);
         });
+        beforeSounds.delete(stop);
+      }
       if (isStopped) return 'stopped';
       current = start();
       const how = await current.ended;
@@ -24,12 +33,5 @@ export function playInTurn(starts: readonly (() => Sound)[]): Sound {
     return 'ended';
   }
 
-  return {
-    ended: playAll(),
-    stop: () => {
-      isStopped = true;
-      current?.stop();
-      endPause();
-    },
-  };
+  return { ended: playAll(), stop };
 }

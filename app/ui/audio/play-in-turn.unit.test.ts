@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { playInTurn } from './play-in-turn.ts';
-import type { SoundEnd } from './sound.ts';
+import { beforeSounds, type SoundEnd } from './sound.ts';
 
 let log: string[] = [];
 const ends = new Map<string, (how: SoundEnd) => void>();
@@ -42,4 +42,14 @@ test('a stop, also in the pause, and a sound that fails end all of it', async ()
   expect(await third.ended).toBe('failed');
   await vi.advanceTimersByTimeAsync(1_000);
   expect(log).toEqual(['own', 'own', 'own']);
+});
+
+test('another sound that begins in the pause ends all of it', async () => {
+  const both = playInTurn([start('own'), start('word')]);
+  ends.get('own')?.('ended');
+  await vi.advanceTimersByTimeAsync(100);
+  for (const prepare of beforeSounds) prepare();
+  expect(await both.ended).toBe('stopped');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([log, beforeSounds.size]).toEqual([['own'], 0]);
 });
