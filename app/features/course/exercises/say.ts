@@ -1,17 +1,8 @@
-import { spell } from '#app/lib/igbo-syllables.ts';
 import { mirroredTones } from '#app/lib/mirrored-tones.ts';
+import { hasBorders } from '#app/lib/syllable-borders.ts';
 import { hasCheckedTones } from '../judge/judged-item.ts';
 import type { Exercise, ExerciseItem, LessonSource } from './exercise.ts';
 import { randomOf, shuffled } from './seeded-order.ts';
-
-/** Consonant and vowel in NFD. Between neighbouring vowels, and beside an m or n that is a syllable, a program hears no border. */
-const beginsWithConsonant = /^[^aeiou].*[aeiou]/iu;
-
-/** Whether a program can tell the syllables of a word apart. */
-function hasBorders(toned: string): boolean {
-  const syllables = spell(toned).flatMap((word) => word.syllables.map(({ text }) => text.normalize('NFD')));
-  return syllables.every((text, nth) => (nth === 0 ? /[aeiou]/iu.test(text) : beginsWithConsonant.test(text)));
-}
 
 /** Whether the mirror shows a word, and may hear its melody. */
 export const canBeSaid = (item: ExerciseItem): boolean =>

@@ -7,13 +7,18 @@ export interface Finding {
   inWords?: string;
 }
 
+export interface Said extends Pick<Reflection, 'heard'> {
+  /** `borderless`: no program tells the syllables of this word apart, however well it is said. */
+  finding: Reflection['finding'] | 'borderless';
+}
+
 /** The learner's ear decides where the program stays silent. */
 const compare = 'Compare the two lines yourself.';
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What the mirror says about a word: agreement and opposites are named, all else is left to the drawing. */
-export function mirrorFinding({ finding, heard = '' }: Pick<Reflection, 'finding' | 'heard'>, tones: readonly Tone[]): Finding {
+export function mirrorFinding({ finding, heard = '' }: Said, tones: readonly Tone[]): Finding {
   const marks = tones.join(', ');
   const inWords = `Yours: ${heard}. The word: ${marks}.`;
   switch (finding) {
@@ -29,6 +34,8 @@ export function mirrorFinding({ finding, heard = '' }: Pick<Reflection, 'finding
     case 'level':
       // Words with a step are hard to hear as well, but they do not stay level.
       return { sentence: new Set(tones).size > 1 ? compare : `This word stays level; that is hard for a program to hear. ${compare}` };
+    case 'borderless':
+      return { sentence: `A program can’t tell the syllables of this word apart. ${compare}` };
     case 'unclear':
     case 'noisy':
       return { sentence: 'I could not hear a clear melody. A quiet room helps.' };

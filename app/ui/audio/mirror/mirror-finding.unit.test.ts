@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Tone } from '#app/lib/igbo-tones.ts';
-import type { Finding } from '#app/lib/pitch/mirror.ts';
-import { mirrorFinding } from './mirror-finding.ts';
+import { mirrorFinding, type Said } from './mirror-finding.ts';
 
 const toneOf: Record<string, Tone> = { H: 'high', L: 'low', S: 'step' };
-const said = (finding: Finding, marks: string, heard?: string) =>
+const said = (finding: Said['finding'], marks: string, heard?: string) =>
   mirrorFinding(
     { finding, heard },
     [...marks].flatMap((letter) => toneOf[letter] ?? []),
@@ -33,6 +32,7 @@ test.for([
   ['narrow', 'HL', 'Sing it a little: more distance between high and low.'],
   ['level', 'HH', 'This word stays level; that is hard for a program to hear. Compare the two lines yourself.'],
   ['level', 'HS', 'Compare the two lines yourself.'],
+  ['borderless', 'HL', 'A program can’t tell the syllables of this word apart. Compare the two lines yourself.'],
   ['unclear', 'HL', 'I could not hear a clear melody. A quiet room helps.'],
   ['noisy', 'HL', 'I could not hear a clear melody. A quiet room helps.'],
 ] as const)('%s in %s: no tones are named', ([finding, marks, sentence]) => {
