@@ -34,7 +34,7 @@ interface MirrorProps extends MirroredWord {
   children?: ReactNode;
 }
 
-/** Drops a press that was meant for the button of the moment before, as Stop when silence has already ended the recording. */
+/** Drops a press that was meant for the button of the moment before, as Stop when silence has already ended the recording, or the second one of a double press. */
 const guardMs = 400;
 
 const labels: Record<RecorderState['step'], string> = {
@@ -60,6 +60,7 @@ const lasting: readonly Refusal[] = ['refused', 'no-microphone', 'unsupported', 
 /** Records a word, and shows its melody over that of the marks and of a speaker. Nothing is sent or stored (decision 0155). */
 export function Mirror({ toned, voices, onMicrophone, isLesson = false, children }: MirrorProps) {
   const tones = useMemo(() => mirroredTones(toned) ?? [], [toned]);
+  const whole = useRef<HTMLDivElement>(null);
   const meter = useRef<HTMLSpanElement>(null);
   const { state, recorder } = useRecorder(meter);
   const { step } = state;
@@ -72,8 +73,11 @@ export function Mirror({ toned, voices, onMicrophone, isLesson = false, children
 
   const tellMicrophone = useEffectEvent((isThere: boolean) => onMicrophone?.(isThere));
   const since = useRef(0);
+  // Levels change while a recording goes on: a press of Stop then is meant.
   useEffect(() => {
-    since.current = performance.now();
+    if (step) since.current = performance.now();
+  }, [step]);
+  useEffect(() => {
     if (state.step === 'recording') tellMicrophone(true);
     if (state.step === 'refused' && lasting.includes(state.refusal)) tellMicrophone(false);
   }, [state]);
@@ -105,7 +109,7 @@ export function Mirror({ toned, voices, onMicrophone, isLesson = false, children
   }
 
   function press() {
-    if (performance.now() - since.current < guardMs && (step === 'taken' || step === 'recording')) return;
+    if (step !== 'ready' && performance.now() - since.current < guardMs) return;
     if (step === 'ready' || step === 'again' || step === 'refused') record();
     else if (step === 'recording') recorder.stop();
     else if (step === 'asking' || step === 'starting') recorder.discard();
@@ -114,8 +118,12 @@ export function Mirror({ toned, voices, onMicrophone, isLesson = false, children
 
   const label = playing ? 'Stop' : labels[step];
   const isHopeless = state.step === 'refused' && (state.refusal === 'unsupported' || state.refusal === 'insecure');
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (isHopeless) whole.current?.focus();
+  }, [isHopeless]);
   return (
-    <div className={css.mirror} data-mirror="">
+    <div ref={whole} className={css.mirror} data-mirror="" tabIndex={-1}>
       <MirrorDrawing
         toned={toned}
         tones={tones}
@@ -124,7 +132,7 @@ export function Mirror({ toned, voices, onMicrophone, isLesson = false, children
       />
       <p className="visually-hidden">The word: {tones.join(', ')}.</p>
       <div className={css.listen}>{voice ? <VoicePlayer voices={[voice]} igbo={toned} small /> : <HumButton toned={toned} />}</div>
-      <Said state={state} asks={asks} tones={tones} heard={own?.reflection} />
+      <Said state={state} asks={asks} toned={toned} tones={tones} heard={own?.reflection} />
       {state.step === 'refused' && <RefusalNotice refusal={state.refusal} withAddress={!isLesson} />}
       {isLesson && state.step === 'refused' && lasting.includes(state.refusal) && (
         <p>You can go on without it. We won’t ask you to say words back again until you open this site in another tab.</p>
