@@ -49,7 +49,7 @@ test('another sound that begins in the pause ends all of it', async () => {
   ends.get('own')?.('ended');
   await vi.advanceTimersByTimeAsync(100);
   for (const prepare of beforeSounds) prepare();
-  expect(await both.ended).toBe('stopped');
   await vi.advanceTimersByTimeAsync(1_000);
   expect([log, beforeSounds.size]).toEqual([['own'], 0]);
+  expect(await both.ended).toBe('stopped');
 });
