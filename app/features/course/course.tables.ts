@@ -141,4 +141,6 @@ interface StarterEntries {
   key: string;
   /** SHA-256 of its text in the starter files, shortened (starter-offer/starter-course.server.ts). */
   digest: string;
+  /** Time at which the course had it as the starter course says: a row that was written later is an author's. Null where this is not known. */
+  taken_at: number | null;
 }

@@ -28,6 +28,6 @@ export function prepareCourse(files: Readonly<Record<string, string>>): InsertSe
     const [first] = refused;
     if (first) throw new Error(`The starter course is refused at line ${first.line}, ${first.field}: ${first.error}`);
     await indexItems(tx, [...changes.items], timeZone);
-    await recordDecided(tx, starter);
+    await recordDecided(tx, starter, { now, kept: new Set() });
   };
 }

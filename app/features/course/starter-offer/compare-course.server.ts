@@ -24,8 +24,8 @@ export interface Comparison {
   stored: StoredCourse;
   /** Fields of the entries that the course has, by their ids; none for entries that are alike. */
   differences: Map<EntryId, Difference[]>;
-  /** Entries that were written after the seed. */
-  writtenLater: Set<EntryId>;
+  /** Times at which the entries of the course were written last. */
+  writtenAt: Map<EntryId, number>;
 }
 
 const toFileNote = ({ title, text, examples, lesson_key }: StoredNote): FileNote => ({
@@ -56,15 +56,12 @@ async function readNames(db: Db, file: CourseFile, { units, lessons }: StoredCou
   };
 }
 
-/** All rows of a seed have one time: the earliest. */
-function writtenLater({ items }: ImportPlan, { units, lessons }: StoredCourse, notes: ReadonlyMap<number, StoredNote>): Set<EntryId> {
-  const times = new Map<EntryId, number>([
+function timesOf({ items }: ImportPlan, { units, lessons }: StoredCourse, notes: ReadonlyMap<number, StoredNote>): Map<EntryId, number> {
+  return new Map<EntryId, number>([
     ...[...units.values()].map(({ id, key, updated_at }) => [entryId('unit', key), Math.max(updated_at, notes.get(id)?.updated_at ?? 0)] as const),
     ...[...lessons.values()].map(({ key, updated_at }) => [entryId('lesson', key), updated_at] as const),
     ...items.flatMap(({ key, stored }) => (stored ? [[entryId('item', key), stored.updated_at] as const] : [])),
   ]);
-  const seeded = [...times.values()].reduce((earliest, time) => Math.min(earliest, time), Number.POSITIVE_INFINITY);
-  return new Set([...times].flatMap(([id, time]) => (time > seeded ? id : [])));
 }
 
 /** Compares the course with the whole starter course. The places of units and lessons are not compared. */
@@ -99,5 +96,5 @@ export async function compareCourse(db: Db, file: CourseFile, now: number): Prom
   }
   for (const item of plan.items)
     if (item.stored) differences.set(entryId('item', item.key), differencesOfItem(item, item.stored, forms.get(item.stored.id) ?? []));
-  return { plan, stored, differences, writtenLater: writtenLater(plan, stored, notes) };
+  return { plan, stored, differences, writtenAt: timesOf(plan, stored, notes) };
 }

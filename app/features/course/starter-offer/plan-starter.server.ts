@@ -9,7 +9,7 @@ import { compareCourse } from './compare-course.server.ts';
 import { type EntryId, entryId, untaken } from './entry-choice.ts';
 import { offerEntries } from './offer-entries.server.ts';
 import type { StarterCourse } from './starter-course.server.ts';
-import { decidedDigests } from './starter-entries.queries.server.ts';
+import { decidedEntries } from './starter-entries.queries.server.ts';
 import type { StarterGroup } from './starter-offer.contract.ts';
 import { takenFile, withWholeItems } from './taken-file.server.ts';
 
@@ -20,7 +20,8 @@ export interface DecisionPlan {
   refusal: string | undefined;
   new: number;
   changed: number;
-  kept: number;
+  /** Ids of the entries that were offered and are not taken over. */
+  kept: string[];
 }
 
 /** The version of the course, then what is offered, or the plan of a decision and its items. */
@@ -37,12 +38,14 @@ export async function* planStarter(db: Db, { text, entries, now, kept }: Options
   const file = withWholeItems(readCourseFile(Buffer.from(text)));
   // Before the course: a change meanwhile makes the version an old one.
   yield { version: await lockVersion(db, courseLock) };
-  const decided = await decidedDigests(db);
+  const decided = await decidedEntries(db);
   const undecided = new Set(
-    entries.flatMap(({ what, key, digest }): EntryId[] => (decided.get(entryId(what, key)) === digest ? [] : [entryId(what, key)])),
+    entries.flatMap(({ what, key, digest }): EntryId[] => (decided.get(entryId(what, key))?.digest === digest ? [] : [entryId(what, key)])),
   );
   const comparison = await compareCourse(db, file, now);
-  const edited = new Set([...comparison.writtenLater].filter((id) => !decided.has(id)));
+  // All rows of a seed have one time, the earliest.
+  const seededAt = Math.min(...comparison.writtenAt.values());
+  const edited = new Set([...comparison.writtenAt].flatMap(([id, time]) => (time > (decided.get(id)?.takenAt ?? seededAt) ? id : [])));
   const groups = offerEntries(file, comparison, { undecided, edited });
   if (kept === undefined) {
     for (const group of groups) yield { group };
@@ -54,7 +57,7 @@ export async function* planStarter(db: Db, { text, entries, now, kept }: Options
   const part = takenFile(file, new Set(taken.map(({ id }) => id)), comparison.stored);
   const plan = await planImport(db, part, { marks: 'full', isSignedOff: false, now });
   const count = (outcome: string) => taken.filter((entry) => entry.outcome === outcome).length;
-  const counts = { new: count('new'), changed: count('changed'), kept: offered.length - taken.length };
+  const counts = { new: count('new'), changed: count('changed'), kept: offered.flatMap(({ id }) => (left.has(id) ? id : [])) };
   yield { plan: { structure: plan.structure, refusal: plan.refused[0]?.error, ...counts } };
   if (plan.refused.length === 0) yield* itemParts(plan.items);
 }

@@ -1,4 +1,5 @@
 import '../course.tables.ts';
+import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { readInBatches } from '../read-in-batches.server.ts';
 import { type EntryId, entryId } from './entry-choice.ts';
@@ -13,19 +14,35 @@ export async function isDecided(db: Db, digest: string): Promise<boolean> {
   return (await row.executeTakeFirst())?.digest === digest;
 }
 
-/** Digests of the entries that the academy was seeded with, or has decided on. */
-export async function decidedDigests(db: Db): Promise<Map<EntryId, string>> {
-  const rows = await db.selectFrom('starter_entries').selectAll().orderBy('what').orderBy('key').execute();
-  return new Map(rows.flatMap(({ what, key, digest }) => (what === 'course' ? [] : [[entryId(what, key), digest] as const])));
+interface DecidedEntry {
+  digest: string;
+  takenAt: number | null;
 }
 
-/** Records all entries of a release as decided. */
-export async function recordDecided(tx: Db, { entries, digest }: Pick<StarterCourse, 'entries' | 'digest'>): Promise<void> {
-  await readInBatches([...entries, { ...whole, digest }], (batch) =>
+/** Entries that the academy was seeded with, or has decided on. */
+export async function decidedEntries(db: Db): Promise<Map<EntryId, DecidedEntry>> {
+  const rows = await db.selectFrom('starter_entries').selectAll().orderBy('what').orderBy('key').execute();
+  return new Map(
+    rows.flatMap(({ what, key, digest, taken_at: takenAt }) => (what === 'course' ? [] : [[entryId(what, key), { digest, takenAt }] as const])),
+  );
+}
+
+interface Decision {
+  now: number;
+  /** Ids of the entries that were not taken over. */
+  kept: ReadonlySet<string>;
+}
+
+/** Records all entries of a release as decided. The time of one that stays, or that the release does not change, stays too. */
+export async function recordDecided(tx: Db, { entries, digest }: Pick<StarterCourse, 'entries' | 'digest'>, { now, kept }: Decision): Promise<void> {
+  const rows = entries.map((entry) => ({ ...entry, taken_at: kept.has(entryId(entry.what, entry.key)) ? null : now }));
+  const takenAt = sql<number | null>`case when excluded.taken_at is null or starter_entries.digest = excluded.digest
+    then starter_entries.taken_at else excluded.taken_at end`;
+  await readInBatches([...rows, { ...whole, digest, taken_at: null }], (batch) =>
     tx
       .insertInto('starter_entries')
       .values(batch)
-      .onConflict((conflict) => conflict.columns(['what', 'key']).doUpdateSet(({ ref }) => ({ digest: ref('excluded.digest') })))
+      .onConflict((conflict) => conflict.columns(['what', 'key']).doUpdateSet(({ ref }) => ({ digest: ref('excluded.digest'), taken_at: takenAt })))
       .returning('key')
       .execute(),
   );

@@ -86,7 +86,7 @@ async function planDecision(context: Context, starter: StarterCourse, kept: stri
   return { version, plan, items };
 }
 
-function messageOf({ new: added, changed, kept }: DecisionPlan): string {
+function messageOf({ new: added, changed, kept }: { new: number; changed: number; kept: number }): string {
   if (added + changed === 0) return `The course stays as it is: ${pluralize(kept, 'change')} of the starter course left out`;
   const taken = [added > 0 && `${added.toLocaleString('en')} new`, changed > 0 && `${changed.toLocaleString('en')} changed`]
     .filter(Boolean)
@@ -105,16 +105,17 @@ export const starterOfferHandlers: Handlers<typeof starterOffer> = {
     if (!isShown(await lockVersion(context.db, courseLock))) return reject(409, outdated);
     const { version, plan, items } = await planDecision(context, starter, kept);
     if (plan.refusal) return reject(409, `${plan.refusal}, so nothing is taken over. Please leave something out`);
-    const counts = { new: plan.new, changed: plan.changed, kept: plan.kept };
+    const counts = { new: plan.new, changed: plan.changed, kept: plan.kept.length };
+    const now = context.now();
     const isTaken = await changeCourse(context, async (tx, changes, current) => {
       if (current !== version || !isShown(current)) return false;
-      await applyPlan(tx, items, plan.structure, { now: context.now(), account: principal.id }, changes);
-      await recordDecided(tx, starter);
-      await audit({ title: `${plan.new} new, ${plan.changed} changed, ${plan.kept} kept` }, tx);
+      await applyPlan(tx, items, plan.structure, { now, account: principal.id }, changes);
+      await recordDecided(tx, starter, { now, kept: new Set(plan.kept) });
+      await audit({ title: `${plan.new} new, ${plan.changed} changed, ${counts.kept} kept` }, tx);
       return true;
     });
     if (!isTaken) return reject(409, outdated);
     log('course_starter_decided', { account: principal.id, ...counts });
-    return { ...counts, message: messageOf(plan) };
+    return { ...counts, message: messageOf(counts) };
   },
 };
