@@ -1,29 +1,13 @@
 import { expect } from 'vitest';
 import { lockForTransaction } from '#app/db/named-lock.queries.server.ts';
-import type { Db } from '#app/db/schema.ts';
-import { localTimeOf } from '#app/lib/local-date.ts';
+import { asOfEarlierRelease, insertStarterCourse, itemWith, offered } from '#tests/support/earlier-starter-course.ts';
 import { withAppPerFile } from '#tests/support/fixtures.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
 import { courseLock } from '../authoring/authoring.queries.server.ts';
-import { prepareCourse } from '../seed-course.server.ts';
-import { starterFiles } from '../starter-files.server.ts';
 
 const test = withAppPerFile();
 
-/** The starter course as a fresh start has it. */
-test.beforeAll(async ({ app }) => {
-  const insert = prepareCourse(starterFiles);
-  await app.context.db.transaction().execute((tx) => insert(tx, localTimeOf(app.context)));
-});
-
-/** Changes the course as an earlier release of the starter course would have left it, for entries with these keys. */
-const asOfEarlierRelease = (app: TestApp, keys: readonly string[], change: (tx: Db) => Promise<unknown>) =>
-  app.context.db.transaction().execute(async (tx) => {
-    await lockForTransaction(tx, courseLock);
-    await change(tx);
-    await tx.updateTable('starter_entries').set({ digest: 'earlier' }).where('what', '=', 'course').execute();
-    await tx.updateTable('starter_entries').set({ digest: 'earlier' }).where('key', 'in', keys).execute();
-  });
+test.beforeAll(({ app }) => insertStarterCourse(app));
 
 /** A release without a unit: the academy has never seen it, or what is only in it. */
 const withoutUnit = (app: TestApp, key: string) =>
@@ -47,7 +31,6 @@ const withoutUnit = (app: TestApp, key: string) =>
     return keys;
   });
 
-const itemWith = (app: TestApp, key: string) => app.context.db.selectFrom('items').selectAll().where('key', '=', key).executeTakeFirstOrThrow();
 const exported = async (app: TestApp, token: string) => (await app.api(token).course.exportFile({ as: 'json' })).text();
 /** Lines of an export: items stand in the order in which they came. */
 const entriesOf = (file: string) =>
@@ -55,10 +38,6 @@ const entriesOf = (file: string) =>
     .split('\n')
     .map((line) => line.replace(/,$/, ''))
     .toSorted();
-const offered = async (app: TestApp, token: string) => {
-  const { version, units } = await app.api(token).course.starter();
-  return { version, units, entries: units.flatMap((unit) => unit.entries) };
-};
 const nothing = { units: 0, lessons: 0, items: 0, changes: 0 };
 
 test('a fresh academy has nothing to take over, and edits of its authors change nothing about that', async ({ app, adminToken }) => {
@@ -176,51 +155,6 @@ test('a review stays when the text that it is about does not change', async ({ a
   expect(entries).toMatchObject([{ id: 'item:nne-nne', reviewed: true, differences: [{ field: 'note', mine: 'Our own note' }] }]);
   await app.api(adminToken).course.saveStarter({ version, kept: [] });
   expect((await itemWith(app, 'nne-nne')).text_state).toBe('reviewed');
-});
-
-test('what authors changed since an entry was taken over is theirs, and a kept entry stays theirs', async ({ app, adminToken }) => {
-  const { course } = app.api(adminToken);
-  const isEdited = async () => new Map((await offered(app, adminToken)).entries.map(({ id, edited }) => [id, edited]));
-  app.clock.ms += 1_000;
-  const { id } = await itemWith(app, 'nne-nne');
-  await course.updateItem({ id, english: 'granny' });
-  await asOfEarlierRelease(app, ['nne-nne', 'nna-nna'], (tx) =>
-    tx.updateTable('items').set({ english: 'grandad' }).where('key', '=', 'nna-nna').execute(),
-  );
-  expect(await isEdited()).toEqual(
-    new Map([
-      ['item:nna-nna', false],
-      ['item:nne-nne', true],
-    ]),
-  );
-  app.clock.ms += 1_000;
-  const { version } = await offered(app, adminToken);
-  await course.saveStarter({ version, kept: ['item:nne-nne'] });
-  await asOfEarlierRelease(app, ['nne-nne', 'nna-nna'], (tx) =>
-    tx.updateTable('items').set({ english: 'grandad' }).where('key', '=', 'nna-nna').execute(),
-  );
-  expect(await isEdited()).toEqual(
-    new Map([
-      ['item:nna-nna', false],
-      ['item:nne-nne', true],
-    ]),
-  );
-  await course.saveStarter({ version: (await offered(app, adminToken)).version, kept: [] });
-});
-
-test('an academy of before digests is told what its authors have changed', async ({ app, adminToken }) => {
-  const { course } = app.api(adminToken);
-  const { id } = await itemWith(app, 'ada');
-  await course.updateItem({ id, note: 'Our own note' });
-  await asOfEarlierRelease(app, ['ehihie'], async (tx) => {
-    await tx.deleteFrom('starter_entries').execute();
-    await tx.updateTable('items').set({ english: 'noon' }).where('key', '=', 'ehihie').execute();
-  });
-  const { version, entries } = await offered(app, adminToken);
-  const edited = new Map(entries.map((entry) => [entry.id, entry.edited]));
-  expect([edited.get('item:ada'), edited.get('item:ehihie')]).toEqual([true, false]);
-  await course.saveStarter({ version, kept: ['item:ada'] });
-  expect([(await itemWith(app, 'ada')).note, (await itemWith(app, 'ehihie')).english]).toEqual(['Our own note', 'midday, afternoon']);
 });
 
 test('a decision about a course that has changed meanwhile is refused, and of two at once one', async ({ app, adminToken }) => {
