@@ -5,16 +5,21 @@ const maxLoadMs = 5_000;
 const positions = new Map<unknown, number>();
 const entryKey = (): unknown => history.state?.key;
 
-/** Between Back and the page that it leads to the browser may scroll the page that is left. */
-let isReturning = false;
+/** Path of the page that the newest position is of. */
+let path = location.pathname;
+
+/** Entry that Back or forward leads to, until its page is there: meanwhile the browser scrolls the page that is left. The first entry has no key. */
+let returning: { to: unknown } | undefined;
 
 function record(): void {
-  if (!isReturning) positions.set(entryKey(), scrollY);
+  if (returning && returning.to === entryKey()) return;
+  path = location.pathname;
+  positions.set(entryKey(), scrollY);
 }
 
 /** Scrolls once the page is high enough, unless the user scrolls before, and focuses the link to the path that was left. */
 function returnToPlace(left = ''): void {
-  isReturning = false;
+  returning = undefined;
   const key = entryKey();
   const top = positions.get(key);
   const endsAt = performance.now() + maxLoadMs;
@@ -38,13 +43,14 @@ export function recordScrollPositions(): void {
   record();
   addEventListener('scroll', record, { passive: true });
   addEventListener('popstate', () => {
-    isReturning = true;
-    // What the browser scrolls has its event in the next frame.
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => {
-        isReturning = false;
-      }),
-    );
+    const current = { to: entryKey() };
+    returning = current;
+    const end = () => {
+      if (returning === current) returning = undefined;
+    };
+    // The page stays: what the browser scrolls has its event in the next frame. A page that fails, or has another layout, has no event `return`.
+    if (location.pathname === path) requestAnimationFrame(() => requestAnimationFrame(end));
+    else setTimeout(end, maxLoadMs);
   });
   addEventListener('return', (event) => returnToPlace(event instanceof CustomEvent ? event.detail : undefined));
 }

@@ -123,7 +123,7 @@ export function Mirror({ toned, voices, onMicrophone, isLesson = false, children
     if (isHopeless) whole.current?.focus();
   }, [isHopeless]);
   return (
-    <div ref={whole} className={css.mirror} data-mirror="" tabIndex={-1}>
+    <div ref={whole} className={css.mirror} tabIndex={-1}>
       <MirrorDrawing
         toned={toned}
         tones={tones}
