@@ -19,7 +19,7 @@ export const reviewPartTexts: Record<ReviewPart, PartTexts> = {
     question: 'Is the word right? Its tones:',
   },
   sentences: {
-    title: 'Sentences that nobody has confirmed',
+    title: 'Sentences without a source',
     introduction: 'Written for the course, or without a source that was seen. Would a family say it like that? If not: how?',
     question: 'Would you say it like that?',
   },

@@ -12,7 +12,7 @@ const spoken = ([first, second]: [number, number], seconds = 0.2) => ({
 });
 const rounded = (parts: Point[][] | undefined) => parts?.flat().map(({ x, y }) => [x.toFixed(2), y.toFixed(3)]);
 
-test('a man and a child who say the same are drawn alike, and so is what is said slowly', () => {
+test('low and high voices with the same melody are drawn alike, and so is slow speech', () => {
   const { lines } = mirrorLines(['low', 'high'], [spoken([0, 4]), spoken([20, 24]), spoken([0, 4], 0.4)]);
   const [man, child, slow] = lines.map(rounded);
   expect(child).toEqual(man);
