@@ -4,6 +4,7 @@ import { stripForbiddenCharacters } from '#app/lib/characters.ts';
 import { tooDeepAt } from '#app/lib/json-depth.ts';
 import { ImportRefusal, refuseAt } from './import-refusal.ts';
 import {
+  addressesOf,
   type Entry,
   isImportableTime,
   lineOf,
@@ -22,6 +23,7 @@ const GhostPost = z.object({
   id,
   uuid: text,
   title: text,
+  slug: text,
   html: text,
   type: text,
   status: text,
@@ -122,6 +124,7 @@ async function* readEntries(data: Data, now: number): AsyncGenerator<Entry, void
         ...line,
         post: {
           sourceId: line.sourceId,
+          addresses: addressesOf(post.slug ? `/${post.slug}/` : null),
           title: line.title,
           ...eachText(() => null),
           subtitle: noteOf(post.custom_excerpt),

@@ -30,6 +30,8 @@ export type ParsedComment = z.output<typeof ParsedComment>;
 /** Post of another site. It waits as JSON between the check and the import. */
 export const ParsedPost = z.object({
   sourceId: z.string(),
+  /** Addresses of the post on the other site as the file gives them, whole or as paths; the first one is what its readers used. */
+  addresses: z._default(z.array(z.string()), []),
   title: z.string(),
   ...eachText(() => z._default(z.nullable(z.string()), null)),
   html: z.string(),
@@ -115,6 +117,18 @@ export function webAddressOf(address: string | null | undefined): string | null 
   const href = address && /^https?:\/\//i.test(address) ? URL.parse(address)?.href : undefined;
   return href && href.length <= 500 ? href : null;
 }
+
+const maxAddress = 1_000;
+
+/** Addresses of a post on the other site, without empty and overlong ones. */
+export const addressesOf = (...addresses: (string | null | undefined)[]): string[] => [
+  ...new Set(
+    addresses.flatMap((address) => {
+      const trimmed = stripForbiddenCharacters(address ?? '').trim();
+      return trimmed === '' || trimmed.length > maxAddress ? [] : trimmed;
+    }),
+  ),
+];
 
 /** False for times that are none, or that no date here can have: those of the years 1970 to 2999 can. In ms. */
 export const isImportableTime = (ms: number): boolean => ms >= 0 && ms < Date.UTC(3000, 0);

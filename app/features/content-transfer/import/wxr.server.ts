@@ -1,6 +1,7 @@
 import { eachText } from '#app/features/blog/post-texts.contract.ts';
 import { refuseAt } from './import-refusal.ts';
 import {
+  addressesOf,
   commentOf,
   type Entry,
   flattenThreads,
@@ -108,6 +109,8 @@ function toPost(
   const tags = item.children.filter(({ name, attributes }) => name === 'category' && ['post_tag', 'category'].includes(attributes.domain ?? ''));
   return {
     sourceId,
+    // WordPress answers at the number, too, whatever its permalinks look like.
+    addresses: addressesOf(textOf(item, 'link'), `/?p=${sourceId}`),
     title,
     ...eachText(() => null),
     subtitle: noteOf(metaOf(item, 'subtitle')),
