@@ -55,7 +55,7 @@ test('a press outside closes the menu', { tags: ['full'] }, async () => {
   await expect.poll(() => item(page, 'Log out').count()).toBe(0);
 });
 
-test('after a logout the next person at the device sees that no account is logged in, and the token is of no use', async () => {
+test('after a logout the next person at the device sees that no account is logged in, and the token is of no use', { tags: ['full'] }, async () => {
   const { page, token } = await openAsLearner('/blog');
   await menuButton(page).click();
   await item(page, 'Log out').click();

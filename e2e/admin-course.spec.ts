@@ -61,7 +61,7 @@ test('a unit is created, filled, published and taken back, which the page of the
   expect(await isPublic()).toBe(false);
 });
 
-test('the tones of a new item are drawn while they are typed, and wrong ones are refused with what was typed kept', async () => {
+test('the tones of a new item are drawn while they are typed, and wrong ones are refused with what was typed kept', { tags: ['full'] }, async () => {
   const token = await asAdmin();
   const unit = await newUnit(token, unique('Tones'));
   const lesson = await newLesson(token, unit, 'Words');

@@ -169,7 +169,7 @@ test('an eleventh image is rejected', { tags: ['full'] }, async () => {
 });
 
 // Proves A121.
-test('an image gets an alternative text when it is inserted, another when it is selected, and can be removed', async () => {
+test('an image gets an alternative text when it is inserted, another when it is selected, and can be removed', { tags: ['full'] }, async () => {
   const page = await write('Before');
   await page.locator('input[type=file][multiple]').setInputFiles(await toFileInput(await imageFile()));
   const expectsImages = page.getByLabel('What the picture shows');

@@ -80,7 +80,7 @@ test('photos in the text are reduced as well, and transparent ones keep their tr
   expect(alpha).toBe(0);
 });
 
-test('a file is dropped into the text and onto the cover; one that misses both changes nothing', async () => {
+test('a file is dropped into the text and onto the cover; one that misses both changes nothing', { tags: ['full'] }, async () => {
   const page = await visitPosts();
   await openForm(page);
   await bodyField(page).click();

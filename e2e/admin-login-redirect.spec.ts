@@ -30,7 +30,7 @@ test.each(['Cancel', 'Close', 'Escape'] as const)(
   },
 );
 
-test('Back closes the form and Forward opens it; a form opened by URL closes without a navigation', async () => {
+test('Back closes the form and Forward opens it; a form opened by URL closes without a navigation', { tags: ['full'] }, async () => {
   const page = await visitPosts();
   await openForm(page);
   await page.goBack();

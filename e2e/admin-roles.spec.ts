@@ -40,7 +40,7 @@ async function openAs(role: Role, path: string, options: Parameters<typeof openP
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Administration' }).getByRole('listitem').allInnerTexts();
 const forbidden = (page: Page) => page.getByRole('heading', { name: 'You may not open this page' });
 
-test('an editor sees only the pages and numbers of the role, also after a reload', async () => {
+test('an editor sees only the pages and numbers of the role, also after a reload', { tags: ['full'] }, async () => {
   const page = await openAs('editor', '/admin');
   for (const step of [() => Promise.resolve(), () => page.reload()]) {
     await step();

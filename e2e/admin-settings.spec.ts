@@ -116,7 +116,7 @@ test('a changed email asks for the current password and says that a link was sen
   await expect.poll(() => page.getByLabel('Current password', { exact: true }).count()).toBe(0);
 });
 
-test('the printed first password leads to the settings until another is saved', async () => {
+test('the printed first password leads to the settings until another is saved', { tags: ['full'] }, async () => {
   const token = await asAdmin();
   const me = (await server.call('GET', '/auth/me', { token })).body;
   const page = await newPage({ token, viewport: { width: 320, height: 900 } });

@@ -7,7 +7,7 @@ import { asAdmin } from './accounts.ts';
 import { mockSystem } from './admin-system-screens.ts';
 import { expectAccessible, focusedName, newPage, openPage } from './page.ts';
 
-test('a test email is sent from the screen, which says what became of it, also after a reload', async () => {
+test('a test email is sent from the screen, which says what became of it, also after a reload', { tags: ['full'] }, async () => {
   const page = await openPage('/admin/system', { token: await asAdmin() });
   const mail = page.getByRole('region', { name: 'Mail', exact: true });
   await mail.getByText(/^Mails are files in .*outbox: none leaves this machine\.$/).waitFor();

@@ -54,7 +54,7 @@ test('My account, shown again after a logout or with another account, shows noth
   expect(await page.content()).not.toContain(obi.email);
 });
 
-test('a page of the staff, shown again after a logout, is the login, which leads back', async () => {
+test('a page of the staff, shown again after a logout, is the login, which leads back', { tags: ['full'] }, async () => {
   const page = await openPage('/admin/users', { token: await asAdmin(), expectedErrors: [401] });
   await page.getByRole('table').waitFor();
   await expectToStay(page);

@@ -52,7 +52,7 @@ test('an empty comment is rejected at its field', { tags: ['full'] }, async () =
   await expectAccessible(page);
 });
 
-test('a double click adds a comment or a reply once', async () => {
+test('a double click adds a comment or a reply once', { tags: ['full'] }, async () => {
   const page = await openPage('/blog/6');
   const text = `Twice, ${Date.now()}`;
   const sent: string[] = [];

@@ -44,7 +44,7 @@ test('a unit is described as a course and as a set of terms', { tags: ['full'] }
   expect(hasDefinedTerm).toContainEqual({ '@type': 'DefinedTerm', name: 'ákwà', description: 'cloth', inLanguage: 'ig' });
 });
 
-test('a result of the search leads to its word, which gets the focus', async () => {
+test('a result of the search leads to its word, which gets the focus', { tags: ['full'] }, async () => {
   const page = await openPage('/search?q=akwa');
   await main(page).getByRole('link', { name: 'ákwà' }).click();
   await page.waitForURL(({ hash }) => hash.startsWith('#item-'));

@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { createServerUnderTest, type ServerUnderTest } from '../tests/crash/server-under-test.ts';
+import { isFull } from '../tests/support/suite.ts';
 
 /** A test starts the server up to twelve times, possibly on a busy machine. */
 const timeout = 600_000;
@@ -20,7 +21,7 @@ async function runRounds(engine: 'sqlite' | 'postgres', rounds: number): Promise
 }
 
 test('acknowledged writes on SQLite survive SIGKILL', { timeout }, async () => {
-  await runRounds('sqlite', 2);
+  await runRounds('sqlite', isFull ? 3 : 1);
 });
 
 const inFull = { timeout, tags: ['full'] };

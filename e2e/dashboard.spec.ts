@@ -14,7 +14,7 @@ afterAll(() => server?.stop());
 const titles = ['Growth by week', 'Comments waiting', 'Messages waiting', 'Last newsletter', 'Mail that fails', 'Last backup'];
 
 // Proves A147.
-test('the greeting and the four cards come first, then the parts', async () => {
+test('the greeting and the four cards come first, then the parts', { tags: ['full'] }, async () => {
   const page = await openPage('/admin', { baseURL: server.address, token });
   await page.getByText('No backup is known.').waitFor();
   const headings = await page.getByRole('main').getByRole('heading').allTextContents();

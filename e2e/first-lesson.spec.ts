@@ -91,7 +91,7 @@ test('a second tap at the same place does nothing on the next screen, and a late
     .toBe(2);
 });
 
-test('Enter that is held checks an answer, and does not skip its verdict', async () => {
+test('Enter that is held checks an answer, and does not skip its verdict', { tags: ['full'] }, async () => {
   const page = await openPage(path, { pressGuard: true });
   const { key } = await showExercise(page, 'read-mean');
   await expect
@@ -112,7 +112,7 @@ test('Enter that is held checks an answer, and does not skip its verdict', async
   await expect.poll(() => verdict(page).count()).toBe(0);
 });
 
-test('where storage does not answer the lesson begins all the same, and says that it lasts as long as the page', async () => {
+test('where storage does not answer the lesson begins all the same, and says that it lasts as long as the page', { tags: ['full'] }, async () => {
   const page = await newPage();
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => ({}) as IDBOpenDBRequest;

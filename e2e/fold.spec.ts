@@ -27,7 +27,7 @@ const foldOf = (control: Locator) =>
   });
 
 describe('a text is folded by its rendered height', () => {
-  test.skipIf(process.platform !== 'linux')('the same comment has a control in wide fonts and none in narrow ones', async () => {
+  test.skipIf(process.platform !== 'linux')('the same comment has a control in wide fonts and none in narrow ones', { tags: ['full'] }, async () => {
     const { id } = await newPost();
     await postApi(`/blog/${id}/comment`, { text: widest.repeat(100), fullName: 'Ada' });
     const narrow = await openPage(`/blog/${id}`, phone);
@@ -59,7 +59,7 @@ async function expectWholeArticle(width: number): Promise<void> {
   expect(height).toBe(content);
 }
 
-test('an article of 3,000 words is whole on a phone', () => expectWholeArticle(390));
+test('an article of 3,000 words is whole on a phone', { tags: ['full'] }, () => expectWholeArticle(390));
 
 test.each([320, 1280])('an article of 3,000 words is whole at %i px', { tags: ['full'] }, expectWholeArticle);
 

@@ -40,7 +40,7 @@ test('the hero images change every five seconds until they are paused', async ()
   await expect.poll(() => picture(page)).not.toBe(first);
 });
 
-test('the levels change every three seconds and start again after the third', async () => {
+test('the levels change every three seconds and start again after the third', { tags: ['full'] }, async () => {
   const page = await frontPage();
   await expect.poll(() => currentSlideLabel(page)).toBe('1 of 3');
   for (const next of ['2 of 3', '3 of 3', '1 of 3']) {

@@ -13,7 +13,7 @@ const repeatSounds = () => {
   Object.assign(window, { players });
 };
 
-test('the melody of a word is hummed until it ends or is stopped, one at a time, by one element', async () => {
+test('the melody of a word is hummed until it ends or is stopped, one at a time, by one element', { tags: ['full'] }, async () => {
   const page = await openPage('/learn/tones', { viewport: { width: 360, height: 740 } });
   await page.evaluate(repeatSounds);
   const players = await page.evaluateHandle(() => (window as unknown as { players: Set<HTMLMediaElement> }).players);

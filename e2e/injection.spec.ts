@@ -57,7 +57,7 @@ async function runUnsanitized(policy?: string): Promise<number[]> {
 /** Payloads that run in Chromium: 242 of 379 of our own list. With far fewer, none running would prove nothing. */
 const minRunningPayloads = allAttacks.length / 2;
 
-describe('the sanitizer alone, in a page without a CSP', () => {
+describe('the sanitizer alone, in a page without a CSP', { tags: ['full'] }, () => {
   test('most payloads run unsanitized', async () => {
     expect((await runUnsanitized()).length).toBeGreaterThan(minRunningPayloads);
   });

@@ -27,7 +27,7 @@ async function openLarge(height: number, exercise: Parameters<typeof mockSession
 
 const asked = { skill: 'know', isScheduled: true } as const;
 
-test('at 360 px and 200 % the longest pairs are neither cut nor moved by a match, and touch shows no keys', async () => {
+test('at 360 px and 200 % the longest pairs are neither cut nor moved by a match, and touch shows no keys', { tags: ['full'] }, async () => {
   const { items } = await unitOf(4);
   const length = ({ igbo, english }: Item) => igbo.length + english.length;
   const longest = items.toSorted((one, other) => length(other) - length(one)).slice(0, 5);
@@ -116,7 +116,7 @@ test('at 360 × 740 a verdict in text of 200 % begins in sight with Next, and th
   expect(await page.locator('label:has(:checked)').evaluate(isSeen)).toBe(true);
 });
 
-test('a part of a lesson that cannot be fetched says so, and comes once it can', async () => {
+test('a part of a lesson that cannot be fetched says so, and comes once it can', { tags: ['full'] }, async () => {
   const { items } = await unitOf(1);
   const item = items.find(({ kind }) => kind === 'word')?.id ?? 0;
   const { token, profile } = await newHousehold();

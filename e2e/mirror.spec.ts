@@ -122,7 +122,7 @@ test('a word is said back by keys alone, over the line of a speaker, and nothing
   expect(errors).toEqual([]);
 });
 
-test('a lesson without a microphone says so once, goes on, and asks for no other word', async () => {
+test('a lesson without a microphone says so once, goes on, and asks for no other word', { tags: ['full'] }, async () => {
   const { token, profile } = await newHousehold();
   const page = await newPage({ token, viewport: { width: 320, height: 640 } });
   const { items } = await unitOf(2);

@@ -77,7 +77,7 @@ test('a held reply is shown to its author alone, below its comment', { tags: ['f
 });
 
 // Proves A83.
-test('a reader reports a comment by keyboard, with a reason', async () => {
+test('a reader reports a comment by keyboard, with a reason', { tags: ['full'] }, async () => {
   const { id } = await newPost();
   await postApi(`/blog/${id}/comment`, { text: 'Buy now' });
   const page = await openPage(`/blog/${id}`, { viewport: { width: 320, height: 800 } });

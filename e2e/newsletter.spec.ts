@@ -74,7 +74,7 @@ test('an invalid email is not sent', { tags: ['full'] }, async () => {
 });
 
 // Proves A68.
-test('after unsubscribing the visitor can stay on the page or leave it at once', async () => {
+test('after unsubscribing the visitor can stay on the page or leave it at once', { tags: ['full'] }, async () => {
   const link = await subscribeAndGetLink(newEmail('stayer'));
   const page = await newPage();
   await freezeTime(page);

@@ -103,7 +103,7 @@ async function oldestPage(options: Parameters<typeof newPage>[0] = {}): Promise<
   return page;
 }
 
-test('login, registration and words open without an error in the oldest browsers', async () => {
+test('login, registration and words open without an error in the oldest browsers', { tags: ['full'] }, async () => {
   const page = await oldestPage();
   for (const path of ['/login', '/register', '/words']) {
     await page.goto(path);

@@ -28,7 +28,7 @@ async function openAccountWithData(expectedErrors: (number | 'network')[] = []) 
   return { page, email, post };
 }
 
-test('the account menu leads to the account, where the data is exported as a file', async () => {
+test('the account menu leads to the account, where the data is exported as a file', { tags: ['full'] }, async () => {
   const { email, token } = await learnerWithToken();
   const page = await openPage('/about', { token });
   await page.getByRole('button', { name: 'Account of Learner Example' }).click();

@@ -17,7 +17,9 @@ const untilPainted = (page: Page) => page.evaluate(() => new Promise((resolve) =
 const hasFocus = (target: Locator) => target.evaluate((element) => element.contains(document.activeElement));
 const topOf = (target: Locator) => target.evaluate((element) => Math.round(element.getBoundingClientRect().top));
 
-test('with more contrast a dialog closes by a press beside it, and the focus returns to the control that was pressed', async () => {
+test('with more contrast a dialog closes by a press beside it, and the focus returns to the control that was pressed', {
+  tags: ['full'],
+}, async () => {
   const page = await openInSafari('/', { reducedMotion: 'reduce', contrast: 'more' });
   expect(await page.evaluate(() => getComputedStyle(document.body).color), 'Increase Contrast').toBe('rgb(0, 0, 0)');
   expect(await page.locator('meta[name=viewport]').getAttribute('content'), 'viewport-fit stays automatic').not.toContain('viewport-fit');

@@ -16,7 +16,7 @@ test('a search from the header works without JavaScript, and marks what it found
   await page.getByRole('heading', { level: 1, name: 'One spelling, four words: the music of akwa' }).waitFor();
 });
 
-test('the key / leads to the field, but not from a field, and it can be turned off', async () => {
+test('the key / leads to the field, but not from a field, and it can be turned off', { tags: ['full'] }, async () => {
   const page = await openPage('/search', { viewport: { width: 1280, height: 800 } });
   const header = page.getByRole('banner').getByRole('searchbox', { name: 'Search' });
   const isFocused = () => header.evaluate((element) => element === document.activeElement);

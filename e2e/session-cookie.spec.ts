@@ -9,7 +9,7 @@ import { expectAccessible, newPage, server } from './page.ts';
 const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
 const saysNoCookies = (page: Page) => page.getByRole('alert').getByText(noCookiesMessage, { exact: true }).waitFor();
 
-test('learners and staff log in where a browser drops secure cookies on plain http, as Safari does', async () => {
+test('learners and staff log in where a browser drops secure cookies on plain http, as Safari does', { tags: ['full'] }, async () => {
   const email = await newLearner();
   const page = await newPage();
   await dropSecureCookies(page);

@@ -51,7 +51,7 @@ test.each([
   },
 );
 
-test('without a network every link opens its page with an error message', async () => {
+test('without a network every link opens its page with an error message', { tags: ['full'] }, async () => {
   const page = await openPage('/blog/1', { expectedErrors: ['network'], dataSaver: false });
   await untilPrefetched(page);
   await page.context().setOffline(true);

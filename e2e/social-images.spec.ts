@@ -152,7 +152,7 @@ test('the blog links to its feeds, and the feeds are valid', { tags: ['full'] },
   }
 });
 
-test('a hostile title is escaped everywhere', async () => {
+test('a hostile title is escaped everywhere', { tags: ['full'] }, async () => {
   const title = `</script><script>document.title='broken'</script>]]>"'&<!-- ọ́`;
   const form = new FormData();
   for (const [name, value] of Object.entries({ title, subtitle: title, body: '<p>A body</p>' })) form.set(name, value);

@@ -91,7 +91,7 @@ test('another family that logs in is not greeted with the one before, and leaves
   expect(storedFor(waitingKeys)).toEqual(waitingKeys.map(() => [family.grownUp]));
 });
 
-test('the draft of a post and the chosen file of an import are there again', async () => {
+test('the draft of a post and the chosen file of an import are there again', { tags: ['full'] }, async () => {
   const { title } = draft.changes;
   const page = await storedBrowser(tokens.administrator);
   await page.goto('/admin/drafts');

@@ -28,7 +28,7 @@ test('the learning area can be installed, and its first screen opens without a n
   await start(cold).waitFor();
 });
 
-test('Today offers grown-ups the home screen at its end, until they decline', async () => {
+test('Today offers grown-ups the home screen at its end, until they decline', { tags: ['full'] }, async () => {
   const { token } = await newHousehold();
   const page = await openPage('/study/today', { token, viewport: { width: 320, height: 640 } });
   const offer = () =>

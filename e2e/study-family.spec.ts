@@ -6,7 +6,7 @@ import { newHousehold } from './study.ts';
 
 const start = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Start', exact: true });
 
-test('a device whose key was ended elsewhere is told so by the login, and is a device again after it', async () => {
+test('a device whose key was ended elsewhere is told so by the login, and is a device again after it', { tags: ['full'] }, async () => {
   const { email, token } = await newHousehold();
   const page = await newPage({ token, expectedErrors: [401] });
   const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem('device') ?? 'null') as { id: number } | null);

@@ -34,7 +34,7 @@ test('a grown-up finds its place: the end names the lesson, the ones before are 
   expect(await page.getByRole('heading', { name: 'Already know some Igbo?' }).count()).toBe(0);
 });
 
-test('Today goes on with a lesson that was left in the middle, right where it was left', async () => {
+test('Today goes on with a lesson that was left in the middle, right where it was left', { tags: ['full'] }, async () => {
   const { token } = await newHousehold();
   const page = await openPage('/study/today', { token });
   await untilPrepared(page);

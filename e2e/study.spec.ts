@@ -202,7 +202,7 @@ test('the exercises that a checkpoint missed come once more, and the first one h
   await expect.poll(() => answer.evaluate((field) => field === document.activeElement)).toBe(true);
 });
 
-test('public pages lead learners back to what they learn, and move nothing for it', async () => {
+test('public pages lead learners back to what they learn, and move nothing for it', { tags: ['full'] }, async () => {
   const { token } = await newHousehold();
   const page = await openPage('/study/today', { token });
   await start(page).waitFor();

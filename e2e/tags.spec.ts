@@ -48,7 +48,7 @@ test('an author chooses tags by keyboard, and a draft keeps them', async () => {
   ]);
 });
 
-test('readers go from a post to its tags and to related posts, without JavaScript too', async () => {
+test('readers go from a post to its tags and to related posts, without JavaScript too', { tags: ['full'] }, async () => {
   const id = await newTaggedPosts();
   for (const javaScriptEnabled of [true, false]) {
     const page = await openPage(`/blog/${id}`, { javaScriptEnabled });

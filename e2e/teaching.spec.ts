@@ -68,7 +68,7 @@ test('a tutor checks recordings by keyboard: hears first, sees a wrong melody na
   ]);
 });
 
-test('an objection keeps its choice and its note while another user changes the word', async () => {
+test('an objection keeps its choice and its note while another user changes the word', { tags: ['full'] }, async () => {
   const token = await asAdmin();
   const { course } = server.api(token);
   const asked = { kind: 'word', igbo: 'akwa', toned: 'ákwà', english: 'cloth', openQuestion: 'Is it right?' } as const;
@@ -130,7 +130,7 @@ test('a speaker works through the sheet by keyboard: answers are saved line by l
   ]);
 });
 
-test('a logout counts the recordings that were not sent, and deletes them with the login', async () => {
+test('a logout counts the recordings that were not sent, and deletes them with the login', { tags: ['full'] }, async () => {
   const { id, token } = await newApplicant('Leaver');
   const page = await openPage('/account', { token });
   const takes = (work: 'add' | 'count', key = '') =>

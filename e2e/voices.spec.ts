@@ -89,7 +89,7 @@ test('voices play one at a time, slowly with the same pitch, and nothing is fetc
   expect(await notice.evaluate((element) => element.parentElement === document.activeElement)).toBe(true);
 });
 
-test('a press before the code of the player has loaded plays once it is there', async () => {
+test('a press before the code of the player has loaded plays once it is there', { tags: ['full'] }, async () => {
   const page = await newPage();
   let load: () => void = () => undefined;
   const pressed = new Promise<void>((resolve) => {

@@ -55,7 +55,7 @@ test('a word is described as a term, and its title is text wherever it stands', 
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe(title);
 });
 
-test('a comment on a word is shown on its page, also to a reader that came from the Word of the Day', async () => {
+test('a comment on a word is shown on its page, also to a reader that came from the Word of the Day', { tags: ['full'] }, async () => {
   const id = await publishWord('ọkụ');
   const page = await openPage('/blog');
   await main(page).getByRole('link', { name: 'Page of this word' }).click();

@@ -5,7 +5,7 @@ import { bodyField, newPost, restorePosts } from './posts.ts';
 
 restorePosts();
 
-test('a headword gets its tones by one press, and undo takes them back', async () => {
+test('a headword gets its tones by one press, and undo takes them back', { tags: ['full'] }, async () => {
   const page = await openPage('/admin/word-of-day?edit=new', { token: await asAdmin() });
   const title = field(page, 'Title');
   await title.fill('Nnukwu osisi');

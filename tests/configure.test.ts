@@ -59,7 +59,7 @@ test('asks, sends a test email, and writes what npm start reads', async () => {
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-test('asks before it writes over a file, and keeps the settings that it does not ask for', async () => {
+test('asks before it writes over a file, and keeps the settings that it does not ask for', { tags: ['full'] }, async () => {
   const file = newFile('# ours\nDATABASE_URL=postgres://db.example/academy\nPUBLIC_URL=https://old.example\n');
   const before = readFileSync(file, 'utf8');
   expect(await run('configure.mjs', file, [''])).toMatchObject({ code: 0, output: expect.stringContaining('Nothing was written') });
@@ -70,7 +70,7 @@ test('asks before it writes over a file, and keeps the settings that it does not
   expect(parseEnv(text)).toMatchObject({ PUBLIC_URL: 'https://academy.example', DATABASE_URL: 'postgres://db.example/academy' });
 });
 
-test('prints no password that the file has, and keeps it when the answer is empty or the default as it was shown', async () => {
+test('prints no password that the file has, and keeps it when the answer is empty or the default as it was shown', { tags: ['full'] }, async () => {
   const server = await createSmtpServer();
   const SMTP_URL = `smtp://mailer:s3cret:p@ss@${server.host}`;
   const secrets = { SMTP_URL, ADMIN_PASSWORD: 's3cret-administrator', DATABASE_URL: 'postgres://academy:s3cret-db@db.example/academy' };
@@ -87,7 +87,7 @@ test('prints no password that the file has, and keeps it when the answer is empt
   }
 });
 
-test('says why the mail server rejects the test email, and writes nothing unless it is told to', async () => {
+test('says why the mail server rejects the test email, and writes nothing unless it is told to', { tags: ['full'] }, async () => {
   const server = await createSmtpServer({ onConnect: (_session, done) => done(smtpError(554)) });
   const file = newFile();
   const refused = await run('configure.mjs', file, [...answers(server.url), 'n']);

@@ -40,7 +40,7 @@ describe('reads', () => {
     expect(await counters(app)).toEqual([]);
   });
 
-  test('of the admin API are limited to 120 per minute', async ({ app }) => {
+  test('of the admin API are limited to 120 per minute', { tags: ['full'] }, async ({ app }) => {
     const readTotal = () => app.call('GET', '/admin/users/total', { from });
     await repeatCalls(60, readTotal);
     app.clock.ms += 10 * secondMs;

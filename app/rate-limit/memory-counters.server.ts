@@ -14,10 +14,10 @@ const latest = (times: number[]) => (times.length === 0 ? undefined : Math.max(.
 
 /** Keeps the 50,000 counters that were used last. */
 export function createMemoryCounters(now: Clock): MemoryCounters {
-  const counters = new LRUCache<string, { count: number; endsAt: number }>({ max: 50_000 });
+  let counters: LRUCache<string, { count: number; endsAt: number }> | undefined;
 
   const current = (key: string) => {
-    const counter = counters.get(key);
+    const counter = counters?.get(key);
     return counter && counter.endsAt > now() ? counter : undefined;
   };
 
@@ -29,6 +29,8 @@ export function createMemoryCounters(now: Clock): MemoryCounters {
           const key = `${rate} ${subject}`;
           const counter = current(key) ?? { count: 0, endsAt: now() + ms };
           counter.count += more;
+          // Created by the first count: it allocates 1 MB, which a process without limits never needs.
+          counters ??= new LRUCache({ max: 50_000 });
           counters.set(key, counter);
           return counter.count > max ? counter.endsAt : [];
         }),

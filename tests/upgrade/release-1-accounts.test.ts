@@ -64,7 +64,7 @@ test('a session ends after 24 hours, at logout, and when the password changes', 
   expect((await at.call('GET', '/auth/me', { token: tokens.learner })).status).toBe(401);
 });
 
-test('a stored pin verifies its account', async () => {
+test('a stored pin verifies its account', { tags: ['full'] }, async () => {
   const at = await openCopy();
   for (const name of ['newcomer', 'newTutor', 'minuteOld'] as const) {
     expect((await login(at, name)).status).toBe(403);

@@ -135,7 +135,7 @@ test.each(cases)('after $freeAttempts wrong passwords $name rejects all logins f
   expect((await limitCase.logIn()).status).toBe(200);
 });
 
-test('limits one address to 60 pin requests an hour, also after a restart', async () => {
+test('limits one address to 60 pin requests an hour, also after a restart', { tags: ['full'] }, async () => {
   const pin = await newestPin();
   for (let nth = 0; nth < 60; nth += 1) expect((await verify(pin)).status).toBe(200);
   app = await app.restart();

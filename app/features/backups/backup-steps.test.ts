@@ -83,7 +83,7 @@ test('a start after a change of the settings writes a backup at once, although t
   expect(files()).toEqual(['academy-2026-01-15T12-01-00Z.db']);
 });
 
-test('BACKUP_AFTER runs a program with the path of each new backup, without a shell, and no other argument', async () => {
+test('BACKUP_AFTER runs a program with the path of each new backup, without a shell, and no other argument', { tags: ['full'] }, async () => {
   const program = createProgram('echo "$#:$1" >> "$0.calls"');
   const { app, folder, start } = await createBackupApp({ BACKUP_AFTER: program, BACKUP_EVERY: '60' });
   const calls = () => readFileSync(`${program}.calls`, 'utf8').trim().split('\n');

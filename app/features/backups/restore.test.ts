@@ -127,7 +127,9 @@ test('damaged files, other files and those of a newer version are refused with a
   expect([readdirSync(dataDir), readFileSync(database).equals(before)]).toEqual([['academy.db', 'academy.db.sha256'], true]);
 });
 
-test('a backup whose text was changed is refused, also by a dry run, and so is one without its checksum unless the operator says so', async () => {
+test('a backup whose text was changed is refused, also by a dry run, and so is one without its checksum unless the operator says so', {
+  tags: ['full'],
+}, async () => {
   const { file, dataDir, database } = await createBackedUp();
   const before = readFileSync(database);
   const sum = readFileSync(`${file}.sha256`, 'utf8');

@@ -63,7 +63,7 @@ test('a copy that is found damaged is not kept, and no older one is deleted for 
   expect(failure?.reason).toMatch(/^The copy is not usable, so it was not kept: .*a row of account_roles lacks its row of accounts/);
 });
 
-test('with BACKUP_EVERY the newest 24 stay, and the last one of each of BACKUP_KEEP days', async () => {
+test('with BACKUP_EVERY the newest 24 stay, and the last one of each of BACKUP_KEEP days', { tags: ['full'] }, async () => {
   const { folder, start, files } = await createBackupApp({ BACKUP_EVERY: '60', BACKUP_KEEP: '3' });
   // One of the future is of a clock that was wrong.
   const others = ['academy-2027-01-01T00-00-00Z.db', 'notes.txt'];

@@ -77,7 +77,7 @@ test('does not pause after 95 rejections, one delivery and 95 more rejections', 
   expect(await progressOf(app)).toMatchObject({ sent: 1, waiting: 190, pausedAt: null });
 });
 
-test('retries of 20 unreachable addresses do not pause a newsletter, the first mails that fail for good do', async () => {
+test('retries of 20 unreachable addresses do not pause a newsletter, the first mails that fail for good do', { tags: ['full'] }, async () => {
   const { peer } = await createRejectingServer(() => 451);
   const app = await createMailing(peer);
   await sendTo(app, 20);
@@ -90,7 +90,9 @@ test('retries of 20 unreachable addresses do not pause a newsletter, the first m
   expect(await progressOf(app)).toMatchObject({ pausedAt: expect.any(String), pauseAnswer: expect.stringContaining('451 Not now') });
 });
 
-test('pauses at 5 % of mails that fail for another reason than a dead mailbox, and resets the counters when resumed', async () => {
+test('pauses at 5 % of mails that fail for another reason than a dead mailbox, and resets the counters when resumed', {
+  tags: ['full'],
+}, async () => {
   // More than 5 %: with five mails in flight, a failure may be counted after mails that were sent later.
   const { peer } = await createRejectingServer((address) => (Number(address.match(/\d+/)?.[0]) % 12 === 11 ? 550 : undefined));
   const app = await createMailing(peer);
