@@ -46,8 +46,19 @@ test('treats a body of forbidden tags alone as empty', async ({ app, adminToken 
 });
 
 test('sanitizes a body before it is stored', async ({ app, adminToken }) => {
-  const id = await createdId(app, adminToken, { body: '<p onclick="x()">Hello <a href="javascript:x()">you</a></p><iframe src="//x"></iframe>' });
+  const id = await createdId(app, adminToken, { body: '<p onclick="x()">Hello <a href="javascript:x()">you</a></p><iframe srcdoc="x"></iframe>' });
   expect((await read(app, id)).body).toBe('<p>Hello <a>you</a></p>');
+});
+
+test('keeps the paragraphs of a body of other blocks apart, in the body and in the excerpt', async ({ app, adminToken }) => {
+  const id = await createdId(app, adminToken, {
+    body: '<div>Nnọọ.<sup><a href="#n" id="r">1</a></sup></div><div>Kedu?</div><ol><li id="n">Note</li></ol>',
+  });
+  const { body, excerpt } = await read(app, id);
+  expect(body).toMatch(/^<p>Nnọọ\.<sup>.*<\/sup><\/p><p>Kedu\?<\/p>/);
+  expect(excerpt).toBe('Nnọọ. Kedu? Note');
+  await app.api(adminToken).blog.update({ id, body: '<section>Nnọọ.</section><section>Daalụ.</section>' });
+  expect(await read(app, id)).toMatchObject({ body: '<p>Nnọọ.</p><p>Daalụ.</p>', excerpt: 'Nnọọ. Daalụ.' });
 });
 
 test('rejects a too long title and a too large body', async ({ app, adminToken }) => {

@@ -6,6 +6,13 @@ import { shorten } from '#app/lib/shorten.ts';
 import { absoluteUrl } from '#app/lib/web-address.ts';
 import { type ProcessedImage, processUploadedImage } from '#app/media/image-processing.server.ts';
 import { imageUrl } from '#app/media/media-address.ts';
+import { keptBlocks } from './html/block-tags.ts';
+import { lineOfBody, linesOfBody } from './html/body-text.ts';
+import { footnoteId } from './html/footnote-id.ts';
+import { tooComplexMessage } from './html/html-tree.server.ts';
+import { keptInline } from './html/inline-tags.ts';
+import type { Losses } from './html/keep-meaning.server.ts';
+import { prepareHtml } from './html/prepare-html.server.ts';
 
 const maxRawBytes = 8 * 1024 * 1024;
 const maxBytes = 256 * 1024;
@@ -13,7 +20,6 @@ const maxImages = 10;
 const maxPasses = 4;
 const maxUnclosed = 1000;
 const endTagOptional = new Set('p area base br col embed hr img input link meta source track wbr'.split(' '));
-const tooComplexMessage = 'The body is too tangled to be understood, please simplify it';
 const tooLongMessage = 'The body may have at most 256 KiB of text and tags';
 const dataImage = /^data:image\/(?:png|gif|jpeg|bmp|x-icon|vnd\.microsoft\.icon|webp);base64,([\w+/=\s]+)$/i;
 const storedImage = /^\/media\/[\da-f]{32}-\d+\.webp$/;
@@ -21,15 +27,13 @@ const externalUrl = /^https?:\/\//i;
 
 /** Allowlist of the XSS protection: anything that is not listed here is removed. */
 const allowlist: IOptions = {
-  allowedTags:
-    'p br h1 h2 h3 h4 h5 h6 strong b em i u s sub sup blockquote pre code ul ol li a img hr span figure figcaption table thead tbody tr th td'.split(
-      ' ',
-    ),
+  allowedTags: [...keptBlocks, ...keptInline],
   allowedAttributes: {
-    '*': ['lang'],
-    a: ['href', 'title', 'rel'],
+    '*': ['lang', 'dir'],
+    a: ['href', 'title', 'rel', 'id'],
     img: ['src', 'alt', 'width', 'height', 'loading'],
     ol: ['start'],
+    li: ['id'],
     td: ['colspan', 'rowspan'],
     th: ['colspan', 'rowspan', 'scope'],
   },
@@ -40,9 +44,7 @@ const allowlist: IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
 };
 
-export const isAllowedTag = (name: string): boolean => Array.isArray(allowlist.allowedTags) && allowlist.allowedTags.includes(name);
-
-export interface SanitizedBody {
+export interface SanitizedBody extends Losses {
   html: string;
   excerpt: string;
   /** Images that were embedded as data URLs and now have a media URL. */
@@ -62,10 +64,11 @@ export async function sanitizePostBody(raw: string): Promise<SanitizedBody> {
     if (processed.size === maxImages) throw new ApiError(400, `The body may have at most ${maxImages} pictures`);
     processed.set(source, await processUploadedImage(Buffer.from(dataImage.exec(source)?.[1] ?? '', 'base64')));
   }
-  const html = await sanitizeToFixpoint(raw, { ...allowlist, transformTags: { img: transformImage(processed), a: transformLink } });
+  const transformTags = { img: transformImage(processed), a: transformLink, '*': keepOwnValues };
+  const { html, lost, linked } = await sanitizeToFixpoint(raw, { ...allowlist, transformTags });
   await setImmediate();
   const hashes = [...html.matchAll(/src="\/media\/([\da-f]{32})-/g)].flatMap(([, hash]) => (hash ? [hash] : []));
-  return { html, excerpt: excerptOf(html), images: [...processed.values()], hashes: [...new Set(hashes)] };
+  return { html, excerpt: excerptOf(html), images: [...processed.values()], hashes: [...new Set(hashes)], lost, linked };
 }
 
 /** Limits of a body before it is parsed. @throws {ApiError} 413 and 400 as `sanitizePostBody` */
@@ -79,20 +82,30 @@ export function checkRawBody(raw: string): void {
  * Sanitizes until the output is stable, so that sanitizing a stored body again changes nothing.
  * Yields between passes: one pass over a long body blocks the event loop for about 100 ms.
  */
-async function sanitizeToFixpoint(raw: string, options: IOptions): Promise<string> {
-  // Runs in every pass: an entity may decode to a control character.
-  const clean = (html: string) => sanitizeHtml(stripForbiddenCharacters(html), options).trim();
-  await setImmediate();
-  let html = clean(raw);
+async function sanitizeToFixpoint(raw: string, options: IOptions): Promise<{ html: string } & Losses> {
+  const clean = async (html: string) => {
+    await setImmediate();
+    // Runs in every pass: an entity may decode to a control character.
+    const prepared = prepareHtml(stripForbiddenCharacters(html));
+    await setImmediate();
+    return { ...prepared, html: sanitizeHtml(stripForbiddenCharacters(prepared.html), options).trim() };
+  };
+  const first = await clean(raw);
+  let { html } = first;
   for (let pass = 0; pass < maxPasses; pass += 1) {
     // Escaping can make the output longer than the input.
     if (Buffer.byteLength(html) > maxBytes) throw new ApiError(413, tooLongMessage);
-    await setImmediate();
-    const next = clean(html);
-    if (next === html) return html;
-    html = next;
+    const next = await clean(html);
+    if (next.html === html) return { ...first, html };
+    html = next.html;
   }
   throw new ApiError(400, tooComplexMessage);
+}
+
+/** Text of HTML of another program, with a line for each of its paragraphs. It is read as a body is. */
+export function textOfHtml(html: string): string {
+  if (!/[<&]/.test(html)) return html;
+  return isTooDeeplyNested(html) ? '' : linesOfBody(sanitizeHtml(prepareHtml(html).html, { ...allowlist, transformTags: {} }));
 }
 
 /** True for more than 1,000 unclosed tags: parsing HTML that deep would take minutes. */
@@ -144,15 +157,16 @@ function transformLink(tagName: string, attribs: Attributes) {
   return { tagName, attribs: externalUrl.test(others.href ?? '') ? { ...others, rel: 'noopener noreferrer nofollow' } : others };
 }
 
+const directions = new Set(['ltr', 'rtl', 'auto']);
+
+/** Ids are those of footnotes alone, which no part of a page has. */
+function keepOwnValues(tagName: string, { id, dir, ...attribs }: Attributes) {
+  if (id !== undefined && footnoteId.test(id)) attribs.id = id;
+  if (dir !== undefined && directions.has(dir.toLowerCase())) attribs.dir = dir.toLowerCase();
+  return { tagName, attribs };
+}
+
 const excerptGraphemes = 70;
 
-/** First 70 graphemes of the text without tags. */
-export function excerptOf(html: string): string {
-  const spaced = html.replace(/<(?:\/?(?:p|h[1-6]|li|blockquote|pre|tr|td|th|figure|figcaption)|br|hr)\b[^>]*>/gi, ' ');
-  const escaped = sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} });
-  const plain = escaped
-    .replace(/&(lt|gt|quot|amp);/g, (_, name: string) => ({ lt: '<', gt: '>', quot: '"' })[name] ?? '&')
-    .replace(/\s+/g, ' ')
-    .trim();
-  return shorten(plain, excerptGraphemes);
-}
+/** First 70 graphemes of the text of a sanitized body. */
+export const excerptOf = (html: string): string => shorten(lineOfBody(html), excerptGraphemes);

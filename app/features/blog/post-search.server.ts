@@ -2,16 +2,8 @@ import type { Db } from '#app/db/schema.ts';
 import { alwaysPublic, type SearchSource } from '#app/search/search-source.server.ts';
 import { postTarget } from './blog.feature.ts';
 import { postDates, publicPostsByIds } from './blog.queries.server.ts';
+import { lineOfBody } from './html/body-text.ts';
 import { tagsOfPosts } from './tags.queries.server.ts';
-
-/** Plain text of a stored body. Bodies are sanitized before they are stored: their text has no other entities. */
-const textOf = (html: string) =>
-  html
-    .replace(/<(?:\/?(?:p|h[1-6]|li|blockquote|pre|tr|td|th|figure|figcaption)|br|hr)\b[^<>]*>/gi, ' ')
-    .replace(/<[^<>]*>/g, '')
-    .replace(/&(lt|gt|quot|amp);/g, (_, name: string) => ({ lt: '<', gt: '>', quot: '"' })[name] ?? '&')
-    .replace(/\s+/g, ' ')
-    .trim();
 
 /** Changes with the post and with the names of its tags, which are renamed without it. */
 const versionOf = (post: { updated_at: number }, tags: string) => (tags === '' ? String(post.updated_at) : `${post.updated_at} ${tags}`);
@@ -30,7 +22,7 @@ export const postSearch: SearchSource = {
     return (await publicPostsByIds(db, ids)).map((post) => ({
       id: post.id,
       version: versionOf(post, tagsOf(post)),
-      texts: { title: post.title, subtitle: post.subtitle ?? '', body: [textOf(post.body), tagsOf(post)].join(' ').trim() },
+      texts: { title: post.title, subtitle: post.subtitle ?? '', body: [lineOfBody(post.body), tagsOf(post)].join(' ').trim() },
       path: postTarget.page(post),
       publicFrom: alwaysPublic,
       date: post.published_at ?? post.created_at,

@@ -40,7 +40,8 @@ test('the check says line by line what an import will do, and writes nothing', a
     'Blocks that WordPress fills when it shows them are left out: latest-posts',
     '1 comment left out (not approved): line 74',
     '1 comment left out (pingback or trackback): line 83',
-    'Not allowed in a body, and taken out: iframe (1), script (1)',
+    'Not allowed in a body, and taken out: script (1)',
+    'Left a link in place of: embedded page (1)',
     'lost.png is not in the zip: the body shows the old address',
   ]);
   expect(notesOn(lines, 'Old style')).toEqual([

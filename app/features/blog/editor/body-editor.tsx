@@ -14,7 +14,7 @@ import { ImagePanel } from './image-panel.tsx';
 import { moveCaretAfter, selectedImage } from './images.ts';
 import { LinkPanel } from './link-panel.tsx';
 import { inertDocument, pastedHtml } from './pasted-html.ts';
-import { BodyImage, Language, passthroughNodes, SafeLink } from './schema-extensions.ts';
+import { BodyImage, Language, PreservedAttributes, passthroughNodes, SafeLink } from './schema-extensions.ts';
 import { scrollCaretIntoView } from './scroll-caret-into-view.ts';
 import { Toolbar } from './toolbar.tsx';
 import { BoundedHistory } from './undo-limit.ts';
@@ -28,6 +28,7 @@ const extensions = [
   SafeLink,
   BodyImage,
   Language,
+  PreservedAttributes,
   IgboTyping,
   ...figureNodes,
   ...passthroughNodes,

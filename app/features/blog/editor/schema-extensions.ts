@@ -1,7 +1,27 @@
 import { Image } from '@tiptap/extension-image';
 import { Link } from '@tiptap/extension-link';
-import { Mark, mergeAttributes, Node } from '@tiptap/react';
+import { Extension, Mark, mergeAttributes, Node } from '@tiptap/react';
+import { footnoteId } from '../html/footnote-id.ts';
 import { blankUrl, isImageUrl, normalizeUrl, safeUrl } from './editor-rules.ts';
+
+/** Id of a footnote or of its mark in the text, which editing must preserve. A part that is split keeps it once. */
+const ownId = {
+  default: null,
+  keepOnSplit: false,
+  parseHTML: (element: HTMLElement) => (footnoteId.test(element.id) ? element.id : null),
+};
+
+/** Attributes of blocks that editing must preserve. */
+export const PreservedAttributes = Extension.create({
+  name: 'preservedAttributes',
+  addGlobalAttributes: () => [
+    {
+      types: ['paragraph', 'heading', 'blockquote', 'bulletList', 'orderedList', 'listItem'],
+      attributes: { lang: { default: null }, dir: { default: null } },
+    },
+    { types: ['listItem'], attributes: { id: ownId } },
+  ],
+});
 
 /** Links with an allowed or blank URL, whether typed, pasted or loaded. The server adds the other attributes. */
 export const SafeLink = Link.extend({
@@ -12,6 +32,7 @@ export const SafeLink = Link.extend({
       renderHTML: ({ href }) => ({ href: safeUrl(String(href)) }),
     },
     title: { default: null },
+    id: ownId,
   }),
   parseHTML: () => [{ tag: 'a[href]' }],
 }).configure({

@@ -1,38 +1,24 @@
 import { setImmediate } from 'node:timers/promises';
 import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html';
-import { checkRawBody, isAllowedTag, type SanitizedBody, sanitizePostBody } from '#app/features/blog/public.server.ts';
+import { checkRawBody, type SanitizedBody, sanitizePostBody } from '#app/features/blog/public.server.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { type ProcessedImage, processUploadedImage } from '#app/media/image-processing.server.ts';
 import { imageUrl } from '#app/media/media-address.ts';
 import { ImportRefusal } from './import-refusal.ts';
+import { lossNotes } from './loss-notes.ts';
 import type { ArchivedPicture, PictureArchive } from './picture-archive.server.ts';
-
-/** Tags that only arrange what is in them: nothing is lost without them. */
-const arranging = new Set(
-  'div section article main header footer aside nav center font small big abbr cite q mark time address dl dt dd ins del strike tt label picture source tfoot caption col colgroup wbr acronym details summary html body head meta link'.split(
-    ' ',
-  ),
-);
 
 const everything: IOptions = { allowedTags: false, allowedAttributes: false, allowVulnerableTags: true, nestingLimit: 200 };
 
-interface Scan {
-  /** Addresses of pictures on other sites. */
-  addresses: string[];
-  /** Tags that are lost, with their number. */
-  lost: Map<string, number>;
-}
-
-function scan(html: string): Scan {
+/** Addresses of pictures on other sites. */
+function picturesIn(html: string): string[] {
   const addresses = new Set<string>();
-  const lost = new Map<string, number>();
-  const onTag = (tagName: string, attribs: Attributes) => {
-    if (tagName === 'img' && attribs.src && !attribs.src.startsWith('data:')) addresses.add(attribs.src);
-    if (!isAllowedTag(tagName) && !arranging.has(tagName)) lost.set(tagName, (lost.get(tagName) ?? 0) + 1);
+  const img = (tagName: string, attribs: Attributes) => {
+    if (attribs.src && !attribs.src.startsWith('data:')) addresses.add(attribs.src);
     return { tagName, attribs };
   };
-  sanitizeHtml(html, { ...everything, transformTags: { '*': onTag } });
-  return { addresses: [...addresses], lost };
+  sanitizeHtml(html, { ...everything, transformTags: { img } });
+  return [...addresses];
 }
 
 /** Last part of an address, for a sentence. */
@@ -76,11 +62,9 @@ export async function readPicture(picture: ArchivedPicture, notes: string[]): Pr
  */
 export async function convertBody(html: string, archive: PictureArchive, readPictures: boolean): Promise<ConvertedBody> {
   checkRawBody(html);
-  const { addresses, lost } = scan(html);
+  const addresses = picturesIn(html);
   await setImmediate();
   const notes: string[] = [];
-  if (lost.size > 0)
-    notes.push(`Not allowed in a body, and taken out: ${Array.from(lost, ([tag, count]) => `${tag.slice(0, 30)} (${count})`).join(', ')}`);
   const pictures = new Map<string, ProcessedImage>();
   const byName = new Map<string, ProcessedImage>();
   const missing: string[] = [];
@@ -96,6 +80,7 @@ export async function convertBody(html: string, archive: PictureArchive, readPic
   }
   if (missing.length > 0) notes.push(`${sentenceOf(missing)}: the body shows the old address`);
   const body = await sanitizePostBody(pictures.size > 0 ? withPictures(html, pictures, (address) => linked(archive, byName, address)) : html);
+  notes.unshift(...lossNotes(body));
   if (body.excerpt === '' && !body.html.includes('<img')) throw new ApiError(400, 'There is no text and no picture in it');
   return {
     ...body,

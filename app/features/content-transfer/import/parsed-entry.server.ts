@@ -1,20 +1,11 @@
-import sanitizeHtml from 'sanitize-html';
 import * as z from 'zod/mini';
 import { eachText } from '#app/features/blog/post-texts.contract.ts';
+import { textOfHtml } from '#app/features/blog/public.server.ts';
 import { distinctTags, maxTags, tagsProblem } from '#app/features/blog/tag-name.contract.ts';
 import { email } from '#app/http/fields.ts';
 import { stripForbiddenCharacters } from '#app/lib/characters.ts';
 import { normalize } from '#app/lib/normalize.ts';
 import { shorten } from '#app/lib/shorten.ts';
-
-const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&' };
-
-/** Text of HTML, with line breaks where it had paragraphs. */
-function plainText(html: string): string {
-  if (!/[<&]/.test(html)) return html;
-  const spaced = html.replace(/<br\b[^<>]*>\n?|<\/(?:p|div|li|h[1-6]|blockquote|pre)>\n?/gi, '\n');
-  return sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} }).replace(/&(lt|gt|quot|amp);/g, (_, name: string) => entities[name] ?? '');
-}
 
 const ParsedComment = z.object({
   sourceId: z.string(),
@@ -83,7 +74,7 @@ const maxComment = 5_000;
 
 /** Plain text of one line that fits the fields of this academy. */
 export const lineOf = (html: string, max: number): string => {
-  const text = normalize(plainText(stripForbiddenCharacters(html)).replace(/\s+/g, ' ').trim());
+  const text = normalize(textOfHtml(stripForbiddenCharacters(html)).replace(/\s+/g, ' ').trim());
   return [...text].length <= max ? text : shorten(text, max - 1);
 };
 
@@ -155,7 +146,7 @@ interface RawComment {
 export function commentOf(raw: RawComment): ParsedComment | string {
   if (raw.sourceId === '') return 'without a number';
   if (raw.at === null) return 'without a date that can be read';
-  const text = normalize(plainText(stripForbiddenCharacters(raw.html))).trim();
+  const text = normalize(textOfHtml(stripForbiddenCharacters(raw.html))).trim();
   if (text === '') return 'without text';
   if ([...text].length > maxComment) return `longer than ${maxComment.toLocaleString('en')} characters`;
   const name = lineOf(raw.name, maxName);

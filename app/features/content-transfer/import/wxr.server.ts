@@ -18,6 +18,7 @@ import {
   utcTime,
   webAddressOf,
 } from './parsed-entry.server.ts';
+import { withFootnotes } from './wordpress-footnotes.ts';
 import { blocksToHtml } from './wordpress-markup.ts';
 import { readChannel, textOf, type XmlNode } from './xml-nodes.server.ts';
 
@@ -116,7 +117,7 @@ function toPost(
     subtitle: noteOf(metaOf(item, 'subtitle')),
     description: noteOf(metaOf(item, '_yoast_wpseo_metadesc') || textOf(item, 'excerpt:encoded')),
     canonical: webAddressOf(metaOf(item, '_yoast_wpseo_canonical').trim()),
-    html: blocksToHtml(textOf(item, 'content:encoded'), notes),
+    html: blocksToHtml(withFootnotes(textOf(item, 'content:encoded'), metaOf(item, 'footnotes')), notes),
     ...stateOf(item, now, notes),
     authorName: lineOf(author?.name || textOf(item, 'dc:creator'), 100) || null,
     authorEmail: author?.email.trim() || null,
