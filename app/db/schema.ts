@@ -41,8 +41,10 @@ interface Accounts {
   first_name: string;
   last_name: string;
   email: string;
-  /** The email in lower case: unique within a kind. */
+  /** Key of the email (lib/email-key.ts): unique within a kind. */
   email_key: string;
+  /** Account that is the same mailbox in another spelling and has its key (decision 0163); null for almost all. It may be gone. */
+  same_mailbox: ColumnType<number | null, number | null | undefined, number | null>;
   phone_number: string;
   level: Level | null;
   password_hash: string;

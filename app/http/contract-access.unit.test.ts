@@ -101,7 +101,7 @@ const endpointsByAccess: Record<string, string> = {
   'tutors:manage': 'GET /admin/tutors/:id POST /admin/tutors/:id/decisions /admin/tutors/:id/decisions/undo PUT /admin/tutors/:id/card',
   'users:read': `
     GET /admin/users /admin/users/export /admin/users/total /admin/tutors /admin/tutors/export /admin/tutors/total /admin/members/weeks
-      /admin/tutors/waiting`,
+      /admin/tutors/waiting /admin/users/same-mailbox`,
   'words:write': `
     GET /admin/word-days /admin/word-drafts /admin/words/:id
     POST /word-of-day /admin/word-drafts /admin/word-days/fill

@@ -85,7 +85,7 @@ const offenders = (some: Field[], values: readonly unknown[]) =>
   );
 
 /** Compared with what is stored, and never stored or shown. */
-const isCompared = ({ endpoint, field }: Field) => /password|pin|code|token/.test(field) || /login|verify|subscribe/.test(endpoint.path);
+const isCompared = ({ endpoint, field }: Field) => /^q$|password|pin|code|token/.test(field) || /login|verify|subscribe/.test(endpoint.path);
 const isHtml = ({ endpoint, field }: Field) => isForm(endpoint) && field === 'body';
 const storedFields = typedFields.filter((each) => !isCompared(each) && !isHtml(each));
 const multiline = ['text', 'body', 'message', 'holdWords', 'about', 'note', 'reason', 'experience', 'why', 'postalAddress'];

@@ -89,15 +89,6 @@ export const nullableText = <S extends z.ZodMiniType<string, string>>(schema: S)
 
 export const optionalText = (label: string, options: TextOptions) => optional(text(label, options));
 
-/** Excludes invisible characters and the syntax of mail headers (RFC 5322). */
-const address = /^[^\s\p{C}@"<>(),;:\\[\]]{1,64}@[^\s\p{C}@"<>(),;:\\[\]]+\.[^\s\p{C}@"<>(),;:\\[\].]{2,}$/u;
-
-/** One email address of at most 254 characters, stored as typed and compared by `emailKey`. "=?" would start an encoded word (RFC 2047). */
-export const email = text('Email', { max: 254 }).check(
-  z.refine((value) => address.test(value) && !/\.\.|=\?/.test(value), 'Please enter an email address such as name@example.com'),
-  z.meta({ format: 'email' }),
-);
-
 /** Text that is compared but not stored: not blank, at most `max` code points, without control characters. */
 export const nonBlank = (required: string, max = 254) =>
   z.string({ error: required }).check(

@@ -44,3 +44,7 @@ export function textBeforeForbidden(text: string, isMultiline: boolean): string 
 
 /** Removes forbidden characters from HTML instead of rejecting it: authors cannot find them in pasted text. */
 export const stripForbiddenCharacters = (html: string): string => html.replace(forbiddenInMarkup, '').replace(excessMarks, '$1');
+
+/** Text with the same words and without format characters. A zero-width space is the space of scripts that are written without one. */
+export const visibleText = (text: string): string =>
+  text.replace(/\u200b(?=[\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}])/gu, ' ').replace(/\p{Cf}/gu, '');

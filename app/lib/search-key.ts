@@ -1,12 +1,12 @@
 import { normalize } from '#app/lib/normalize.ts';
 
 /**
- * Search key without marks (o finds ọ́), case, variants of apostrophe and dash, and repeated spaces.
+ * Search key without marks (o finds ọ́), soft hyphens and other format characters, case, variants of apostrophe and dash, and repeated spaces.
  * Stored keys and search terms use the same function.
  */
 export function foldForSearch(text: string): string {
   const folded = normalize(text, 'NFD')
-    .replace(/\p{Mn}/gu, '')
+    .replace(/[\p{Mn}\p{Cf}]/gu, '')
     .toLowerCase()
     .replace(/[’‘ʼ`´]/g, "'")
     .replace(/\p{Pd}/gu, '-')

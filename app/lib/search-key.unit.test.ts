@@ -11,6 +11,7 @@ test.each([
   ['Nwa‑Eze – Obi', 'nwa-eze - obi'],
   ['  two \t blanks\u00a0here ', 'two blanks here'],
   ['İstanbul', 'istanbul'],
+  ['Ọ\u00adlụ\u200b\u0301\u2060\ufeffchí', 'oluchi'],
 ])('%s has the search key %s', (text, key) => {
   expect(foldForSearch(text)).toBe(key);
   expect(foldForSearch(text.normalize('NFD'))).toBe(key);

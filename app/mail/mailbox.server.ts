@@ -1,4 +1,3 @@
-import { domainToASCII } from 'node:url';
 import { emailKey } from '#app/lib/email-key.ts';
 
 /** Providers that ignore dots in the local part. */
@@ -12,10 +11,8 @@ export function mailboxOf(email: string): { mailbox: string; domain: string } {
   const key = emailKey(email);
   const separator = key.lastIndexOf('@');
   const typedDomain = key.slice(separator + 1);
-  // domainToASCII returns '' for an invalid domain.
-  const ascii = domainToASCII(typedDomain) || typedDomain;
-  const dotless = dotlessProviders.get(ascii);
-  const domain = dotless ?? ascii;
+  const dotless = dotlessProviders.get(typedDomain);
+  const domain = dotless ?? typedDomain;
   const untagged = key.slice(0, separator).replace(/(?<=.)\+.*$/u, '');
   return { mailbox: `${dotless ? untagged.replaceAll('.', '') : untagged}@${domain}`, domain };
 }

@@ -8,10 +8,10 @@ import type { SearchRow, SearchSource } from './search-source.server.ts';
 import { parseWords, type TextWord, toKey } from './search-text.ts';
 
 /**
- * Changes with the form of the stored words: the repair job then indexes all rows again. Until then a search reads rows of
- * format 3, whose terms were also phrases of three words, as it reads those of this one (decision 0119).
+ * Changes with the form of the stored words: the repair job then indexes all rows again. Until then a search reads rows of format 4, in which format
+ * characters ended words, as it reads those of this one (decision 0162), and so those of format 3, which also had phrases of three words (0119).
  */
-const format = '4';
+const format = '5';
 /** SQLite allows 32,766 parameters. */
 const spellingsPerInsert = 1000;
 /** SQLite blocks the process while it writes them. */

@@ -1,3 +1,4 @@
+import { visibleText } from '#app/lib/characters.ts';
 import { normalize } from '#app/lib/normalize.ts';
 
 /** Word of a text, and where it stands in the text. */
@@ -17,8 +18,12 @@ const tones: Record<string, string> = { '\u0300': '1', '\u0301': '2', '\u0304': 
 const markable = /[aeioumn]/;
 /** Longest word that is told apart from longer ones: an index of PostgreSQL rejects words above 2 KB. */
 const longestWord = 100;
-/** Unicode counts some apostrophes as letters. */
-const wordPattern = /(?![\u02b9-\u02bf])[\p{L}\p{N}](?:(?![\u02b9-\u02bf])[\p{L}\p{N}\p{M}])*/gu;
+/**
+ * Unicode counts some apostrophes as letters. Soft hyphens, joiners and other format characters belong to the word around them (decision 0162); a
+ * zero-width space ends a word in scripts that are written without spaces.
+ */
+const wordPattern =
+  /(?![\u02b9-\u02bf])[\p{L}\p{N}](?:(?:(?!\u200b[\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}])\p{Cf})*(?![\u02b9-\u02bf])[\p{L}\p{N}\p{M}])*/gu;
 
 /** Letters outside ASCII become their code: 'ɣ' is 'x263'. */
 const toAscii = (letter: string) => (/[a-z0-9]/.test(letter) ? letter : `x${letter.codePointAt(0)?.toString(16)}`);
@@ -42,14 +47,17 @@ function encode(word: string, noMark: string): Pick<TextWord, 'folded' | 'marked
   return result;
 }
 
-const shorten = (word: string) => (word.length > longestWord ? [...word].slice(0, longestWord).join('') : word);
+function comparedPart(word: string): string {
+  const visible = visibleText(word);
+  return visible.length > longestWord ? [...visible].slice(0, longestWord).join('') : visible;
+}
 
 /** Words of a text in its own form (NFC or NFD). Apostrophes of any kind and hyphens end a word: "n'ụlọ" is "n" and "ụlọ". */
 export const parseWords = (text: string): TextWord[] =>
-  Array.from(text.matchAll(wordPattern), ({ 0: word, index }) => ({ start: index, end: index + word.length, ...encode(shorten(word), '0') }));
+  Array.from(text.matchAll(wordPattern), ({ 0: word, index }) => ({ start: index, end: index + word.length, ...encode(comparedPart(word), '0') }));
 
 /** Pattern of `like` for `marked` of all words with the marks of this one: its letters without a dot or a tone match any. */
-export const patternOf = (word: string): string => encode(shorten(word), '_').marked;
+export const patternOf = (word: string): string => encode(comparedPart(word), '_').marked;
 
 /** Words as one string, each between spaces, so that a phrase is a part of it. */
 export const toKey = (words: readonly TextWord[], form: 'folded' | 'marked' = 'folded') =>

@@ -187,6 +187,7 @@ export const ownRows: Record<string, Row> = {
   'GET /admin/users':         { keys: accountKeys, invalidStatuses: '400' },
   'GET /admin/users/export':  { keys: csvHeader, invalidStatuses: '400' },
   'GET /admin/users/total':   { keys: 'totalUsers', invalidStatuses: '' },
+  'GET /admin/users/same-mailbox': { keys: '', invalidStatuses: '' },
   'GET /admin/tutors':        { keys: `${accountKeys}, state`, invalidStatuses: '400' },
   'GET /admin/tutors/export': { keys: csvHeader, invalidStatuses: '400' },
   'GET /admin/tutors/total':  { keys: 'totalTutors', invalidStatuses: '' },

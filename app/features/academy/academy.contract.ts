@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { email } from '#app/http/email-field.ts';
 import { del, get, pictureFormBytes, put } from '#app/http/endpoint.ts';
-import { email, MessageReply, optional, optionalText, text } from '#app/http/fields.ts';
+import { MessageReply, optional, optionalText, text } from '#app/http/fields.ts';
 import { parseUrl } from '#app/lib/parse-url.ts';
 import { phone } from '../accounts/accounts.contract.ts';
 import { savedDraft } from '../drafts/saved-draft.contract.ts';

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { permissions } from '#app/auth/permissions.ts';
+import { email } from '#app/http/email-field.ts';
 import { get, post, put } from '#app/http/endpoint.ts';
-import { email, MessageReply, nonBlank, optional, optionalText, PageQuery, personName, text } from '#app/http/fields.ts';
+import { MessageReply, nonBlank, optional, optionalText, PageQuery, personName, text } from '#app/http/fields.ts';
 import { shownWeeks, WeekCounts } from '../admin/dashboard/week-counts.contract.ts';
 import { savedDraft } from '../drafts/saved-draft.contract.ts';
 import { levels } from './levels.contract.ts';
@@ -66,6 +67,10 @@ const ExportedUser = z.omit(User, { id: true });
 const tutorState = z.enum(listedTutorStates, 'Please choose applied, approved, declined, paused or unverified');
 export const Tutor = z.extend(User, { state: tutorState });
 export type Tutor = z.output<typeof Tutor>;
+
+/** Accounts that share a mailbox come from earlier releases: no more are made. */
+export const maxPairs = 100;
+const MailboxPair = z.object({ kind: z.enum(['learner', 'tutor', 'admin']), email: z.string(), otherEmail: z.string() });
 
 /** Filter of the user lists: every word of `search` occurs in the names or the email. Marks and case do not count. */
 const UserFilter = z.object({ search: optionalText('Search', { max: 100 }), level: z.optional(level) });
@@ -160,6 +165,11 @@ export const accounts = {
   // The file keeps the columns of the first release.
   tutorsExport: get('/admin/tutors/export', { permission: 'users:read', query: TutorFilter, reply: ExportedUser, csv: { file: 'tutors', columns } }),
   tutorsTotal: get('/admin/tutors/total', { permission: 'users:read', reply: z.object({ totalTutors: z.int() }) }),
+  sameMailbox: get('/admin/users/same-mailbox', {
+    permission: 'users:read',
+    reply: z.array(MailboxPair).check(z.maxLength(maxPairs)),
+    description: `accounts whose email addresses are two spellings of one mailbox, as internationalized domains have; each still logs in with its own; at most ${maxPairs} pairs, the oldest first`,
+  }),
   newMembers: get('/admin/members/weeks', {
     permission: 'users:read',
     reply: WeekCounts,

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import { staffRoles } from '#app/auth/roles.server.ts';
 import type { AccountKind, Db, Level, Schema } from '#app/db/schema.ts';
+import { emailSpellings } from '#app/lib/email-spellings.server.ts';
 import { searchKey } from '#app/lib/search-key.ts';
 
 export type Account = Selectable<Schema['accounts']>;
@@ -18,7 +19,15 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<number
   return row?.id;
 }
 
-export function accountByEmail(db: Db, kind: AccountKind, emailKey: string): Promise<Account | undefined> {
+/** Account that has the address, in the typed spelling rather than in another one. */
+export async function accountByEmail(db: Db, kind: AccountKind, email: string): Promise<Account | undefined> {
+  const spellings = emailSpellings(email);
+  const accounts = await db.selectFrom('accounts').selectAll().where('kind', '=', kind).where('email_key', 'in', spellings).execute();
+  return accounts.toSorted((a, b) => spellings.indexOf(a.email_key) - spellings.indexOf(b.email_key))[0];
+}
+
+/** Account with exactly this key. */
+export function accountByKey(db: Db, kind: AccountKind, emailKey: string): Promise<Account | undefined> {
   return db.selectFrom('accounts').selectAll().where('kind', '=', kind).where('email_key', '=', emailKey).executeTakeFirst();
 }
 
@@ -27,15 +36,15 @@ export function accountById(db: Db, id: number): Promise<Account | undefined> {
 }
 
 /** Accounts of all kinds with an email, oldest first. */
-export function accountsByEmail(db: Db, emailKey: string): Promise<Account[]> {
+export function accountsByEmail(db: Db, email: string): Promise<Account[]> {
   const kinds: AccountKind[] = ['learner', 'tutor', 'admin'];
-  return db.selectFrom('accounts').selectAll().where('kind', 'in', kinds).where('email_key', '=', emailKey).orderBy('id').execute();
+  return db.selectFrom('accounts').selectAll().where('kind', 'in', kinds).where('email_key', 'in', emailSpellings(email)).orderBy('id').execute();
 }
 
 /** Accounts with a staff role, of any kind. The index of roles yields them: the staff is few. */
-export function staffAccountsByEmail(db: Db, emailKey: string): Promise<Account[]> {
+export function staffAccountsByEmail(db: Db, email: string): Promise<Account[]> {
   const staff = db.selectFrom('account_roles').select('account_id').where('role', 'in', staffRoles);
-  return db.selectFrom('accounts').selectAll().where('id', 'in', staff).where('email_key', '=', emailKey).orderBy('id').execute();
+  return db.selectFrom('accounts').selectAll().where('id', 'in', staff).where('email_key', 'in', emailSpellings(email)).orderBy('id').execute();
 }
 
 /** Row lock: other transactions that write about the account wait for the end of this one. Undefined when no account has the id. */
@@ -95,15 +104,20 @@ export async function updateDisabled(tx: Db, id: number, at: number | null): Pro
 }
 
 /** Whether a verified account of the kind, other than `id`, has the address. */
-export async function isEmailTaken(db: Db, { id, kind }: Pick<Account, 'id' | 'kind'>, emailKey: string): Promise<boolean> {
+export async function isEmailTaken(db: Db, { id, kind }: Pick<Account, 'id' | 'kind'>, email: string): Promise<boolean> {
   const other = db
     .selectFrom('accounts')
     .select('id')
     .where('kind', '=', kind)
-    .where('email_key', '=', emailKey)
+    .where('email_key', 'in', emailSpellings(email))
     .where('id', '<>', id)
     .where('verified_at', 'is not', null);
   return (await other.executeTakeFirst()) !== undefined;
+}
+
+/** Whether a verified account of the kind has another spelling of the address. Asks only for addresses that may have one. */
+export async function isSpellingTaken(db: Db, kind: AccountKind, email: string): Promise<boolean> {
+  return emailSpellings(email).length > 1 && (await isEmailTaken(db, { id: 0, kind }, email));
 }
 
 /** Deletes the account of an address that was registered but never verified; foreign keys delete its registrations and codes. */

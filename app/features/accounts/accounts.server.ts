@@ -8,7 +8,6 @@ import type { Body } from '#app/http/endpoint.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { enqueue } from '#app/jobs/define-job.server.ts';
 import { reject } from '#app/lib/api-error.ts';
-import { emailKey } from '#app/lib/email-key.ts';
 import { maskEmail } from '#app/lib/log.server.ts';
 import { rejectReserved } from '#app/lib/reserved-names.server.ts';
 import type { accounts, LoginReply } from './accounts.contract.ts';
@@ -134,16 +133,14 @@ const supersededMessage =
 
 /** Learner and tutor account of one email; each verifies with its own pin. */
 async function loginCandidates(db: Db, email: string): Promise<Account[]> {
-  const key = emailKey(email);
-  const candidates = [await accountByEmail(db, 'learner', key), await accountByEmail(db, 'tutor', key)];
+  const candidates = [await accountByEmail(db, 'learner', email), await accountByEmail(db, 'tutor', email)];
   return candidates.filter((account) => account !== undefined);
 }
 
 /** Account of the kind admin, also without a role, and other accounts with a staff role. */
 async function adminLoginCandidates(db: Db, email: string): Promise<Account[]> {
-  const key = emailKey(email);
-  const admin = await accountByEmail(db, 'admin', key);
-  const others = (await staffAccountsByEmail(db, key)).filter(({ id }) => id !== admin?.id);
+  const admin = await accountByEmail(db, 'admin', email);
+  const others = (await staffAccountsByEmail(db, email)).filter(({ id }) => id !== admin?.id);
   return admin ? [admin, ...others] : others;
 }
 

@@ -1,5 +1,6 @@
 import { accountByDevice, isSeenToday, recordDeviceUse } from '#app/auth/device-keys.queries.server.ts';
 import type { Authenticate, Principal } from '#app/http/endpoint-pipeline.server.ts';
+import { emailKey } from '#app/lib/email-key.ts';
 import { sha256 } from '#app/lib/hash.server.ts';
 import type { Account } from './accounts.queries.server.ts';
 import { fullName } from './full-name.ts';
@@ -11,7 +12,7 @@ export const identityOf = (owner: Owner): Pick<Principal, 'id' | 'name' | 'kind'
   id: owner.id,
   name: fullName(owner),
   kind: owner.kind,
-  emailKey: owner.email_confirmed_at === null ? '' : owner.email_key,
+  emailKey: owner.email_confirmed_at === null ? '' : emailKey(owner.email_key),
 });
 
 /** Finds the principal of a device and records its use. It has no permissions, whatever roles the account has. */

@@ -1,6 +1,7 @@
 import './earlier-emails.tables.ts';
 import type { DataOwner } from '#app/db/data-owner.ts';
 import type { Db } from '#app/db/schema.ts';
+import { emailKey } from '#app/lib/email-key.ts';
 import type { Account } from './accounts.queries.server.ts';
 
 type Owner = Pick<Account, 'id' | 'email_key' | 'email_confirmed_at'>;
@@ -9,11 +10,11 @@ const earlierEmailsOf = (db: Db, accountId: number) =>
   db.selectFrom('earlier_emails').selectAll().where('account_id', '=', accountId).orderBy('owned_until').execute();
 
 /** Time from which the account has its present address: what was sent with it before belongs to the account that gave it up. */
-async function ownedFrom(db: Db, { id, email_key }: Owner, confirmedAt: number): Promise<number> {
+async function ownedFrom(db: Db, { id, email_key: spelling }: Owner, confirmedAt: number): Promise<number> {
   const { from } = await db
     .selectFrom('earlier_emails')
     .select(({ fn }) => fn.max('owned_until').as('from'))
-    .where('email_key', '=', email_key)
+    .where('email_key', '=', emailKey(spelling))
     .where('owned_until', '<=', confirmedAt)
     .where('account_id', '<>', id)
     .executeTakeFirstOrThrow();
@@ -22,19 +23,23 @@ async function ownedFrom(db: Db, { id, email_key }: Owner, confirmedAt: number):
 
 /** The account with its present and its earlier addresses. */
 export async function dataOwnerOf(db: Db, account: Owner): Promise<DataOwner> {
-  const earlier = (await earlierEmailsOf(db, account.id)).filter(({ email_key }) => email_key !== account.email_key);
-  const { id, email_key, email_confirmed_at } = account;
+  const { id, email_confirmed_at } = account;
+  const present = emailKey(account.email_key);
+  const earlier = (await earlierEmailsOf(db, id)).filter(({ email_key }) => email_key !== present);
   return {
     id,
     present:
-      email_confirmed_at === null ? undefined : { email_key, from: await ownedFrom(db, account, email_confirmed_at), until: Number.MAX_SAFE_INTEGER },
+      email_confirmed_at === null
+        ? undefined
+        : { email_key: present, from: await ownedFrom(db, account, email_confirmed_at), until: Number.MAX_SAFE_INTEGER },
     earlier: earlier.map(({ email_key, owned_from, owned_until }) => ({ email_key, from: owned_from, until: owned_until })),
   };
 }
 
 /** Requires the locked account, which still has the address that it gives up. One that no mail has proved was perhaps never its own. */
 export async function rememberEmail(tx: Db, account: Owner, now: number): Promise<void> {
-  const { id: account_id, email_key, email_confirmed_at } = account;
+  const { id: account_id, email_confirmed_at } = account;
+  const email_key = emailKey(account.email_key);
   if (email_confirmed_at === null) return;
   await tx
     .insertInto('earlier_emails')

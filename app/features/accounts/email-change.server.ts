@@ -75,7 +75,7 @@ async function revokePendingChanges(tx: Db, accountId: number, now: number): Pro
 }
 
 /** Whether a request with this address is one to prove the present address, which no mail has proved yet. */
-export const isProof = (account: Account, to: string): boolean => account.email_confirmed_at === null && account.email_key === emailKey(to);
+export const isProof = (account: Account, to: string): boolean => account.email_confirmed_at === null && emailKey(account.email) === emailKey(to);
 
 /**
  * Mails a link to the new address, or to the present one while no mail has proved it; a notice when a verified account has the
@@ -92,7 +92,7 @@ export async function requestEmailChange(
   const isNew = !isProof(account, typed);
   const to = isNew ? typed : account.email;
   await revokePendingChanges(tx, account.id, now());
-  const isTaken = await isEmailTaken(tx, account, emailKey(to));
+  const isTaken = await isEmailTaken(tx, account, to);
   const data = { from: account.email, to, session: principal.tokenHash };
   const token = await issueToken(tx, emailChange, { accountId: account.id, data, network: '', now: now() });
   await requireMailQuota(tx, context, to);
@@ -141,7 +141,7 @@ interface NewAddress {
  */
 async function replaceEmail(tx: Db, account: Account, { email, confirmedAt, event, session }: NewAddress, now: number): Promise<void> {
   const key = emailKey(email);
-  if (await isEmailTaken(tx, account, key)) throw new ApiError(409, takenMessage);
+  if (await isEmailTaken(tx, account, email)) throw new ApiError(409, takenMessage);
   await deleteUnverified(tx, account.kind, key);
   await updateEmail(tx, account, { email, email_key: key, email_confirmed_at: confirmedAt });
   await auditEmail(tx, account, event, now);
@@ -164,7 +164,7 @@ export function confirmEmailChange(context: MailContext, secret: string): Promis
   const confirm = async (tx: Db) => {
     const { account, token } = await consumeLink(tx, emailChange, secret, now());
     const { from, to, session = '' } = token.data;
-    if (account.email_key !== emailKey(from)) return reject(400, emailChange.refusals.unknown);
+    if (emailKey(account.email) !== emailKey(from)) return reject(400, emailChange.refusals.unknown);
     if (emailKey(from) === emailKey(to)) {
       await proveEmail(tx, account, now());
       return { account: account.id, isNew: false };

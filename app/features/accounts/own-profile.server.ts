@@ -29,7 +29,7 @@ export async function updateOwnProfile(context: ProfileContext) {
   const { db, principal, input, now, log, audit, invalidate, notifyMailWorker } = context;
   const { first_name, last_name, phone_number, email, password, code, passkeys, draft } = input;
   const before = (await accountById(db, principal.id)) ?? sessionEnded();
-  const isEmailChanged = emailKey(email) !== before.email_key;
+  const isEmailChanged = emailKey(email) !== emailKey(before.email);
   if (password !== undefined || isEmailChanged) await requireCurrentPassword(context, before);
   const password_hash = password === undefined ? undefined : await hashPassword(password);
   const after = await db.transaction().execute(async (tx) => {

@@ -2,7 +2,7 @@ import type { AppContext } from '#app/app-context.server.ts';
 import { liveTokens } from '#app/auth/one-time-tokens.server.ts';
 import type { AccountKind, Db } from '#app/db/schema.ts';
 import { emailKey } from '#app/lib/email-key.ts';
-import { type Account, accountByEmail, insertAccount, lockAccount } from './accounts.queries.server.ts';
+import { type Account, accountByKey, insertAccount, isSpellingTaken, lockAccount } from './accounts.queries.server.ts';
 import type { MailContext } from './mail-quotas.server.ts';
 import { copyToAccount, deleteRegistration, insertRegistration, type RegistrationRow, registrationsOf } from './registrations.queries.server.ts';
 import { verification } from './verification.server.ts';
@@ -23,6 +23,7 @@ export async function addRegistration(context: MailContext, kind: AccountKind, i
   const outcome = await context.db.transaction().execute(async (tx) => {
     const { network, application: _, ...accountFields } = input;
     const key = emailKey(input.email);
+    if (await isSpellingTaken(tx, kind, input.email)) return 'refused';
     const id = await insertAccount(tx, { ...accountFields, kind, email_key: key, verified_at: null });
     if (id !== undefined) {
       await sendPin(tx, context, await insertRegistration(tx, { ...input, account_id: id }));
@@ -47,7 +48,7 @@ async function sendPin(tx: Db, context: MailContext, registration: RegistrationR
 }
 
 async function lockAccountByEmail(tx: Db, kind: AccountKind, key: string): Promise<Account | undefined> {
-  const account = await accountByEmail(tx, kind, key);
+  const account = await accountByKey(tx, kind, key);
   return account && lockAccount(tx, account.id);
 }
 

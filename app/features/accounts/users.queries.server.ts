@@ -83,6 +83,17 @@ export async function countUsers(db: Db, kind: AccountKind, filter: UserFilter =
   return (await users.executeTakeFirstOrThrow()).count;
 }
 
+/** Accounts that kept another spelling of the address of the other one, the oldest first. Either may have another address since. */
+export const pairsOfMailbox = (db: Db, limit: number) =>
+  db
+    .selectFrom('accounts')
+    .innerJoin('accounts as other', 'other.id', 'accounts.same_mailbox')
+    .select(['accounts.kind', 'accounts.email', 'other.email as other_email'])
+    .where('accounts.same_mailbox', 'is not', null)
+    .orderBy('accounts.id')
+    .limit(limit)
+    .execute();
+
 /** Learners and tutors that verified their email from `from` up to, but not including, `to`. */
 export async function countNewMembers(db: Db, from: number, to: number): Promise<number> {
   const members = db

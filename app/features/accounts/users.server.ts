@@ -1,13 +1,14 @@
 import { countByWeek } from '#app/features/admin/public.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
-import type { accounts } from './accounts.contract.ts';
+import { emailKey } from '#app/lib/email-key.ts';
+import { type accounts, maxPairs } from './accounts.contract.ts';
 import type { Account } from './accounts.queries.server.ts';
 import type { ListedTutorState } from './tutor-states.contract.ts';
-import { countNewMembers, countUsers, listUsers, streamUsers } from './users.queries.server.ts';
+import { countNewMembers, countUsers, listUsers, pairsOfMailbox, streamUsers } from './users.queries.server.ts';
 
 type UserHandlers = Pick<
   Handlers<typeof accounts>,
-  'users' | 'usersExport' | 'usersTotal' | 'tutors' | 'tutorsExport' | 'tutorsTotal' | 'newMembers'
+  'sameMailbox' | 'users' | 'usersExport' | 'usersTotal' | 'tutors' | 'tutorsExport' | 'tutorsTotal' | 'newMembers'
 >;
 
 type TutorRow = Pick<Account, 'verified_at' | 'tutor_state'>;
@@ -32,5 +33,9 @@ export const userHandlers: UserHandlers = {
   },
   tutorsExport: async ({ db, query }) => streamUsers(db, 'tutor', query),
   tutorsTotal: async ({ db }) => ({ totalTutors: await countUsers(db, 'tutor') }),
+  sameMailbox: async ({ db }) =>
+    (await pairsOfMailbox(db, maxPairs))
+      .filter(({ email, other_email }) => emailKey(email) === emailKey(other_email))
+      .map(({ kind, email, other_email: otherEmail }) => ({ kind, email, otherEmail })),
   newMembers: (context) => countByWeek(context, (from, to) => countNewMembers(context.db, from, to)),
 };

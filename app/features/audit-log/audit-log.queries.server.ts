@@ -2,6 +2,7 @@ import { subjectKey } from '#app/auth/audit-log.server.ts';
 import { addressesOf, type DataOwner } from '#app/db/data-owner.ts';
 import type { Db } from '#app/db/schema.ts';
 import { fullName } from '#app/features/accounts/public.ts';
+import { emailSpellings } from '#app/lib/email-spellings.server.ts';
 
 /** Number of people in the filter: one query each. */
 const maxPeople = 500;
@@ -36,7 +37,7 @@ export async function anonymizeEntries(tx: Db, owner: DataOwner, labelOf: (actio
       .where(
         'target_title',
         'in',
-        addressesOf(owner).map(({ email_key }) => email_key),
+        addressesOf(owner).flatMap(({ email_key }) => emailSpellings(email_key)),
       )
       .execute()),
   ];

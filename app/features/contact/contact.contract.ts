@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { email } from '#app/http/email-field.ts';
 import { post } from '#app/http/endpoint.ts';
-import { email, MessageReply, text } from '#app/http/fields.ts';
+import { MessageReply, text } from '#app/http/fields.ts';
 import { bulk } from './bulk.contract.ts';
 import { inbox } from './inbox.contract.ts';
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { email } from '#app/http/email-field.ts';
 import { del, get, post, put, type RateLimits } from '#app/http/endpoint.ts';
-import { CursorAfterQuery, CursorQuery, email, MessageReply, optional, optionalText, personName, text } from '#app/http/fields.ts';
+import { CursorAfterQuery, CursorQuery, MessageReply, optional, optionalText, personName, text } from '#app/http/fields.ts';
 import { editMinutes, reportReasons } from './moderation-terms.contract.ts';
 
 export const Comment = z.object({

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { CommentState, Db, Schema } from '#app/db/schema.ts';
 import type { Target } from '#app/feature.ts';
+import { emailSpellings } from '#app/lib/email-spellings.server.ts';
 
 export type CommentRules = Selectable<Schema['comment_rules']>;
 
@@ -35,7 +36,7 @@ export async function provenEmailBanEnd(db: Db, subject: string, emailKey: strin
     .select('ends_at')
     .where('subject', '=', subject)
     .where('ends_at', '>', now)
-    .where('accounts.email_key', '=', emailKey)
+    .where('accounts.email_key', 'in', emailSpellings(emailKey))
     .where('verified_at', 'is not', null)
     .executeTakeFirst();
   return row?.ends_at;

@@ -3,8 +3,9 @@ import { level, personFields } from '#app/features/accounts/accounts.contract.ts
 import { levels } from '#app/features/accounts/levels.contract.ts';
 import { ownCode, ownPasswordLimits, passkeysChoice } from '#app/features/accounts/own-password.contract.ts';
 import { newPassword, typedPassword } from '#app/features/accounts/password.contract.ts';
+import { email } from '#app/http/email-field.ts';
 import { del, get, post, put, type RateLimits } from '#app/http/endpoint.ts';
-import { email, MessageReply } from '#app/http/fields.ts';
+import { MessageReply } from '#app/http/fields.ts';
 
 const { first_name, last_name, phone_number } = personFields;
 

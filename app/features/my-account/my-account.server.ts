@@ -67,7 +67,7 @@ export const myAccountHandlers: Handlers<typeof myAccount> = {
       pendingEmail: await pendingEmail(db, account.id, now()),
       notifications: {
         replies: onOrOff(account.notify_replies === 1),
-        newsletters: onOrOff(account.email_confirmed_at !== null && (await isSubscribed(db, account.email_key))),
+        newsletters: onOrOff(account.email_confirmed_at !== null && (await isSubscribed(db, account.email))),
       },
       sessions: sessions.map((session) => ({
         id: sessionId(session),
@@ -116,7 +116,7 @@ export const myAccountHandlers: Handlers<typeof myAccount> = {
     const before = (await accountById(db, principal.id)) ?? sessionEnded();
     await requirePassword(before, input.password);
     const isNew = !isProof(before, input.email);
-    if (isNew && emailKey(input.email) === before.email_key) rejectFields({ email: 'This is your email address already' });
+    if (isNew && emailKey(input.email) === emailKey(before.email)) rejectFields({ email: 'This is your email address already' });
     await db.transaction().execute(async (tx) => {
       const account = await lockUnchangedAccount(tx, before);
       await requireCode(tx, account.id, input.code, now());

@@ -11,16 +11,15 @@ import {
 } from './subscribers.queries.server.ts';
 
 /** Whether newsletters go to the address. */
-export async function isSubscribed(db: Db, emailKey: string): Promise<boolean> {
-  const subscriber = await subscriberByEmail(db, emailKey);
+export async function isSubscribed(db: Db, email: string): Promise<boolean> {
+  const subscriber = await subscriberByEmail(db, email);
   return subscriber !== undefined && subscriber.confirmed_at !== null && subscriber.unsubscribed_at === null && subscriber.suppressed_at === null;
 }
 
 /** Subscribes or unsubscribes the verified address of an account: it needs no confirmation and no welcome mail. */
-export async function setSubscribed(tx: Db, { email, email_key }: { email: string; email_key: string }, isOn: boolean, now: number): Promise<void> {
+export async function setSubscribed(tx: Db, { email }: { email: string }, isOn: boolean, now: number): Promise<void> {
   const subscriber =
-    (isOn && (await insertSubscriber(tx, { email, email_key, token: newToken(), created_at: now, confirmed_at: now }))) ||
-    (await subscriberByEmail(tx, email_key));
+    (isOn && (await insertSubscriber(tx, { email, token: newToken(), created_at: now, confirmed_at: now }))) || (await subscriberByEmail(tx, email));
   if (!subscriber) return;
   if (!isOn) await unsubscribe(tx, subscriber, now);
   else if (!(await resubscribe(tx, subscriber.id, now))) await confirmSubscriber(tx, subscriber.id, now);

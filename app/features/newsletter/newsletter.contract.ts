@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { shownWeeks, WeekCounts } from '#app/features/admin/dashboard/week-counts.contract.ts';
+import { email } from '#app/http/email-field.ts';
 import { get, post, type RateLimits } from '#app/http/endpoint.ts';
-import { CursorQuery, email, linkPart, MessageReply, PageQuery } from '#app/http/fields.ts';
+import { CursorQuery, linkPart, MessageReply, PageQuery } from '#app/http/fields.ts';
 import { savedDraft } from '../drafts/saved-draft.contract.ts';
 import { archiveEndpoints } from './archive/archive.contract.ts';
 import { InArchive, maxBodyBytes, NewsletterContent } from './content.contract.ts';

@@ -7,7 +7,6 @@ import { countByWeek } from '#app/features/admin/public.server.ts';
 import { deleteSavedDraft } from '#app/features/drafts/public.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject } from '#app/lib/api-error.ts';
-import { emailKey } from '#app/lib/email-key.ts';
 import { timingSafeEqualText } from '#app/lib/hash.server.ts';
 import { mailboxOf } from '#app/mail/mailbox.server.ts';
 import { sendMail } from '#app/mail/send-mail.server.ts';
@@ -42,6 +41,7 @@ import {
   type Subscriber,
   type SubscriberRow,
   subscriberByEmail,
+  tokensOf,
 } from './subscribers.queries.server.ts';
 import { suppressionHandlers } from './suppression/suppression.server.ts';
 
@@ -68,8 +68,9 @@ async function subscriberOfLink(
   invalidLinkMessage: string,
 ): Promise<Subscriber> {
   // PostgreSQL rejects NUL in a parameter, and no stored address contains control characters.
-  const subscriber = /\p{Cc}/u.test(email) ? undefined : await subscriberByEmail(db, emailKey(email));
-  const isMatch = timingSafeEqualText(subscriber?.token ?? '', token);
+  const subscriber = /\p{Cc}/u.test(email) ? undefined : await subscriberByEmail(db, email);
+  const tokens = subscriber ? await tokensOf(db, subscriber) : [''];
+  const isMatch = tokens.some((known) => timingSafeEqualText(known, token));
   return subscriber && isMatch ? subscriber : reject(400, invalidLinkMessage);
 }
 
@@ -81,10 +82,9 @@ export const newsletterHandlers: Handlers<typeof newsletter> = {
   subscribe: async (context) => {
     const { db, input, now, config } = context;
     const confirmed_at = config.newsletterDoubleOptIn ? null : now();
-    const key = emailKey(input.email);
     await db.transaction().execute(async (tx) => {
-      const created = await insertSubscriber(tx, { email: input.email, email_key: key, token: newToken(), created_at: now(), confirmed_at });
-      const subscriber = created ?? (await subscriberByEmail(tx, key));
+      const created = await insertSubscriber(tx, { email: input.email, token: newToken(), created_at: now(), confirmed_at });
+      const subscriber = created ?? (await subscriberByEmail(tx, input.email));
       const isActivated = subscriber && (created || (await resubscribe(tx, subscriber.id, confirmed_at)));
       if (isActivated) await sendWelcomeOrConfirmation(tx, context, subscriber);
     });

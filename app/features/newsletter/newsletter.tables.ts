@@ -4,6 +4,7 @@ import type { PauseCause } from './pausing.contract.ts';
 declare module '#app/db/schema.ts' {
   interface Schema {
     subscribers: Subscribers;
+    joined_subscribers: JoinedSubscribers;
     newsletters: Newsletters;
   }
 }
@@ -22,6 +23,14 @@ interface Subscribers {
   suppression: ColumnType<'mailbox' | 'other' | null, 'mailbox' | 'other' | null | undefined, 'mailbox' | 'other' | null>;
   /** Answer of the mail server. */
   suppression_answer: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+/** Subscribers that were another spelling of the mailbox of one that stays (decision 0163): their links go on to work. */
+interface JoinedSubscribers {
+  id: number;
+  subscriber_id: number;
+  token: string;
+  created_at: number;
 }
 
 interface Newsletters {

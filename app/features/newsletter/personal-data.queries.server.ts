@@ -19,10 +19,18 @@ const anonymize = (tx: Db, now: number) =>
     .set({ ...unsuppressed, email: '', email_key: sql<string>`'gone ' || cast(id as text)`, token: '', unsubscribed_at: now })
     .returning(['id', 'created_at']);
 
-export const anonymizeSubscribers = (tx: Db, owner: DataOwner, now: number) => anonymize(tx, now).where(isSentByOwner(owner)).execute();
+const forgetLinks = (tx: Db, ids: number[]) => tx.deleteFrom('joined_subscribers').where('subscriber_id', 'in', ids).execute();
+
+export async function anonymizeSubscribers(tx: Db, owner: DataOwner, now: number) {
+  const rows = await anonymize(tx, now).where(isSentByOwner(owner)).execute();
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0) await forgetLinks(tx, ids);
+  return rows;
+}
 
 /** @returns false when the subscriber is not there */
 export async function anonymizeSubscriber(tx: Db, { id, created_at }: { id: number; created_at: number }, now: number): Promise<boolean> {
   const row = await anonymize(tx, now).where('id', '=', id).where('created_at', '=', created_at).executeTakeFirst();
+  await forgetLinks(tx, [id]);
   return row !== undefined;
 }

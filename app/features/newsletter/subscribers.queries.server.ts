@@ -2,12 +2,12 @@ import type { Selectable } from 'kysely';
 import { inBatches } from '#app/db/in-batches.ts';
 import { pageWindow } from '#app/db/page-window.ts';
 import type { Db, Schema } from '#app/db/schema.ts';
+import { emailKey } from '#app/lib/email-key.ts';
 
 export type Subscriber = Selectable<Schema['subscribers']>;
 
 interface NewSubscriber {
   email: string;
-  email_key: string;
   token: string;
   created_at: number;
   confirmed_at: number | null;
@@ -17,14 +17,31 @@ interface NewSubscriber {
 export function insertSubscriber(db: Db, subscriber: NewSubscriber): Promise<Subscriber | undefined> {
   return db
     .insertInto('subscribers')
-    .values({ ...subscriber, unsubscribed_at: null })
+    .values({ ...subscriber, email_key: emailKey(subscriber.email), unsubscribed_at: null })
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .returningAll()
     .executeTakeFirst();
 }
 
-export function subscriberByEmail(db: Db, emailKey: string): Promise<Subscriber | undefined> {
-  return db.selectFrom('subscribers').selectAll().where('email_key', '=', emailKey).executeTakeFirst();
+export function subscriberByEmail(db: Db, email: string): Promise<Subscriber | undefined> {
+  return db.selectFrom('subscribers').selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst();
+}
+
+/** Secrets of the links that were mailed to a subscriber, also in another spelling of the address. */
+export async function tokensOf(db: Db, { id, token }: Subscriber): Promise<string[]> {
+  const joined = await db.selectFrom('joined_subscribers').select('token').where('subscriber_id', '=', id).execute();
+  return [token, ...joined.map((row) => row.token)];
+}
+
+/** Names a subscriber in a database that may have joined it to another one since. */
+export async function presentSubscriber(db: Db, row: { id: number; created_at: number }): Promise<{ id: number; created_at: number }> {
+  const joined = db
+    .selectFrom('joined_subscribers as joined')
+    .innerJoin('subscribers', 'subscribers.id', 'joined.subscriber_id')
+    .select(['subscribers.id', 'subscribers.created_at'])
+    .where('joined.id', '=', row.id)
+    .where('joined.created_at', '=', row.created_at);
+  return (await joined.executeTakeFirst()) ?? row;
 }
 
 /** Columns of an address that is not suppressed. */

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { passkeysChoice } from '#app/features/accounts/own-password.contract.ts';
 import { confirmedPassword, newPassword, passwordsMatch } from '#app/features/accounts/password.contract.ts';
+import { email } from '#app/http/email-field.ts';
 import { post } from '#app/http/endpoint.ts';
-import { email, MessageReply, nonBlank } from '#app/http/fields.ts';
+import { MessageReply, nonBlank } from '#app/http/fields.ts';
 import { readTypedCode } from '#app/lib/typed-code.ts';
 
 const codeOfSixDigits = 'Please enter the code of six digits from our email';

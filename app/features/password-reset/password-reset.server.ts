@@ -6,7 +6,6 @@ import { withPasskeys } from '#app/features/accounts/public.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { enqueue } from '#app/jobs/define-job.server.ts';
 import { reject, rejectFields } from '#app/lib/api-error.ts';
-import { emailKey } from '#app/lib/email-key.ts';
 import type { RateLimiter } from '#app/rate-limit/rate-limiter.server.ts';
 import type { passwordReset } from './password-reset.contract.ts';
 import { resetTokens } from './password-reset.purpose.server.ts';
@@ -21,8 +20,7 @@ const codeRefusals = {
 
 /** Accounts of all kinds: one mail resets each of them. */
 async function accountIdsOf(db: Db, email: string): Promise<number[]> {
-  const key = emailKey(email);
-  const accounts = [await accountByEmail(db, 'learner', key), await accountByEmail(db, 'tutor', key), await accountByEmail(db, 'admin', key)];
+  const accounts = [await accountByEmail(db, 'learner', email), await accountByEmail(db, 'tutor', email), await accountByEmail(db, 'admin', email)];
   return accounts.flatMap((account) => account?.id ?? []);
 }
 

@@ -4,7 +4,7 @@ import type { Erasure, ServerFeature } from '#app/feature.server.ts';
 import { accountById, dataOwnerOf, lockOutOwner } from '#app/features/accounts/public.server.ts';
 import { type ErasureKind, erasureKey, insertErasure, type ListedErasure, listErasures } from '#app/features/backups/public.server.ts';
 import { removeRestoredProfile } from '#app/features/household/public.server.ts';
-import { anonymizeSubscriber, markUnsubscribed } from '#app/features/newsletter/public.server.ts';
+import { anonymizeSubscriber, markUnsubscribed, presentSubscriber } from '#app/features/newsletter/public.server.ts';
 import { removeRestoredVoice } from '#app/features/voices/public.server.ts';
 import { eraseAccount } from './erase-account.server.ts';
 
@@ -53,9 +53,9 @@ function eraseRowOf(context: EraseContext, kind: ErasureKind): EraseRow {
         return tags !== undefined;
       };
     case 'subscriber':
-      return anonymizeSubscriber;
+      return async (tx, row, now) => anonymizeSubscriber(tx, await presentSubscriber(tx, row), now);
     case 'unsubscribed':
-      return async (tx, row, now) => (await markUnsubscribed(tx, row, now)).length > 0;
+      return async (tx, row, now) => (await markUnsubscribed(tx, await presentSubscriber(tx, row), now)).length > 0;
   }
 }
 

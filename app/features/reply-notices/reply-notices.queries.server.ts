@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db, Schema } from '#app/db/schema.ts';
+import { emailSpellings } from '#app/lib/email-spellings.server.ts';
 
 export type Thread = Selectable<Schema['reply_threads']>;
 
@@ -15,7 +16,7 @@ export const verifiedAccounts = (db: Db, emailKey: string) =>
     .selectFrom('accounts')
     .selectAll()
     .where('kind', 'in', ['learner', 'tutor', 'admin'])
-    .where('email_key', '=', emailKey)
+    .where('email_key', 'in', emailSpellings(emailKey))
     .where('verified_at', 'is not', null)
     .where('email_confirmed_at', 'is not', null)
     .orderBy('notify_replies')
@@ -105,11 +106,13 @@ export async function unmuteThread(db: Db, id: number): Promise<void> {
 
 /** Switches mails about replies off for all accounts with the email address of this one: to its owner they are the same mails. */
 export async function switchOff(db: Db, accountId: number): Promise<void> {
+  const own = await db.selectFrom('accounts').select('email').where('id', '=', accountId).executeTakeFirst();
+  if (!own) return;
   await db
     .updateTable('accounts')
     .set({ notify_replies: 0 })
     .where('kind', 'in', ['learner', 'tutor', 'admin'])
-    .where('email_key', '=', (account) => account.selectFrom('accounts as own').select('own.email_key').where('own.id', '=', accountId))
+    .where('email_key', 'in', emailSpellings(own.email))
     .execute();
 }
 

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
+import { postSearch } from '#app/features/blog/post-search.server.ts';
 import { wordSearch } from '#app/features/word-of-day/word-search.server.ts';
 import { indexTerms } from '#app/search/index-terms.ts';
 import { engineOf } from '#app/search/search-index.queries.server.ts';
@@ -8,7 +9,7 @@ import { parseWords } from '#app/search/search-text.ts';
 import { insertPosts } from '#tests/support/factories/bulk.ts';
 import { withAppPerTest } from '#tests/support/fixtures.ts';
 import { imageFile, postForm } from '#tests/support/image-files.ts';
-import { addWord, find, findIds, repairSearchIndex } from '#tests/support/search-calls.ts';
+import { addWord, bracketHits, find, findIds, repairSearchIndex } from '#tests/support/search-calls.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
 import { createIndexRepair } from './repair-index.jobs.server.ts';
 
@@ -90,7 +91,8 @@ test('an index with phrases of three words finds the same while the job replaces
   // Has all pairs of the phrase, but not one after the other.
   await addWord(app, token, { title: 'ọgọ', body: 'red green blue. green bird.' });
   for (let nth = 1; nth <= 12; nth += 1) await addWord(app, token, { title: `ọgọ́ ${nth}`, body: 'red green bird' });
-  await indexAsFormat3(db, ['red green blue. green bird.', ...Array<string>(12).fill('red green bird')]);
+  const texts = ['red green blue. green bird.', ...Array<string>(12).fill('red green bird')];
+  await indexAsOlder(db, { version: '3 1', termsOf: (nth) => termsOfFormat3(texts[nth]) });
   const state = async () => {
     const versions = (await db.selectFrom('search_documents').select('version').execute()).map(({ version }) => version.split(' ')[0]);
     const threes = await db
@@ -106,35 +108,73 @@ test('an index with phrases of three words finds the same while the job replaces
   };
   const found = [12, 13, 0, 1];
   expect(await state()).toEqual({ old: 13, threes: 12, found });
-  const killed = new AbortController();
-  const source: SearchSource = {
-    ...wordSearch,
-    rows: (...args) => {
-      killed.abort();
-      return wordSearch.rows(...args);
-    },
-  };
-  const { job } = createIndexRepair([source]);
-  await expect(job.perform({ ...app.context, args: {}, signal: killed.signal, invalidate: () => undefined })).rejects.toThrow();
+  await expect(killAfterOneBatch(app, wordSearch)).rejects.toThrow();
   expect(await state()).toEqual({ old: 8, threes: 8, found });
   await repairSearchIndex(app);
   expect(await state()).toEqual({ old: 0, threes: 0, found });
 });
 
-/** Terms of these texts, one for each document, as an academy of format 3 has them. */
-async function indexAsFormat3(db: Db, texts: string[]): Promise<void> {
-  const documents = await db.selectFrom('search_documents').select('id').orderBy('row_id').execute();
-  await db.updateTable('search_documents').set({ version: '3 1' }).execute();
-  await db.deleteFrom('search_index').where('rowid', '>', 0).execute();
-  const termsOf = (text: string) => {
-    const words = parseWords(text);
-    const phrases = words.slice(2).map((_, place) => words.slice(place, place + 3).map(({ folded }) => folded));
-    return [...indexTerms([words]), ...phrases.map((phrase) => `__${phrase.join('_')}`)];
+test('a word with soft hyphens in an imported post is found by the plain word, and marked where it stands', async ({ app }) => {
+  const { db } = app.context;
+  await insertPosts(db, 1, app.clock.ms);
+  const body = '<p>Nnọọ. Ak\u00adwụ\u200bk\u2060wọ na os\u00adisi, m\u0323\u200c\u0301 ok.</p>';
+  await db.updateTable('posts').set({ title: 'Os\u00adisi', body, updated_at: app.clock.ms }).execute();
+  await repairSearchIndex(app);
+  for (const query of ['akwukwo', 'akwụkwọ', '"akwukwo na"', 'akw*', 'ak\u00adwu\u200bkwo', 'osisi', 'os\u2060isi'])
+    expect((await find(app, query)).total, query).toBe(1);
+  for (const query of ['wụ', 'isi', '"ak wu"']) expect((await find(app, query)).total, query).toBe(0);
+  const [row] = (await find(app, 'osisi akwukwo')).rows;
+  expect(bracketHits(row?.title)).toBe('[Os\u00adisi]');
+  expect(bracketHits(row?.snippet)).toBe('Nnọọ. [Ak\u00adwụ\u200bk\u2060wọ] na [os\u00adisi], m\u0323\u200c\u0301 ok.');
+});
+
+test('rows of format 4, in which a soft hyphen ended a word, are found while the job replaces them, also when its process is killed', async ({
+  app,
+}) => {
+  const { db } = app.context;
+  const body = 'Akwa bu\u00adcket and tree';
+  await insertPosts(db, 12, app.clock.ms);
+  await db.updateTable('posts').set({ title: 'Bird', body }).execute();
+  await repairSearchIndex(app);
+  await indexAsOlder(db, { version: '4 1', termsOf: () => indexTerms([parseWords('Bird'), parseWords(body.replace('\u00ad', ' '))]) });
+  const state = async () => Promise.all(['bird', '"and tree"', 'akwa', 'bucket'].map(async (query) => (await find(app, query)).total));
+  expect(await state()).toEqual([12, 12, 12, 0]);
+  await expect(killAfterOneBatch(app, postSearch)).rejects.toThrow();
+  expect(await state()).toEqual([12, 12, 12, 5]);
+  await repairSearchIndex(app);
+  expect(await state()).toEqual([12, 12, 12, 12]);
+});
+
+/** Performs the job of the index until its process is killed in the first batch. */
+function killAfterOneBatch(app: TestApp, whole: SearchSource): Promise<void> {
+  const killed = new AbortController();
+  const source: SearchSource = {
+    ...whole,
+    rows: (...args) => {
+      killed.abort();
+      return whole.rows(...args);
+    },
   };
+  const { job } = createIndexRepair([source]);
+  return job.perform({ ...app.context, args: {}, signal: killed.signal, invalidate: () => undefined });
+}
+
+/** Indexes all documents as an academy of an older format has them, in the order of their rows. */
+async function indexAsOlder(db: Db, { version, termsOf }: { version: string; termsOf: (nth: number) => string[] }): Promise<void> {
+  const documents = await db.selectFrom('search_documents').select('id').orderBy('row_id').execute();
+  await db.updateTable('search_documents').set({ version }).execute();
+  await db.deleteFrom('search_index').where('rowid', '>', 0).execute();
   await engineOf(db).insert(
     db,
-    documents.map(({ id }, nth) => ({ rowid: id, terms: [...new Set(termsOf(texts[nth] ?? ''))] })),
+    documents.map(({ id }, nth) => ({ rowid: id, terms: termsOf(nth) })),
   );
+}
+
+/** Terms of a text in format 3. */
+function termsOfFormat3(text = ''): string[] {
+  const words = parseWords(text);
+  const phrases = words.slice(2).map((_, place) => words.slice(place, place + 3).map(({ folded }) => folded));
+  return [...new Set([...indexTerms([words]), ...phrases.map((phrase) => `__${phrase.join('_')}`)])];
 }
 
 test('pages of results hold each row once, and a phrase is found behind more than 1,001 rows with its words', { tags: ['full'] }, async ({ app }) => {

@@ -1,9 +1,14 @@
 import * as z from 'zod/mini';
 import { get } from '#app/http/endpoint.ts';
 import { PageQuery, text } from '#app/http/fields.ts';
+import { visibleText } from '#app/lib/characters.ts';
 import { maxQueryLength, maxSegments, resultsPerPage } from './search-limits.contract.ts';
 
-const q = text('Your search', { max: maxQueryLength, required: 'Please type what you are looking for' });
+/** A word copied from a page may have soft hyphens in it, which its reader cannot see. */
+const q = z.pipe(
+  z.transform((typed: unknown) => (typeof typed === 'string' ? visibleText(typed) : typed)),
+  text('Your search', { max: maxQueryLength, required: 'Please type what you are looking for' }),
+);
 
 /** Parts of a text in order; what the search found is a hit. */
 const Segments = z.array(z.object({ text: z.string(), hit: z.boolean() })).check(z.maxLength(maxSegments));

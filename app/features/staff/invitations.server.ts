@@ -85,7 +85,7 @@ export const invitationHandlers: InvitationHandlers = {
     const { account, token } = await db.transaction().execute(async (tx) => {
       await lockForTransaction(tx, 'administrators');
       const { data } = await consumeToken(tx, invitation, input.token, now());
-      if ((await staffAccountsByEmail(tx, emailKey(data.email))).length > 0)
+      if ((await staffAccountsByEmail(tx, data.email)).length > 0)
         reject(409, 'This email belongs to the staff already. Please log in with its password.');
       const joined = await storeAccount(tx, context, { ...input, email: data.email, password_hash });
       await grantRole(tx, joined.id, data.role);
@@ -125,8 +125,8 @@ export async function sendInvitation(tx: Db, context: Pick<AppContext, 'config' 
   const key = emailKey(email);
   const now = context.now();
   const refuse = (message: string) => reject(409, message, { email: message });
-  if ((await staffAccountsByEmail(tx, key)).length > 0) refuse('This email belongs to the staff already. You can change its roles under Staff.');
-  const former = await accountByEmail(tx, 'admin', key);
+  if ((await staffAccountsByEmail(tx, email)).length > 0) refuse('This email belongs to the staff already. You can change its roles under Staff.');
+  const former = await accountByEmail(tx, 'admin', email);
   if (former && former.disabled_at !== null) refuse('This email has a disabled account. The operator of the server can enable it.');
   const open = await openInvitations(tx, now);
   const earlier = open.filter(({ data }) => emailKey(data.email) === key).map(({ id }) => id);
@@ -150,7 +150,7 @@ async function storeAccount(
 ): Promise<Account> {
   const now = context.now();
   const values = { first_name, last_name, email, email_key: emailKey(email), password_hash };
-  const former = await accountByEmail(tx, 'admin', values.email_key);
+  const former = await accountByEmail(tx, 'admin', email);
   if (former) {
     rejectDisabled(former, 409);
     await updateDetails(tx, former, { first_name, last_name, phone_number: former.phone_number });

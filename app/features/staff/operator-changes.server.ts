@@ -41,7 +41,7 @@ async function lockFound(tx: Db, found: Account[], email: string): Promise<Accou
   return locked;
 }
 
-const lockStaffOf = async (tx: Db, email: string) => lockFound(tx, await staffAccountsByEmail(tx, emailKey(email)), email);
+const lockStaffOf = async (tx: Db, email: string) => lockFound(tx, await staffAccountsByEmail(tx, email), email);
 
 const isDisabled = ({ disabled_at }: Account) => disabled_at !== null;
 
@@ -119,7 +119,7 @@ async function disable(tx: Db, context: OperatorContext, account: Account): Prom
 /** Also an account that has left the staff since it was disabled. */
 export function enableStaff(context: OperatorContext, email: string): Promise<string> {
   return underLock(context, async (tx) => {
-    const disabled = (await accountsByEmail(tx, emailKey(email))).filter(isDisabled);
+    const disabled = (await accountsByEmail(tx, email)).filter(isDisabled);
     if (disabled.length === 0) {
       await lockStaffOf(tx, email);
       return `${email} is not disabled.`;

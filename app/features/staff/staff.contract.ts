@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { newPassword } from '#app/features/accounts/password.contract.ts';
+import { email } from '#app/http/email-field.ts';
 import { del, get, post, put } from '#app/http/endpoint.ts';
-import { CursorQuery, email, MessageReply, nonBlank, PageQuery, personName } from '#app/http/fields.ts';
+import { CursorQuery, MessageReply, nonBlank, PageQuery, personName } from '#app/http/fields.ts';
 import { savedDraft } from '../drafts/saved-draft.contract.ts';
 
 /** Roles that open the admin area. */

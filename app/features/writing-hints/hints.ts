@@ -60,7 +60,9 @@ export type WantedTones = 'all' | 'none' | 'any';
  */
 export function findHints(text: string, headwords: readonly Headword[], { isIgbo, tones }: { isIgbo: boolean; tones: WantedTones }): Hint[] {
   const known = groupBy(tones === 'none' ? inEverydaySpelling(headwords) : headwords, ({ title }) => foldForSearch(title));
-  return wordsWithLanguage(normalize(text), isIgbo).flatMap((word) => letterHint(word) ?? headwordHint(word, known, tones) ?? vowelHint(word) ?? []);
+  // Words keep their numbers: format characters separate none.
+  const visible = normalize(text.replace(/\p{Cf}/gu, ''));
+  return wordsWithLanguage(visible, isIgbo).flatMap((word) => letterHint(word) ?? headwordHint(word, known, tones) ?? vowelHint(word) ?? []);
 }
 
 /** Headwords in the everyday spelling, with the meanings of all that are spelled alike. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { wordPattern } from '#app/ui/igbo/replace-word.ts';
 import { findHints, keysOf } from './hints.ts';
 
 const akwa = [
@@ -32,6 +33,17 @@ describe('a known word', () => {
     expect(spellings('àkwá')).toEqual([['àkwá', ['ákwá', 'ákwà']]]);
     expect(spellings('ákwà')).toEqual([]);
     expect(spellings('ÁKWÀ')).toEqual([]);
+  });
+
+  test('with soft hyphens and zero-width spaces has the hint of the word without them, and its number among the words', () => {
+    const text = 'N\u00adnukwu ak\u00adw\u200ba na \u2060os\u00ado';
+    const hints = findHints(text, known, { isIgbo: true, tones: 'all' });
+    expect(hints.map(({ nth, word }) => [nth, word])).toEqual([
+      [1, 'akwa'],
+      [3, 'oso'],
+    ]);
+    expect(keysOf(text)).toContain('akwa');
+    expect(text.match(wordPattern)).toEqual(['N\u00adnukwu', 'ak\u00adw\u200ba', 'na', 'os\u00ado']);
   });
 
   test('without its dots has a hint about dots', () => {

@@ -1,8 +1,8 @@
 /** Text fields and rich editors. */
 export const textFields = 'input:not([type]), input[type=text], textarea, [contenteditable=true]';
 
-/** Matches each word; apostrophes and hyphens separate words. */
-export const wordPattern = /\p{L}[\p{L}\p{M}]*/gu;
+/** Matches each word; apostrophes and hyphens separate words, soft hyphens and other format characters do not. */
+export const wordPattern = /\p{L}(?:\p{Cf}*[\p{L}\p{M}])*/gu;
 
 export interface Replacement {
   /** Number of the word in the text of the field, from 0. Unlike an offset it is the same in NFC and NFD. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { User } from '#app/features/accounts/accounts.contract.ts';
 import type { PageWithTotal } from '#app/http/endpoint.ts';
 import type { FilterValues } from '#app/ui/admin/list/list-query.ts';
@@ -26,6 +27,7 @@ interface UsersListProps {
   /** Plural noun in messages, such as 'users'. */
   noun: string;
   list: Result<PageWithTotal<User[]>>;
+  toolbar?: ReactNode;
   exportCsv: (values: FilterValues<typeof usersFilter>) => Promise<File>;
 }
 

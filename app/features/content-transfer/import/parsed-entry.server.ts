@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { eachText } from '#app/features/blog/post-texts.contract.ts';
 import { textOfHtml } from '#app/features/blog/public.server.ts';
 import { distinctTags, maxTags, tagsProblem } from '#app/features/blog/tag-name.contract.ts';
-import { email } from '#app/http/fields.ts';
+import { email } from '#app/http/email-field.ts';
 import { stripForbiddenCharacters } from '#app/lib/characters.ts';
 import { normalize } from '#app/lib/normalize.ts';
 import { shorten } from '#app/lib/shorten.ts';

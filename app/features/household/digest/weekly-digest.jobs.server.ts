@@ -46,7 +46,7 @@ async function sendDigest(tx: Db, context: JobContext<unknown>, accountId: numbe
   if (digest_since === null || token === null || !canGetHouseholdMail(account)) return;
   const lines = await digestLines(tx, accountId, monday);
   if (lines.length === 0) return;
-  const subscription = await subscriptionOf(tx, account.email_key);
+  const subscription = await subscriptionOf(tx, account.email);
   if (subscription?.isSuppressed) return;
   await sendMail(tx, context, weeklyDigestMail, { to: account.email, props: { lines, token }, subscriberId: subscription?.id });
 }

@@ -47,7 +47,7 @@ async function remindHousehold(tx: Db, context: JobContext<unknown>, accountId: 
   const due = (await remindersOf(tx, accountId)).filter(isDue);
   // Another process may have sent it.
   if (!due.some(({ next_at }) => next_at <= now)) return;
-  const subscription = await subscriptionOf(tx, account.email_key);
+  const subscription = await subscriptionOf(tx, account.email);
   const canSend = canGetHouseholdMail(account) && !subscription?.isSuppressed;
   const sent: (Reminder & { isLast: boolean })[] = [];
   for (const row of due) {
