@@ -33,4 +33,6 @@ export interface AppContext extends WorkerContext {
   mailServer(): MailServerState | undefined;
   /** How much of the course can be heard, for mails; undefined while nothing can. `db` may be the transaction that queues the mail. */
   heardSentence(db: Db): Promise<string | undefined>;
+  /** Whether this site itself answers a path: a page, a feed, the API. Its own addresses never redirect. */
+  isOwnPath(path: string): boolean;
 }

@@ -15,6 +15,7 @@ import type { AppContext } from './app-context.server.ts';
 import { addDatabaseGauges } from './database-gauges.server.ts';
 import { ensureAdministrator, type FirstAdministrator } from './features/accounts/bootstrap-admin.server.ts';
 import { createDeferredMails, dailyTags, heardSentence, jobRegistry } from './features.server.ts';
+import { isOwnPath } from './own-paths.server.ts';
 import { seedContent } from './seed-content.server.ts';
 
 export interface RunningApp {
@@ -57,6 +58,7 @@ export async function createApp(config: Config, { now, log, bus }: Environment):
     notifyMailWorker: () => mailWorkers.notify(),
     mailServer: mailServer.state,
     heardSentence,
+    isOwnPath,
   };
   addDatabaseGauges(context);
   const mailWorkers = createMailWorkers(context, mailer.send, createDeferredMails(), mailServer.onFailure);

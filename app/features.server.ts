@@ -29,6 +29,7 @@ import { newsletterServer } from './features/newsletter/newsletter.feature.serve
 import { passkeysServer } from './features/passkeys/passkeys.feature.server.ts';
 import { passwordResetServer } from './features/password-reset/password-reset.feature.server.ts';
 import { privacyServer } from './features/privacy/privacy.feature.server.ts';
+import { redirectsServer } from './features/redirects/redirects.feature.server.ts';
 import { replyNoticesServer } from './features/reply-notices/reply-notices.feature.server.ts';
 import { searchServer } from './features/search/search.feature.server.ts';
 import { secondFactorServer } from './features/second-factor/second-factor.feature.server.ts';
@@ -71,6 +72,7 @@ const dataServerFeatures: readonly ServerFeature[] = [
   homeServer,
   replyNoticesServer(features),
   searchServer(contentServers),
+  redirectsServer,
   contentTransferServer,
 ];
 

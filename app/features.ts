@@ -22,6 +22,7 @@ import { newsletterFeature } from './features/newsletter/newsletter.feature.ts';
 import { passkeysFeature } from './features/passkeys/passkeys.feature.ts';
 import { passwordResetFeature } from './features/password-reset/password-reset.feature.ts';
 import { privacyFeature } from './features/privacy/privacy.feature.ts';
+import { redirectsFeature } from './features/redirects/redirects.feature.ts';
 import { replyNoticesFeature } from './features/reply-notices/reply-notices.feature.ts';
 import { searchFeature } from './features/search/search.feature.ts';
 import { secondFactorFeature } from './features/second-factor/second-factor.feature.ts';
@@ -74,6 +75,7 @@ const dataFeatures = [
   ...contentFeatures,
   replyNoticesFeature,
   searchFeature,
+  redirectsFeature,
   contentTransferFeature,
 ] as const;
 

@@ -30,6 +30,7 @@ import { handlers } from './features.server.ts';
 import { apiContext, logContext, onRenderedContext, publicUrlContext, timeZoneContext } from './load-context.ts';
 import { createMetricsRoute } from './metrics-route.server.ts';
 import { isPrivatePage } from './private-pages.server.ts';
+import { redirectOldPaths } from './redirect-old-paths.server.ts';
 import { createRouteNames } from './route-names.server.ts';
 import { createSeoRoutes } from './seo-routes.server.ts';
 import { createSharePictures } from './share-pictures.server.ts';
@@ -126,6 +127,7 @@ export function createHttpApp(appContext: AppContext, { handlePage, cache }: Htt
 
   // The router would print a stack trace for each path that it cannot decode.
   app.use((context, next) => (isDecodable(new URL(context.req.url).pathname) ? next() : Promise.resolve(context.text('No such page', 404))));
+  app.use(redirectOldPaths(appContext));
   app.all('*', async (context) => {
     const tagCollector = context.get('tagCollector');
     const loadContext = new RouterContextProvider();

@@ -10,6 +10,7 @@ import { importScreens } from './admin-import-screens.ts';
 import { jobScreens } from './admin-job-screens.ts';
 import { messageScreens } from './admin-message-screens.ts';
 import { newsletterScreens, suppressedScreens } from './admin-newsletter-screens.ts';
+import { redirectScreens } from './admin-redirect-screens.ts';
 import { type AdminScreen, alert, clickButton, mockEmptyList, mockFailure, runSteps, text, title } from './admin-screen.ts';
 import { secondFactorScreens } from './admin-second-factor-screens.ts';
 import { auditLogScreens, staffScreens } from './admin-staff-screens.ts';
@@ -150,6 +151,7 @@ const screens: AdminScreen[] = [
   ...auditLogScreens,
   ...commentScreens,
   ...importScreens,
+  ...redirectScreens,
   ...courseToolScreens,
   ...starterScreens,
   ...messageScreens,

@@ -44,9 +44,10 @@ const endpointsByAccess: Record<string, string> = {
     PUT /admin/comments/rules /admin/comments/digest
     DELETE /admin/comment-bans/:id`,
   'content:transfer': `
-    GET /admin/imports /admin/imports/:id /admin/imports/:id/lines /admin/export/json /admin/export/wxr
-    POST /admin/imports /admin/imports/:id/chunks /admin/imports/:id/check /admin/imports/:id/start
-    DELETE /admin/imports/:id`,
+    GET /admin/imports /admin/imports/:id /admin/imports/:id/lines /admin/export/json /admin/export/wxr /admin/redirects
+    POST /admin/imports /admin/imports/:id/chunks /admin/imports/:id/check /admin/imports/:id/start /admin/redirects /admin/redirects/deletions
+    PUT /admin/redirects/:id
+    DELETE /admin/imports/:id /admin/redirects/:id`,
   'course:write': `
     GET /admin/course/units /admin/course/units/:id /admin/course/lessons /admin/course/lessons/:id /admin/course/items /admin/course/items/:id
       /admin/course/export /admin/course/starter /admin/course/starter/counts /admin/course/report /admin/course/units/:id/preview /admin/course/lessons/:id/preview
@@ -116,7 +117,7 @@ const endpointsByStatus: Record<string, string> = {
       /admin/course/units /admin/course/lessons /admin/course/items /teaching/items/:id/voices /teaching/words/:id/voices /teaching/items/:id/reviews /learning/devices /learning/profiles /learning/voice-invites /voice/recordings /word-of-day
       /word-of-day/:id/comment /word-of-day/comment/:commentId/reply /admin/word-drafts /blog /admin/blogs/:id/previews /blog/:id/comment
       /blog/comment/:commentId/reply /subscribe /admin/scheduled-newsletters /admin/newsletters/proposals/post/:id
-      /admin/newsletters/proposals/digest /contact /admin/messages/:id/answers /admin/imports`,
+      /admin/newsletters/proposals/digest /contact /admin/messages/:id/answers /admin/imports /admin/redirects`,
   202: 'POST /admin/send-newsletter /admin/newsletters/test /admin/scheduled-newsletters/:id/send /admin/backups/now /admin/system/test-mails',
 };
 

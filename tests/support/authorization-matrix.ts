@@ -46,6 +46,8 @@ export interface MatrixFixtures {
   ownMessage: number;
   /** A word without a day. */
   draftWord: number;
+  /** A redirect that the caller alone deletes. */
+  redirect: number;
   /** A subscriber whose address is suppressed. */
   suppressed: number;
   /** Secret of the off link in weekly mails. */
@@ -291,6 +293,10 @@ export const ownRows: Record<string, Row> = {
   'POST /admin/imports/:id/check':  { keys: 'message', invalidStatuses: '404 409' },
   'POST /admin/imports/:id/start':  { keys: '', invalidStatuses: '404 409' },
   'DELETE /admin/imports/:id':      { keys: 'message', invalidStatuses: '404 409' },
+  'POST /admin/redirects':           { keys: 'id, message', invalidStatuses: '400 409 413 415', json: ({ nth }) => ({ from: `/old/${nth}/`, to: '/blog' }) },
+  'PUT /admin/redirects/:id':        { keys: 'message', invalidStatuses: '400 404 409 413 415', json: ({ nth }) => ({ from: `/older/${nth}/`, to: '/blog' }) },
+  'DELETE /admin/redirects/:id':     { keys: 'message', invalidStatuses: '404' },
+  'POST /admin/redirects/deletions': { keys: 'message', invalidStatuses: '400 404 413 415', json: ({ redirect }) => ({ ids: [redirect] }) },
   'GET /admin/export/json':         { keys: exportKeys, invalidStatuses: '' },
 
   'POST /auth/logout':        { keys: 'message', invalidStatuses: '', endsSession: true },

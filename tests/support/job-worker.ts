@@ -25,6 +25,8 @@ export function runJobWorkers(jobs: Job[], schedule: PeriodicJob[]): void {
     notifyMailWorker: () => undefined,
     mailServer: () => undefined,
     heardSentence: async () => undefined,
+    // Enough for imports, without loading the pages of all features.
+    isOwnPath: (path: string) => /^\/blog\/\d+$/.test(path),
   };
   const workers = createJobWorkers(context, createJobRegistry(jobs, schedule));
   process.stdout.write(`${startedLine}\n`);

@@ -38,7 +38,7 @@ const notice: SendMail = async ({ messageId, to, text }) => {
 };
 const mails = createMailWorkers(context, { notice, newsletter: notice }, createReplyMails(features));
 const jobs = createJobWorkers(
-  { ...context, notifyMailWorker: () => undefined, mailServer: () => undefined, heardSentence: async () => undefined },
+  { ...context, notifyMailWorker: () => undefined, mailServer: () => undefined, heardSentence: async () => undefined, isOwnPath: () => false },
   createJobRegistry([gatherReply, mailThread], []),
 );
 mails.start();

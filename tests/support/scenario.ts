@@ -246,6 +246,8 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
 
   const ids = new Map((await db.selectFrom('accounts').select(['id', 'email']).execute()).map(({ id, email }) => [email, id]));
   await app.api().newsletter.subscribe({ email: emailOf('gone') });
+  for (const nth of resources) await app.api(administrator).redirects.create({ from: `/kept/${nth}/`, to: '/blog' });
+  const redirect = (await app.api(administrator).redirects.create({ from: '/kept/', to: '/blog' })).id;
   const { id: suppressed } = await db
     .updateTable('subscribers')
     .set({ suppressed_at: app.clock.ms, suppression: 'mailbox', suppression_answer: '550 5.1.1 No such user' })
@@ -348,6 +350,7 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
       openMessage,
       ownMessage: openMessage + 1 + rolesWith('messages:manage').indexOf(actor as Role),
       draftWord,
+      redirect,
       suppressed,
       digestToken,
       reminderToken,

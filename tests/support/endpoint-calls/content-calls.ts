@@ -55,3 +55,13 @@ export async function scheduleWords(admin: Client<typeof contract>): Promise<voi
   await admin.wordOfDay.calendar({ month: '2999-01' });
   await admin.wordOfDay.scheduled({ id: ids[0] ?? 0 });
 }
+
+export async function callRedirects(admin: Client<typeof contract>, post: number): Promise<void> {
+  const ids: number[] = [];
+  for (const from of ['/one/', '/two/', '/?p=3']) ids.push((await admin.redirects.create({ from, to: `/blog/${post}` })).id);
+  const id = ids[0] ?? 0;
+  await admin.redirects.update({ id, from: '/four/', to: '/blog' });
+  for (const query of [{ limit: 10 }, { limit: 10, page: 2, search: 'one', source: 'staff' as const }]) await admin.redirects.all(query);
+  await admin.redirects.remove({ id });
+  await admin.redirects.removeAll({ ids: ids.slice(1) });
+}

@@ -10,7 +10,7 @@ import { insertReplyThread } from '#tests/support/factories/reply-threads.ts';
 import { imageFile } from '#tests/support/image-files.ts';
 import { person, pinIn, type TestApp } from '#tests/support/test-app.ts';
 import { callSecondFactors, callStaffAndAuditLog, callTutors, changeAccount, resetPasswords } from './account-calls.ts';
-import { callDrafts, callPreviewsAndRevisions, callTags, scheduleWords } from './content-calls.ts';
+import { callDrafts, callPreviewsAndRevisions, callRedirects, callTags, scheduleWords } from './content-calls.ts';
 import { callCourse, callHousehold } from './course-calls.ts';
 import { callFamilyVoices } from './family-voice-calls.ts';
 import { callTeaching } from './teaching-calls.ts';
@@ -79,6 +79,8 @@ export async function callEveryEndpoint(app: TestApp, db: TestApp['context']['db
   for (const query of [{}, { page: 2, limit: 10 }, { page: 28, limit: 10 }, { state: 'draft' as const }]) await admin.blog.all(query);
   await admin.blog.edit({ id: post.id });
   await callTags(admin, post.id);
+  await callRedirects(admin, post.id);
+  await get('/old/?p=1');
   await callPreviewsAndRevisions(app, admin, api());
   const { wordOfDay: word } = await admin.wordOfDay.create({ title: 'ọjị', body: 'kola nut' });
   await admin.wordOfDay.update({ id: word.id, body: 'a nut' });

@@ -1,0 +1,32 @@
+import { Link } from 'react-router';
+import type { Column } from '#app/ui/admin/list/table.tsx';
+import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
+import { readablePath } from '../readable-path.ts';
+import type { Redirect } from '../redirects.contract.ts';
+import * as css from './redirects.module.css';
+
+export const oldAddress = ({ from }: Pick<Redirect, 'from'>): string => readablePath(from);
+
+const sourceNames: Record<Redirect['source'], string> = { imported: 'Imported', staff: 'Added by staff' };
+const dayFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
+
+function LeadsTo({ to, title, gone }: Redirect) {
+  return (
+    <>
+      <Link to={to}>{title === null ? to : <IgboText>{title}</IgboText>}</Link>
+      {title !== null && <span className={css.path}>{to}</span>}
+      {gone && <span className={css.gone}>This post is deleted</span>}
+    </>
+  );
+}
+
+export const redirectColumns: Column<Redirect>[] = [
+  { heading: 'Old address', cell: (row) => <bdi>{oldAddress(row)}</bdi>, className: css.address },
+  { heading: 'Leads to', cell: (row) => <LeadsTo {...row} />, className: css.address },
+  { heading: 'Where from', cell: ({ source }) => sourceNames[source], className: css.oneLine },
+  {
+    heading: 'Last used',
+    cell: ({ lastUsedOn }) => (lastUsedOn === null ? 'Not yet' : <time dateTime={lastUsedOn}>{dayFormat.format(new Date(lastUsedOn))}</time>),
+    className: css.oneLine,
+  },
+];

@@ -1,0 +1,3 @@
+export { findTarget, isLookedUp } from './find-target.server.ts';
+export { keepOldPath } from './keep-old-path.server.ts';
+export { isReservedPath } from './target.ts';
