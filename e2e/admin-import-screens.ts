@@ -6,6 +6,7 @@ const imported = {
   fileName: 'family-blog.WordPress.2026-01-12.xml',
   fileBytes: 1_200_000,
   picturesBytes: 48_000_000,
+  siteAddress: 'https://family.example/',
   format: 'wordpress',
   state: 'ready',
   reason: null,
@@ -38,7 +39,9 @@ const lines = [
       'New, as a draft',
       '2 comments left out (not approved): line 1,240, line 1,251',
       'Not allowed in a body, and taken out: iframe (1), script (1)',
-      `${'kitchen'.repeat(8)}.jpg is not in the zip: the body shows the old address`,
+      '5 links lead to imported posts here',
+      'The old addresses /2020/05/a-very-long-title-of-a-post/ and /?p=1204 can lead here',
+      `${'kitchen'.repeat(8)}.jpg is not in the zip: readers get a link to the old address instead`,
     ],
   },
   { ...line, id: 3, line: 2010, title: 'Greetings', outcome: 'known', notes: ['Imported before, nothing changes'], post: null },
@@ -65,6 +68,15 @@ export const importScreens: AdminScreen[] = [
   { name: 'imports, none', path: '/admin/import', setup: mockEmptyList(listUrl), visible: text('Nothing was imported yet.') },
   { name: 'imports, failed', path: '/admin/import', ...mockFailure(listUrl), visible: alert('We could not fetch the imports') },
   { name: 'imports, no file', path: '/admin/import', steps: clickButton('Upload and check'), visible: text('Please choose the export file') },
+  {
+    name: 'imports, no address',
+    path: '/admin/import',
+    steps: async (page) => {
+      await page.getByLabel('Address of the old site').fill('our blog');
+      await clickButton('Upload and check')(page);
+    },
+    visible: text('Please enter the address of a website, such as https://blog.example.org'),
+  },
   { name: 'import, checking', ...mockImport({ state: 'checking', entries: 0, notes: [] }, []), visible: text('The file is being checked.') },
   { name: 'import, report', ...mockImport({}), visible: text('Imported before, nothing changes') },
   { name: 'import, running', ...mockImport({ state: 'importing', done: 40, posts: 38, comments: 90 }), visible: text('40 of 118 posts done.') },

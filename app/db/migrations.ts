@@ -75,6 +75,7 @@ import { up as unitNotes } from './migrations/0090-unit-notes.ts';
 import { up as starterEntries } from './migrations/0091-starter-entries.ts';
 import { up as asciiDomains } from './migrations/0096-ascii-domains.ts';
 import { up as redirects } from './migrations/0092-redirects.ts';
+import { up as oldSites } from './migrations/0093-old-sites.ts';
 
 /** Migrations in order. Kysely stores their names: a name never changes. */
 export const migrations = {
@@ -154,5 +155,6 @@ export const migrations = {
   '0090-unit-notes': unitNotes,
   '0091-starter-entries': starterEntries,
   '0092-redirects': redirects,
+  '0093-old-sites': oldSites,
   '0096-ascii-domains': asciiDomains,
 };

@@ -95,10 +95,17 @@ async function crash(engine: string, kills: number): Promise<Outcome> {
 
 const textOf = (post: number, nth: number) => `Comment ${post}-${nth}`;
 
+const addressOf = (id: number) => `https://blog.example/2020/01/post-${id}/`;
+/** Posts of the same file that a post links to: one before it and one after it, where there is one. */
+const linksOf = (id: number) => [id - 1, id + 1].filter((other) => Math.ceil(other / postsPerFile) === Math.ceil(id / postsPerFile));
+
 const postOf = (id: number): ExportedPost => ({
   id,
   title: `Post ${id}`,
-  body: `<p>${'We greet before we sit down, and the oldest breaks the kola nut. '.repeat(20)}</p>`,
+  link: addressOf(id),
+  body: `<p>${linksOf(id)
+    .map((other) => `<a href="${addressOf(other)}">${other}</a>`)
+    .join(' ')}</p><p>${'We greet before we sit down, and the oldest breaks the kola nut. '.repeat(20)}</p>`,
   at: '2020-01-01 08:30:00',
   tag: `Tag ${id % 20}`,
   comments: Array.from({ length: commentsPerPost }, (_, nth) => ({
@@ -148,10 +155,20 @@ async function compare(db: Db, id: number, posts: ExportedPost[]): Promise<strin
   expect('its counts', [entries, done, created, added], [posts.length, posts.length, posts.length, posts.length * commentsPerPost]);
   const chunks = await db.selectFrom('import_chunks').select('nth').where('import_id', '=', id).execute();
   expect('its upload', chunks.length, 0);
+  const ids = new Map<string, number>();
+  for (const { id: post, title } of await db.selectFrom('posts').select(['id', 'title']).execute()) ids.set(title, post);
   for (const post of posts) {
-    const rows = await db.selectFrom('posts').select(['id', 'comments']).where('title', '=', post.title).execute();
+    const rows = await db.selectFrom('posts').select(['id', 'comments', 'body']).where('title', '=', post.title).execute();
     expect(post.title, rows.length, 1);
     for (const row of rows) {
+      const links = Array.from(row.body.matchAll(/href="([^"]*)"/g), ([, href]) => href);
+      expect(
+        `${post.title}, its links`,
+        links,
+        linksOf(post.id).map((other) => `/blog/${ids.get(`Post ${other}`)}`),
+      );
+      const old = await db.selectFrom('redirects').select('path').where('target', '=', `/blog/${row.id}`).execute();
+      expect(`${post.title}, its old addresses`, old.map(({ path }) => path).toSorted(), [`/2020/01/post-${post.id}`, `/?p=${post.id}`]);
       // A reply counts with its comment.
       expect(`${post.title}, its number of comments`, row.comments, commentsPerPost - 1);
       const comments = await db
@@ -172,7 +189,7 @@ async function compare(db: Db, id: number, posts: ExportedPost[]): Promise<strin
       expect(`${post.title}, its tags`, tags, [{ public_at: Date.UTC(2020, 0, 1, 8, 30) }]);
       const found = await db.selectFrom('search_documents').select('id').where('kind', '=', 'post').where('row_id', '=', row.id).execute();
       expect(`${post.title} in the search`, found.length, 1);
-      const origins = await db.selectFrom('imported_rows').select('kind').where('post_id', '=', row.id).execute();
+      const origins = await db.selectFrom('imported_rows').select('kind').where('post_id', '=', row.id).where('kind', '<>', 'address').execute();
       expect(`${post.title}, where it came from`, origins.length, 1 + commentsPerPost);
     }
   }

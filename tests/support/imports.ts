@@ -23,13 +23,14 @@ export const familyPictures = async () =>
 interface Upload {
   file: string | Uint8Array;
   pictures?: Uint8Array;
+  siteAddress?: string;
 }
 
 /** Uploads a file in chunks, as the screen does. @returns the id of the import */
-export async function upload(api: Api, { file, pictures = new Uint8Array() }: Upload): Promise<number> {
+export async function upload(api: Api, { file, pictures = new Uint8Array(), siteAddress }: Upload): Promise<number> {
   const parts = { file: typeof file === 'string' ? Buffer.from(file) : file, pictures };
   const sizes = { fileBytes: parts.file.byteLength, picturesBytes: pictures.byteLength };
-  const { id, chunkBytes } = await api.contentTransfer.begin({ fileName: 'blog.xml', ...sizes });
+  const { id, chunkBytes } = await api.contentTransfer.begin({ fileName: 'blog.xml', ...sizes, siteAddress });
   for (const [part, bytes] of Object.entries(parts) as [keyof typeof parts, Uint8Array][])
     for (let nth = 0; nth * chunkBytes < bytes.byteLength; nth += 1) {
       const chunk = new File([new Uint8Array(bytes.subarray(nth * chunkBytes, (nth + 1) * chunkBytes))], 'chunk');

@@ -8,7 +8,8 @@ declare module '#app/db/schema.ts' {
 interface ImportedRows {
   /** Format and address of the other site: 'wordpress example.org'. */
   source: string;
-  kind: 'post' | 'comment';
+  /** 'address': a page of the other site, whose `source_id` is its path there. */
+  kind: 'post' | 'comment' | 'address';
   source_id: string;
   row_id: number;
   /** The post itself, or that of the comment. */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { del, get, post, type RateLimits } from '#app/http/endpoint.ts';
-import { CursorQuery, MessageReply, PageQuery, text } from '#app/http/fields.ts';
+import { CursorQuery, MessageReply, optional, PageQuery, text } from '#app/http/fields.ts';
 import { entryOutcomes, importFormats, importStates, uploadParts } from './import-terms.contract.ts';
+import { completeSiteAddress, siteAddressProblem } from './site-address.contract.ts';
 import { chunkBytes, maxFileBytes, maxPicturesBytes } from './upload-limits.contract.ts';
 
 const mib = 1024 * 1024;
@@ -21,6 +22,8 @@ const Import = z.object({
   fileName: z.string(),
   fileBytes: z.int(),
   picturesBytes: z.int(),
+  /** Address of the other site, from the form or the file. */
+  siteAddress: z.nullable(z.string()),
   format: z.nullable(z.enum(importFormats)),
   state: z.enum(importStates),
   /** Reason of a refused file. */
@@ -82,6 +85,9 @@ export const contentTransfer = {
       fileName: text('The name of the file', { max: 200 }),
       fileBytes: bytes('The export file', maxFileBytes, 1),
       picturesBytes: z._default(bytes('The zip of pictures', maxPicturesBytes, 0), 0),
+      siteAddress: optional(
+        text('The address of the old site', { max: 300 }).check(z.refine((value) => completeSiteAddress(value) !== undefined, siteAddressProblem)),
+      ),
     }),
     reply: z.object({ id: z.int(), chunkBytes: z.int(), message: z.string() }),
     status: 201,

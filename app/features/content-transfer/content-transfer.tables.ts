@@ -21,6 +21,8 @@ interface Imports {
   format: ColumnType<ImportFormat | null, undefined, ImportFormat>;
   /** Names the other site in `imported_rows`. */
   site: ColumnType<string | null, undefined, string>;
+  /** Address of the other site with a slash at its end: from the form, else from the file. Null when neither says it. */
+  site_address: ColumnType<string | null, string | null | undefined, string>;
   state: ImportState;
   /** Sentence that says why the file was refused. */
   reason: ColumnType<string | null, undefined, string | null>;
@@ -46,11 +48,11 @@ interface ImportChunks {
   bytes: Uint8Array;
 }
 
-/** Entry of an uploaded file: a line of the report, or a picture that posts name by its number. */
+/** Entry of an uploaded file: a line of the report, a picture that posts name by its number, or an address of a post (its `source_id`). */
 interface ImportEntries {
   id: Generated<number>;
   import_id: number;
-  kind: 'line' | 'picture';
+  kind: 'line' | 'picture' | 'address';
   /** Id on the other site. */
   source_id: string;
   /** Line of the file; null in a Ghost export. */
@@ -59,7 +61,8 @@ interface ImportEntries {
   outcome: EntryOutcome;
   /** JSON: sentences. */
   notes: string;
-  /** JSON of the entry; '' once it is done. */
+  /** JSON of the entry, or of the links of a post that wait for other posts; '' once it is done. */
   data: string;
+  /** The post that it became, or that has the address. */
   post_id: ColumnType<number | null, undefined, number | null>;
 }

@@ -162,7 +162,7 @@ test('markup that attacks readers is taken out, as from a saved post', async ({ 
   const { state } = await importFile(app, adminToken, { file: `${head}${item(content)}</channel></rss>` });
   expect(state).toMatchObject({ state: 'done', posts: 1 });
   const [post] = await app.context.db.selectFrom('posts').select('body').orderBy('id', 'desc').execute();
-  expect(post?.body).toBe('<p>Text<a>link</a></p>');
+  expect(post?.body).toBe('<p>Text<a href="https://family.example/x" rel="noopener noreferrer nofollow">x</a><a>link</a></p>');
 });
 
 test('a body that nests too deeply is left out of the import, with its line', async ({ app, adminToken }) => {

@@ -42,7 +42,7 @@ test('the check says line by line what an import will do, and writes nothing', a
     '1 comment left out (pingback or trackback): line 83',
     'Not allowed in a body, and taken out: script (1)',
     'Left a link in place of: embedded page (1)',
-    'lost.png is not in the zip: the body shows the old address',
+    'lost.png is not in the zip: readers get a link to the old address instead',
   ]);
   expect(notesOn(lines, 'Old style')).toEqual([
     'New, as a draft',
@@ -74,7 +74,7 @@ test('posts come with dates, states, tags, pictures and comments', async ({ app,
   expect(first?.body).toContain(
     `<a href="/media/${first?.image_hash}-1600.webp"><img src="/media/${first?.image_hash}-800.webp" alt="The yard" width="320" height="180"`,
   );
-  expect(first?.body).toContain('src="https://family.example/wp-content/uploads/2020/03/lost.png"');
+  expect(first?.body).toContain('<a href="https://family.example/wp-content/uploads/2020/03/lost.png" rel="noopener noreferrer nofollow">Lost</a>');
   expect(first?.body).toContain('<a href="https://other.example/page"');
   expect(first?.body).not.toMatch(/script|iframe|wp:/);
   expect(await tagsOf(app, first?.id ?? 0)).toEqual(['At home', 'Greetings']);
@@ -134,7 +134,12 @@ test('pages show a long import while it runs: they change after every twentieth 
 
 test('posts of Ghost come with their picture, tags and description', async ({ app, adminToken }) => {
   const { state, lines } = await importFile(app, adminToken, { file: ghost, pictures: await familyPictures() });
-  expect(state).toMatchObject({ state: 'done', format: 'ghost', posts: 2, notes: ['Exports of Ghost hold no comments'] });
+  expect(state).toMatchObject({
+    state: 'done',
+    format: 'ghost',
+    posts: 2,
+    notes: ['Exports of Ghost hold no comments', expect.stringContaining('upload the file again with the address')],
+  });
   expect(outcomeByTitle(lines)).toEqual({ 'Counting yams': 'created', 'For members': 'created', 'Without HTML': 'left-out', 'A page': 'left-out' });
   const [first, second] = await storedPosts(app);
   expect(first).toMatchObject({

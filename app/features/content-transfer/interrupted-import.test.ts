@@ -7,6 +7,7 @@ import { claimRows } from '#app/jobs/queue-table.queries.server.ts';
 import { withAppPerTest } from '#tests/support/fixtures.ts';
 import { checkFile, familyPictures, readImportFile, upload } from '#tests/support/imports.ts';
 import { createSecondProcess, type TestApp } from '#tests/support/test-app.ts';
+import { wordpressExport } from '#tests/support/wordpress-export.ts';
 
 const test = withAppPerTest({ STARTER_CONTENT: 'off' });
 const wordpress = readImportFile('family-blog.wordpress.xml');
@@ -88,4 +89,39 @@ test('an import whose job failed for good says so, and can be started again', as
   await api.start({ id });
   await app.jobWorkers.drain();
   expect(await api.read({ id })).toMatchObject({ state: 'done', posts: 5 });
+});
+
+test('links between posts go on after an interruption, and keep what the staff have edited meanwhile', async ({ app, adminToken }) => {
+  const api = app.api(adminToken).contentTransfer;
+  const post = (id: number, body: string) => ({ id, title: `Post ${id}`, body, at: '2020-01-01 10:00:00', link: `https://blog.example/post-${id}/` });
+  const link = '<p><a href="https://blog.example/post-3/">three</a></p>';
+  const { id } = await checkFile(app, adminToken, { file: wordpressExport([post(1, link), post(2, link), post(3, 'Text')]) });
+  await api.start({ id });
+  const { db } = app.context;
+  const entry = (title: string) => db.selectFrom('import_entries').select(['id', 'data']).where('title', '=', title).executeTakeFirstOrThrow();
+  const write = (row: number, data: string) => db.updateTable('import_entries').set({ data }).where('id', '=', row).execute();
+  const third = await entry('Post 3');
+  await write(third.id, '{broken');
+  await app.jobWorkers.drain();
+  expect(await titles(app)).toEqual(['Post 1', 'Post 2']);
+  // The links of the second post cannot be read: the step ends there.
+  const second = await entry('Post 2');
+  await write(second.id, '{broken');
+  await write(third.id, third.data);
+  app.clock.ms += 60 * 60_000;
+  await app.jobWorkers.drain();
+  const bodies = async () => (await db.selectFrom('posts').select('body').orderBy('id').execute()).map(({ body }) => body);
+  const old = '<p><a href="https://blog.example/post-3/" rel="noopener noreferrer nofollow">three</a></p>';
+  expect(await bodies()).toEqual(['<p><a href="/blog/3">three</a></p>', old, '<p>Text</p>']);
+  expect(await api.read({ id })).toMatchObject({ state: 'importing', done: 3 });
+  await db
+    .updateTable('posts')
+    .set({ body: `<p>Edited.</p>${old}` })
+    .where('id', '=', 2)
+    .execute();
+  await write(second.id, second.data);
+  app.clock.ms += 60 * 60_000;
+  await app.jobWorkers.drain();
+  expect(await bodies()).toEqual(['<p><a href="/blog/3">three</a></p>', '<p>Edited.</p><p><a href="/blog/3">three</a></p>', '<p>Text</p>']);
+  expect(await api.read({ id })).toMatchObject({ state: 'done', posts: 3 });
 });

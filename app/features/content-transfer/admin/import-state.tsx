@@ -14,7 +14,7 @@ export function ImportStatus({ imported }: { imported: Import & { stopped: boole
     case 'checking':
       return <p role="status">The file is being checked. This page shows the report as soon as it is written.</p>;
     case 'ready':
-      return <p>Nothing is imported yet. {entriesOf(entries)} would be imported or get new comments: the report says what happens to each.</p>;
+      return <p>Nothing is imported yet. {entriesOf(entries)} would be imported or completed: the report says what happens to each.</p>;
     case 'importing':
       return (
         <div className={css.progress}>

@@ -15,7 +15,7 @@ export const outcomeNames: Record<EntryOutcome, string> = {
   known: 'Known already',
   'left-out': 'Left out',
   created: 'Imported',
-  updated: 'Comments added',
+  updated: 'Completed',
   failed: 'Not imported',
 };
 

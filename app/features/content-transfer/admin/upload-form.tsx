@@ -1,15 +1,18 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
+import { omitUndefined } from '#app/lib/omit-undefined.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { fileSizeError } from '#app/ui/forms/file-size-error.ts';
 import { FormCard } from '#app/ui/forms/form-card.tsx';
+import { useFieldErrors } from '#app/ui/forms/use-field-errors.ts';
 import { useAction } from '#app/ui/hooks/use-action.ts';
+import { completeSiteAddress, siteAddressProblem } from '../site-address.contract.ts';
 import { maxFileBytes, maxPicturesBytes } from '../upload-limits.contract.ts';
 import * as css from './content-transfer.module.css';
-import { useUpload } from './use-upload.ts';
+import { type Files, useUpload } from './use-upload.ts';
 
 const failed = errorMessages({
   400: serverMessage,
@@ -25,44 +28,55 @@ const mib = 1024 * 1024;
 /** Chooses an export of another site, uploads it, and opens the report of its check. Nothing is imported yet. */
 export function UploadForm() {
   const navigate = useNavigate();
-  const form = useRef<HTMLFormElement>(null);
-  const [missing, setMissing] = useState(false);
   const [file, setFile] = useState<File>();
   const [pictures, setPictures] = useState<File>();
+  const { form, field, setErrors, showErrors } = useFieldErrors<'file' | 'pictures' | 'siteAddress'>();
   const { upload, progress } = useUpload();
-  const action = useAction(async (chosen: File) => {
-    await navigate(`/admin/import/${await upload({ file: chosen, pictures })}`);
+  const action = useAction(async (chosen: Files) => {
+    await navigate(`/admin/import/${await upload(chosen)}`);
   }, failed);
-  const fileError = missing && !file ? 'Please choose the export file' : fileSizeError(file, 'The export file', maxFileBytes);
-  const picturesError = fileSizeError(pictures, 'The zip of pictures', maxPicturesBytes);
 
-  async function submit(event: FormEvent) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    setMissing(!file);
-    if (file && !fileError && !picturesError) await action.run(file);
-    else form.current?.querySelector<HTMLInputElement>(file && !fileError ? 'input[name=pictures]' : 'input[name=file]')?.focus();
+    const siteAddress = String(new FormData(event.currentTarget).get('siteAddress')).trim();
+    const errors = omitUndefined({
+      file: file ? fileSizeError(file, 'The export file', maxFileBytes) : 'Please choose the export file',
+      pictures: fileSizeError(pictures, 'The zip of pictures', maxPicturesBytes),
+      siteAddress: siteAddress === '' || completeSiteAddress(siteAddress) ? undefined : siteAddressProblem,
+    });
+    if (!file || Object.keys(errors).length > 0) return showErrors(errors);
+    setErrors({});
+    await action.run({ file, pictures, siteAddress });
   }
 
   return (
-    <FormCard ref={form} noValidate onSubmit={submit}>
+    <FormCard {...form} noValidate onSubmit={submit}>
       <TextField
         label="Export file"
-        name="file"
+        {...field('file')}
         type="file"
         accept=".xml,.json"
         required
         hint={`The XML file of WordPress (Tools, Export) or the JSON file of Ghost (Settings, Import/Export), at most ${maxFileBytes / mib} MiB.`}
-        error={fileError}
         onChange={({ currentTarget }) => setFile(currentTarget.files?.[0])}
       />
       <TextField
         label="Pictures"
-        name="pictures"
+        {...field('pictures')}
         type="file"
         accept=".zip"
         hint={`A zip of the folder wp-content/uploads or content/images, at most ${maxPicturesBytes / mib} MiB. The academy fetches nothing from other sites.`}
-        error={picturesError}
         onChange={({ currentTarget }) => setPictures(currentTarget.files?.[0])}
+      />
+      <TextField
+        label="Address of the old site"
+        {...field('siteAddress')}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint="For example https://blog.example.org. Links between your posts will lead to the posts here. A Ghost file doesn’t say its address; a WordPress file does."
       />
       {action.failure && <Notice tone="bad">{action.failure}</Notice>}
       {progress && (

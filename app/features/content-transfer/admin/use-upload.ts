@@ -2,9 +2,10 @@ import { useRef, useState } from 'react';
 import { api } from '#app/api-client.ts';
 import type { UploadPart } from '../import-terms.contract.ts';
 
-interface Files {
+export interface Files {
   file: File;
   pictures: File | undefined;
+  siteAddress: string;
 }
 interface Upload extends Files {
   id: number;
@@ -22,18 +23,23 @@ const chunksOf = ({ file, pictures, chunkBytes }: Upload) =>
     })),
   );
 
+async function begin(files: Files): Promise<Upload> {
+  const { file, pictures, siteAddress } = files;
+  const sizes = { fileBytes: file.size, picturesBytes: pictures?.size ?? 0 };
+  return { ...(await api.contentTransfer.begin({ fileName: file.name.slice(-200), ...sizes, siteAddress })), ...files, sent: 0 };
+}
+
 /** Uploads files in chunks. After an error the next call with the same files goes on where it was. */
 export function useUpload() {
   const started = useRef<Upload>(undefined);
   const [progress, setProgress] = useState<{ sent: number; total: number }>();
 
   /** @returns the id of the import, whose check has begun */
-  async function upload({ file, pictures }: Files): Promise<number> {
-    if (started.current?.file !== file || started.current.pictures !== pictures) {
-      const begun = await api.contentTransfer.begin({ fileName: file.name.slice(-200), fileBytes: file.size, picturesBytes: pictures?.size ?? 0 });
-      started.current = { ...begun, file, pictures, sent: 0 };
-    }
-    const current = started.current;
+  async function upload({ file, pictures, siteAddress }: Files): Promise<number> {
+    const { current: last } = started;
+    const isBegun = last?.file === file && last.pictures === pictures && last.siteAddress === siteAddress;
+    const current = isBegun ? last : await begin({ file, pictures, siteAddress });
+    started.current = current;
     const chunks = chunksOf(current);
     try {
       for (const chunk of chunks.slice(current.sent)) {

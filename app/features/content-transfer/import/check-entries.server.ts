@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import type { Db } from '#app/db/schema.ts';
 import { convertBody } from './body.server.ts';
+import { bodySourceOf } from './body-source.server.ts';
+import { completionOf } from './complete-post.server.ts';
+import { announcedNotes } from './completion.ts';
 import { coverNotes, findCover } from './cover.server.ts';
 import { type EntryRow, hasLineOf, type ImportRow, nextWaiting } from './imports.queries.server.ts';
 import { knownPost, newCommentsOf, refusalOf } from './known-post.server.ts';
@@ -8,11 +11,18 @@ import { ParsedPost } from './parsed-entry.server.ts';
 import type { PictureArchive } from './picture-archive.server.ts';
 import { openUploadedPictures } from './upload.server.ts';
 
-type Plan = Pick<EntryRow, 'outcome' | 'notes'>;
+interface Plan {
+  outcome: EntryRow['outcome'];
+  notes: string[];
+  /** The post that is here already. */
+  known?: number;
+}
 
 export interface PlannedEntry {
   id: number;
   plan: Plan;
+  /** Addresses of the post on the other site. */
+  addresses: string[];
 }
 
 interface Planning {
@@ -30,27 +40,24 @@ const noPost = 0;
 export async function* planEntries(db: Db, { row, source, after }: Planning): AsyncGenerator<PlannedEntry, void, undefined> {
   const archive = await openUploadedPictures(db, row);
   for (let entry = await nextWaiting(db, row.id, after); entry; entry = await nextWaiting(db, row.id, entry.id))
-    yield { id: entry.id, plan: await planEntry(db, row, archive, source, entry) };
+    yield await planEntry(db, row, archive, source, entry);
 }
 
 const inStates = { draft: 'as a draft', scheduled: 'scheduled', published: 'published' };
 
 /** Dry run of one entry: nothing is written. */
-async function planEntry(db: Db, row: ImportRow, archive: PictureArchive, source: string, entry: EntryRow): Promise<Plan> {
+async function planEntry(db: Db, row: ImportRow, archive: PictureArchive, source: string, entry: EntryRow): Promise<PlannedEntry> {
   const post = z.parse(ParsedPost, JSON.parse(entry.data));
   const notes: string[] = z.parse(z.array(z.string()), JSON.parse(entry.notes));
-  const plan = (outcome: EntryRow['outcome'], ...added: string[]) => ({ outcome, notes: JSON.stringify([...added, ...notes]) });
+  const { addresses } = post;
+  const plan = (outcome: EntryRow['outcome'], ...added: string[]) => ({ id: entry.id, addresses, plan: { outcome, notes: [...added, ...notes] } });
   const known = await knownPost(db, source, post);
-  if (known) {
-    const comments = known.isTwin ? [] : await newCommentsOf(db, source, post, known.id);
-    notes.splice(0);
-    if (comments.length === 0)
-      return plan('known', known.isTwin ? 'A post with this title and time is here already' : 'Imported before, nothing changes');
-    return plan('waiting', `Imported before: ${comments.length === 1 ? '1 new comment is' : `${comments.length} new comments are`} added`);
-  }
+  if (known?.isTwin)
+    return { id: entry.id, addresses: [], plan: { outcome: 'known', notes: ['A post with this title and time is here already'], known: known.id } };
+  if (known) return { id: entry.id, addresses, plan: await planKnown(db, row, archive, source, post, known.id) };
   if (await hasLineOf(db, row.id, post.sourceId, entry.id)) return plan('left-out', 'Left out: the file has a post of this number already');
   try {
-    const body = await convertBody(post.html, archive, false);
+    const body = await convertBody(post.html, bodySourceOf(db, row, post, archive, false));
     const cover = await findCover(db, row.id, post, archive);
     notes.push(...body.notes, ...coverNotes(cover, body.hasPictures));
   } catch (error) {
@@ -61,4 +68,13 @@ async function planEntry(db: Db, row: ImportRow, archive: PictureArchive, source
   if (removed > 0) notes.unshift(`${removed === 1 ? '1 comment was' : `${removed} comments were`} removed here and will not come back`);
   const comments = length === 0 ? '' : length === 1 ? ', with 1 comment' : `, with ${length.toLocaleString('en')} comments`;
   return plan('waiting', `New, ${inStates[post.state]}${post.at === null ? '' : ` ${new Date(post.at).toISOString().slice(0, 10)}`}${comments}`);
+}
+
+/** What the import adds to a post that is here already. */
+async function planKnown(db: Db, row: ImportRow, archive: PictureArchive, source: string, post: ParsedPost, known: number): Promise<Plan> {
+  const { length: comments } = await newCommentsOf(db, source, post, known);
+  const completion = await completionOf(db, row, archive, post, known, { doesRead: false, notes: [] });
+  if (comments === 0 && !completion) return { outcome: 'known', notes: ['Imported before, nothing changes'], known };
+  const added = comments === 0 ? [] : [`Imported before: ${comments === 1 ? '1 new comment is' : `${comments} new comments are`} added`];
+  return { outcome: 'waiting', notes: [...added, ...(completion ? announcedNotes(completion) : [])], known };
 }

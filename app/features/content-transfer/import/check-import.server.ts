@@ -1,4 +1,6 @@
 import { IsolationLimit, runIsolated } from '#app/lib/isolation/run-isolated.server.ts';
+import type { EntryOutcome } from '../import-terms.contract.ts';
+import type { PlannedEntry } from './check-entries.server.ts';
 import { planEntriesTask, readEntriesTask } from './import.tasks.server.ts';
 import type { ImportContext } from './import-context.ts';
 import { ImportRefusal } from './import-refusal.ts';
@@ -12,12 +14,21 @@ import {
   nextWaiting,
   planOutcome,
 } from './imports.queries.server.ts';
+import { rememberAddresses } from './old-addresses.queries.server.ts';
+import { foreseeOldPaths } from './old-paths.server.ts';
+import { addressKeysOf, oldPathsOf, oldSiteOf } from './old-site.ts';
 
 /** Posts whose check may take too much time or memory. A file with more is refused. */
 const maxHeavyPosts = 3;
 
+const unknownSite =
+  'The file does not say the address of its site, so links to other pages there are left out. To keep them, upload the file again with the address of the old site: they come back in posts that were not edited since.';
+
 /** Writes the entries of the whole file. An attempt that was interrupted begins again. */
-async function storeEntries({ db, now, config, signal }: ImportContext, row: ImportRow): Promise<{ source: string; notes: string[] }> {
+async function storeEntries(
+  { db, now, config, signal }: ImportContext,
+  row: ImportRow,
+): Promise<{ stored: ImportRow; source: string; notes: string[] }> {
   await deleteEntries(db, row.id);
   const upload = { databaseUrl: config.databaseUrl, row, now: now() };
   for await (const part of runIsolated(readEntriesTask, upload, { signal })) {
@@ -27,23 +38,23 @@ async function storeEntries({ db, now, config, signal }: ImportContext, row: Imp
         for (const entry of part.rows) await insertEntry(tx, entry);
       });
     else {
-      const { format, site, notes } = part.file;
-      await changeImport(db, row.id, { format, site });
-      return { source: site, notes };
+      const { format, site, address, notes } = part.file;
+      await changeImport(db, row.id, { format, site, ...(address === null ? {} : { site_address: address }) });
+      return { stored: { ...row, format, site, site_address: address }, source: site, notes: address === null ? [...notes, unknownSite] : notes };
     }
   }
   throw new Error('The entries of the file ended without its format.');
 }
 
 /** Writes for each post what the import will do. Returns the number of entries that wait. */
-async function planEntries({ db, config, signal }: ImportContext, row: ImportRow, source: string): Promise<number> {
+async function planEntries(context: ImportContext, row: ImportRow, source: string): Promise<number> {
+  const { db, config, signal } = context;
   let [waiting, heavy, after] = [0, 0, 0];
   for (;;) {
     try {
-      for await (const { id, plan } of runIsolated(planEntriesTask, { databaseUrl: config.databaseUrl, row, source, after }, { signal })) {
-        after = id;
-        await planOutcome(db, id, plan);
-        if (plan.outcome === 'waiting') waiting += 1;
+      for await (const planned of runIsolated(planEntriesTask, { databaseUrl: config.databaseUrl, row, source, after }, { signal })) {
+        after = planned.id;
+        if ((await storePlan(context, row, planned)) === 'waiting') waiting += 1;
       }
       return waiting;
     } catch (error) {
@@ -61,13 +72,28 @@ async function planEntries({ db, config, signal }: ImportContext, row: ImportRow
   }
 }
 
+/** Stores what the import will do with an entry, and with the old addresses of its post. */
+async function storePlan(context: ImportContext, row: ImportRow, { id, plan, addresses }: PlannedEntry): Promise<EntryOutcome> {
+  const { db } = context;
+  const { outcome, notes, known } = plan;
+  const site = oldSiteOf(row);
+  const paths = outcome === 'left-out' ? [] : oldPathsOf(addresses, site);
+  const foreseen = await foreseeOldPaths(db, paths, known, context);
+  const isWaiting = outcome === 'waiting' || (known !== undefined && foreseen.isMissing);
+  const sentences = isWaiting && outcome === 'known' ? foreseen.notes : [...notes, ...foreseen.notes];
+  const planned = isWaiting ? 'waiting' : outcome;
+  await planOutcome(db, id, { outcome: planned, notes: JSON.stringify(sentences), ...(isWaiting ? {} : { post_id: known }) });
+  if (known !== undefined) await rememberAddresses(db, row.id, undefined, addressKeysOf(addresses, site), known);
+  return planned;
+}
+
 export async function performCheck(context: ImportContext): Promise<void> {
   const { db, now, log } = context;
   const row = await importById(db, context.args.importId);
   if (row?.state !== 'checking') return;
   try {
-    const { source, notes } = await storeEntries(context, row);
-    const entries = await planEntries(context, row, source);
+    const { stored, source, notes } = await storeEntries(context, row);
+    const entries = await planEntries(context, stored, source);
     const unchanged = { state: 'done', finished_at: now(), notes: JSON.stringify(['The file changes nothing here', ...notes]) } as const;
     if (entries > 0) await changeImport(db, row.id, { state: 'ready', entries, notes: JSON.stringify(notes) });
     else await db.transaction().execute((tx) => finishImport(tx, row.id, unchanged));

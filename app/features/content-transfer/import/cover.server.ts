@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import type { Db } from '#app/db/schema.ts';
 import { type ProcessedImage, rasterizeSvg } from '#app/media/image-processing.server.ts';
-import { missingNote, readPicture } from './body.server.ts';
+import { readPicture } from './body.server.ts';
 import { pictureEntry } from './imports.queries.server.ts';
 import { ParsedPicture, type ParsedPost } from './parsed-entry.server.ts';
 import type { ArchivedPicture, PictureArchive } from './picture-archive.server.ts';
+import { missingNote } from './picture-notes.ts';
 
 const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="900" viewBox="0 0 1600 900"><rect width="1600" height="900" fill="#f6e7cf"/>
 <g fill="none" stroke="#9a4a1c" stroke-width="22" stroke-linecap="round"><path d="M800 470c-28 0-56-28-56-60s30-76 74-76 92 46 92 110-62 136-136 136-154-78-154-170 94-196 200-196 214 106 214 214"/>
@@ -12,7 +13,7 @@ const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="90
 let drawn: Promise<ProcessedImage> | undefined;
 
 /** Picture of posts that came without one: every post here has a picture. */
-const drawnCover = (): Promise<ProcessedImage> => {
+export const drawnCover = (): Promise<ProcessedImage> => {
   drawn ??= rasterizeSvg(drawing).catch((error: unknown) => {
     drawn = undefined;
     throw error;

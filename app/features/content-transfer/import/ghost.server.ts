@@ -57,6 +57,7 @@ export function parseGhost(bytes: Uint8Array, now: number): ParsedFile {
   return {
     format: 'ghost',
     entries: readEntries(data, now),
+    address: () => undefined,
     site: () => 'ghost',
     notes: () => ['Exports of Ghost hold no comments'],
   };

@@ -1,16 +1,22 @@
+import type { AppContext } from '#app/app-context.server.ts';
+import type { CacheTag } from '#app/cache/cache-tag.ts';
 import type { Db } from '#app/db/schema.ts';
 import { postTarget } from '#app/features/blog/blog.feature.ts';
 import { textsOf } from '#app/features/blog/post-texts.contract.ts';
-import { createPost, type NewPost, type Publication } from '#app/features/blog/public.server.ts';
+import { createPost, type NewPost, type Publication, revisePost } from '#app/features/blog/public.server.ts';
 import { insertComment, lockTarget } from '#app/features/discussion/public.server.ts';
 import { nameWithoutAddress } from '#app/lib/address-in-name.ts';
 import { emailKey } from '#app/lib/email-key.ts';
 import type { LocalTime } from '#app/lib/local-date.ts';
 import { isReservedAt } from '#app/lib/reserved-names.server.ts';
 import { lockMedia } from '#app/media/media-store.server.ts';
+import { type Completion, reportedNotes } from './completion.ts';
 import { importedComment, rememberRow, shownComment, staffByEmail } from './imported-rows.queries.server.ts';
 import { addResult, completeEntry, type ImportRow } from './imports.queries.server.ts';
 import { knownPost, newCommentsOf } from './known-post.server.ts';
+import { rememberAddresses, setPendingLinks } from './old-addresses.queries.server.ts';
+import { keepOldPaths } from './old-paths.server.ts';
+import { addressKeysOf, oldPathsOf, oldSiteOf } from './old-site.ts';
 import type { ParsedPost } from './parsed-entry.server.ts';
 import type { PreparedEntry } from './prepare-entries.server.ts';
 
@@ -20,6 +26,9 @@ interface Importing {
   time: LocalTime;
   /** Name of this academy. */
   brandName: string;
+  routes: Pick<AppContext, 'now' | 'isOwnPath'>;
+  /** Gets the cache tags that have changed. */
+  invalidate(...tags: CacheTag[]): void;
 }
 
 /** State of an imported post. The time of a scheduled one may have passed since the check: nothing becomes public that was not. */
@@ -82,12 +91,44 @@ export async function importEntry(importing: Importing, source: string, entry: P
     if (!known) await rememberRow(tx, { source, kind: 'post', sourceId: post.sourceId }, postId, postId);
     else await lockTarget(tx, postTarget, postId);
     const comments = known?.isTwin ? 0 : await addComments(tx, { source, brandName }, post, postId);
-    const outcome = !known ? 'created' : comments > 0 ? 'updated' : 'known';
-    const result = { outcome, notes: JSON.stringify([...new Set(notes)]), ...(outcome === 'known' ? {} : { post_id: postId }) } as const;
-    if (!(await completeEntry(tx, id, result))) throw new EntryTaken();
+    const added = entry.completion ? await completePost(tx, importing, entry.completion, postId) : undefined;
+    const addresses = known?.isTwin ? [] : await keepAddresses(tx, importing, post, postId);
+    const isChanged = comments > 0 || added?.isDone === true || addresses.length > 0;
+    const outcome = !known ? 'created' : isChanged ? 'updated' : 'known';
+    const said = [...new Set([...notes.filter((note) => !announced.test(note)), ...(added?.notes ?? []), ...addresses])];
+    if (!(await completeEntry(tx, id, { outcome, notes: JSON.stringify(said), post_id: postId }))) throw new EntryTaken();
+    const pending = entry.completion && added?.isDone ? entry.completion.pending : entry.pending;
+    if (pending.length > 0) await setPendingLinks(tx, id, JSON.stringify(pending));
     await addResult(tx, row.id, { posts: known ? 0 : 1, comments });
     return postId;
   });
+}
+
+/** Sentences of the check that others take the place of. */
+const announced = /^The old address(?:es)? |can be added$|can lead to (?:an )?imported posts? here$/;
+
+/** Keeps the old addresses of a post: links of other posts find it by them, and visitors are led to it. @returns sentences about them */
+async function keepAddresses(tx: Db, { row, routes }: Importing, { addresses }: ParsedPost, post: number): Promise<string[]> {
+  const site = oldSiteOf(row);
+  await rememberAddresses(tx, row.id, site.source, addressKeysOf(addresses, site), post);
+  return keepOldPaths(tx, oldPathsOf(addresses, site), post, routes);
+}
+
+/** Adds to a post that is here what was missing in it, unless its body or picture was changed meanwhile. */
+async function completePost(tx: Db, { row, time, invalidate }: Importing, completion: Completion, id: number) {
+  const { from, body, cover } = completion;
+  const isSame = (stored: Completion['from']) => stored.body === from.body && stored.image_hash === from.image_hash;
+  const change = {
+    ...(body ? { body: body.html, excerpt: body.excerpt } : {}),
+    ...(cover ? { image_hash: cover.image.hash, image_alt: cover.alt } : {}),
+  };
+  if (Object.keys(change).length === 0) return { isDone: true, notes: reportedNotes(completion) };
+  const images = [...(body?.images ?? []), ...(cover ? [cover.image] : [])];
+  const tags = await revisePost(tx, { id, by: row.account_id }, (stored) => (isSame(stored) ? { change, images } : undefined), time);
+  invalidate(...(tags ?? []));
+  return tags
+    ? { isDone: true, notes: reportedNotes(completion) }
+    : { isDone: false, notes: ['It was edited while the import ran, so it stays as it is'] };
 }
 
 /** Another worker has imported the entry: this transaction is undone. */

@@ -18,7 +18,7 @@ interface PageRequest {
 /** Literal, not a parameter: SQLite chooses a partial index by the text of the statement. */
 const waiting = sql.lit<EntryOutcome>('waiting');
 
-type NewImport = Pick<Insertable<Schema['imports']>, 'file_name' | 'file_bytes' | 'pictures_bytes' | 'account_id' | 'created_at'>;
+type NewImport = Pick<Insertable<Schema['imports']>, 'file_name' | 'file_bytes' | 'pictures_bytes' | 'site_address' | 'account_id' | 'created_at'>;
 
 export const insertImport = (tx: Db, row: NewImport): Promise<{ id: number }> =>
   tx
@@ -57,7 +57,11 @@ export async function listImports(db: Db, { page = 1, limit }: PageRequest): Pro
 export async function changeImport(
   tx: Db,
   id: number,
-  change: Partial<Pick<ImportRow, 'state' | 'reason' | 'notes' | 'entries' | 'finished_at'>> & { format?: ImportFormat; site?: string },
+  change: Partial<Pick<ImportRow, 'state' | 'reason' | 'notes' | 'entries' | 'finished_at'>> & {
+    format?: ImportFormat;
+    site?: string;
+    site_address?: string;
+  },
 ): Promise<void> {
   const { finished_at, format, ...others } = change;
   const finished = finished_at === undefined || finished_at === null ? {} : { finished_at };
@@ -160,11 +164,15 @@ export const nextWaiting = (db: Db, importId: number, after = 0): Promise<EntryR
     .limit(1)
     .executeTakeFirst();
 
-/** Writes what the import will do with an entry. An entry that stays as it is keeps no data. */
-export async function planOutcome(tx: Db, id: number, { outcome, notes }: Pick<EntryRow, 'outcome' | 'notes'>): Promise<void> {
+/** Writes what the import will do with an entry. One that stays as it is keeps no data, and may be a post that is here already. */
+export async function planOutcome(
+  tx: Db,
+  id: number,
+  { outcome, notes, post_id }: Pick<EntryRow, 'outcome' | 'notes'> & { post_id?: number | undefined },
+): Promise<void> {
   await tx
     .updateTable('import_entries')
-    .set({ outcome, notes, ...(outcome === 'waiting' ? {} : { data: '' }) })
+    .set({ outcome, notes, ...(outcome === 'waiting' ? {} : { data: '' }), ...(post_id === undefined ? {} : { post_id }) })
     .where('id', '=', id)
     .execute();
 }
@@ -186,14 +194,20 @@ export async function completeEntry(
   return done !== undefined;
 }
 
-/** Entries of pictures have no use once an import is done. */
-async function deletePictureEntries(tx: Db, importId: number): Promise<void> {
-  await tx.deleteFrom('import_entries').where('import_id', '=', importId).where('kind', '=', 'picture').execute();
+/** Entries of pictures and addresses have no use once an import is done. */
+async function deleteOtherEntries(tx: Db, importId: number): Promise<void> {
+  await tx.deleteFrom('import_entries').where('import_id', '=', importId).where('kind', 'in', ['picture', 'address']).execute();
 }
 
-/** Posts that an import created or changed so far. */
+/** Posts that an import created or changed so far, and those of its file that were here already. */
 export const postsOfImport = async (db: Db, importId: number): Promise<number[]> => {
-  const rows = await db.selectFrom('import_entries').select('post_id').where('import_id', '=', importId).where('post_id', 'is not', null).execute();
+  const rows = await db
+    .selectFrom('import_entries')
+    .select('post_id')
+    .where('import_id', '=', importId)
+    .where('kind', '=', 'line')
+    .where('post_id', 'is not', null)
+    .execute();
   return rows.flatMap(({ post_id }) => post_id ?? []);
 };
 
@@ -241,5 +255,5 @@ export const purgeUnfinished: Purge = async (db, before, limit) =>
 export async function finishImport(tx: Db, id: number, change: Parameters<typeof changeImport>[2]): Promise<void> {
   await changeImport(tx, id, change);
   await deleteChunks(tx, id);
-  await deletePictureEntries(tx, id);
+  await deleteOtherEntries(tx, id);
 }

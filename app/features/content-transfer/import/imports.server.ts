@@ -5,6 +5,7 @@ import { queuedKinds } from '#app/jobs/jobs.queries.server.ts';
 import { reject, rejectFields } from '#app/lib/api-error.ts';
 import type { contentTransfer, Import } from '../content-transfer.contract.ts';
 import type { UploadPart } from '../import-terms.contract.ts';
+import { completeSiteAddress } from '../site-address.contract.ts';
 import { chunkBytes } from '../upload-limits.contract.ts';
 import { checkImport, runImport } from './import.jobs.server.ts';
 import {
@@ -30,6 +31,7 @@ const toImport = (row: ImportRow): Import => ({
   fileName: row.file_name,
   fileBytes: row.file_bytes,
   picturesBytes: row.pictures_bytes,
+  siteAddress: row.site_address,
   format: row.format,
   state: row.state,
   reason: row.reason,
@@ -77,8 +79,15 @@ export const importHandlers: Handlers<Pick<typeof contentTransfer, Names>> = {
 
   begin: ({ db, input, principal, now, audit }) =>
     db.transaction().execute(async (tx) => {
-      const { fileName, fileBytes, picturesBytes } = input;
-      const row = { file_name: fileName, file_bytes: fileBytes, pictures_bytes: picturesBytes, account_id: principal.id, created_at: now() };
+      const { fileName, fileBytes, picturesBytes, siteAddress = '' } = input;
+      const row = {
+        file_name: fileName,
+        file_bytes: fileBytes,
+        pictures_bytes: picturesBytes,
+        site_address: completeSiteAddress(siteAddress) ?? null,
+        account_id: principal.id,
+        created_at: now(),
+      };
       const { id } = await insertImport(tx, row);
       await audit({ id, title: fileName }, tx);
       return { id, chunkBytes, message: 'Please upload the file now' };

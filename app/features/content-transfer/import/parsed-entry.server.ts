@@ -62,6 +62,8 @@ export type Entry = ParsedLine | PictureEntry;
 export interface ParsedFile {
   format: 'wordpress' | 'ghost';
   entries: AsyncIterable<Entry>;
+  /** Address of the site as the file gives it: known before the first entry where it has one. */
+  address(): string | undefined;
   /** Complete after the last entry. */
   site(): string;
   notes(): string[];

@@ -23,8 +23,11 @@ export interface ArchivedPicture {
 }
 /** Pictures of the uploaded zip by the addresses of the other site. */
 export interface PictureArchive {
-  /** 'ambiguous' when several files have this name. */
-  find(address: string): ArchivedPicture | 'ambiguous' | undefined;
+  /**
+   * 'ambiguous' when several files have this name.
+   * @param isElsewhere for an address of another site: its name alone says nothing
+   */
+  find(address: string, isElsewhere?: boolean): ArchivedPicture | 'ambiguous' | undefined;
 }
 
 export const noPictures: PictureArchive = { find: () => undefined };
@@ -36,6 +39,8 @@ export const noPictures: PictureArchive = { find: () => undefined };
 export async function openPictures(reader: RandomAccessReader, size: number): Promise<PictureArchive> {
   /** By the ends of their paths; 'ambiguous' where several files have one. */
   const byEnd = new Map<string, Entry | 'ambiguous'>();
+  /** The largest one of the sizes of a picture, where the zip lacks the picture itself. */
+  const bySize = new Map<string, { path: string; entry: Entry } | 'ambiguous'>();
   const zip = await openZip(reader, size);
   if (zip.entryCount > maxEntries) refuse(`holds ${zip.entryCount.toLocaleString('en')} files, ${maxEntries.toLocaleString('en')} are allowed`);
   let total = 0;
@@ -45,18 +50,25 @@ export async function openPictures(reader: RandomAccessReader, size: number): Pr
       checkSizes(entry, total);
       const path = segmentsOf(entry.fileName);
       if (path.length === 0 || entry.fileName.length > maxNameLength || entry.fileName.endsWith('/') || path[0] === '__macosx') continue;
-      const ends = endsOf(path);
-      // A name alone is enough for a picture without a folder.
-      for (const end of path.length === 1 ? ends : ends.slice(0, -1)) byEnd.set(end, byEnd.has(end) ? 'ambiguous' : entry);
+      for (const end of endsInZip(path)) byEnd.set(end, byEnd.has(end) ? 'ambiguous' : entry);
+      const original = [...path.slice(0, -1), withoutSize(path.at(-1) ?? '')];
+      for (const end of endsInZip(original)) bySize.set(end, largerOf(bySize.get(end), { path: original.join('/'), entry }));
     }
   } catch (error) {
     throw error instanceof ImportRefusal ? error : broken(error);
   }
 
-  function find(address: string): ArchivedPicture | 'ambiguous' | undefined {
-    for (const end of pathsOf(address).flatMap(endsOf)) {
+  function find(address: string, isElsewhere = false): ArchivedPicture | 'ambiguous' | undefined {
+    const ends = pathsOf(address)
+      .flatMap(endsOf)
+      .filter((end) => !isElsewhere || end.includes('/'));
+    for (const end of ends) {
       const found = byEnd.get(end);
       if (found) return found === 'ambiguous' ? found : toPicture(zip, found);
+    }
+    for (const end of ends) {
+      const found = bySize.get(end);
+      if (found) return found === 'ambiguous' ? found : toPicture(zip, found.entry);
     }
     return undefined;
   }
@@ -103,7 +115,7 @@ const toPicture = (zip: ZipFile, entry: Entry): ArchivedPicture => ({
 });
 
 const segmentsOf = (path: string): string[] =>
-  normalize(path)
+  normalize(decoded(path))
     .toLowerCase()
     .split('/')
     .filter((part) => part !== '');
@@ -114,13 +126,35 @@ function endsOf(path: readonly string[]): string[] {
   return Array.from({ length: longest }, (_, nth) => path.slice(nth - longest).join('/'));
 }
 
+/** Ends by which a file is known. Pictures of other months have the same names, so a name alone is not enough in the folder of a month. */
+function endsInZip(path: readonly string[]): string[] {
+  const isOfMonth = path.some((part, index) => /^\d{2}$/.test(part) && /^\d{4}$/.test(path[index - 1] ?? ''));
+  return isOfMonth ? endsOf(path).slice(0, -1) : endsOf(path);
+}
+
+interface SizedPicture {
+  path: string;
+  entry: Entry;
+}
+
+function largerOf(one: SizedPicture | 'ambiguous' | undefined, other: SizedPicture): SizedPicture | 'ambiguous' {
+  if (one === undefined) return other;
+  if (one === 'ambiguous' || one.path !== other.path) return 'ambiguous';
+  return other.entry.uncompressedSize > one.entry.uncompressedSize ? other : one;
+}
+
+/** What WordPress, its editor and themes add to the name of a picture: its width and height, `-scaled`, the time of an edit, `@2x`. */
+const additions = [/@[23]x(?=\.[a-z]+$)/, /-\d{1,5}x\d{1,5}(?=\.[a-z]+$)/, /-(?:scaled|rotated)(?=\.[a-z]+$)/, /-e\d{10,13}(?=\.[a-z]+$)/];
+const withoutSize = (name: string) => additions.reduce((short, addition) => short.replace(addition, ''), name);
+
 /** Paths that a picture may have in the zip, the best first: WordPress and Ghost put its width into the name or the path. */
 function pathsOf(address: string): string[][] {
-  const path = segmentsOf(decoded(address.replace(/[?#].*$/s, '').replace(/^[a-z]+:\/\/[^/]*|^\/\/[^/]*|^__ghost_url__/i, '')));
-  const name = path.at(-1) ?? '';
-  const others = [name.replace(/-\d{1,5}x\d{1,5}(\.[a-z]+)$/, '$1'), name.replace(/-scaled(\.[a-z]+)$/, '$1')].filter((other) => other !== name);
+  const path = segmentsOf(address.replace(/[?#].*$/s, '').replace(/^[a-z]+:\/\/[^/]*|^\/\/[^/]*|^__ghost_url__/i, ''));
+  const folder = path.slice(0, -1);
+  const names = [path.at(-1) ?? ''];
+  for (const addition of additions) names.push((names.at(-1) ?? '').replace(addition, ''));
   const unsized = path.filter((part, index) => !(part === 'size' || (path[index - 1] === 'size' && /^w\d+(h\d+)?$/.test(part))));
-  return [path, ...others.map((other) => [...path.slice(0, -1), other]), ...(unsized.length < path.length ? [unsized] : [])];
+  return [...Array.from(new Set(names), (name) => [...folder, name]), ...(unsized.length < path.length ? [unsized] : [])];
 }
 
 function decoded(path: string): string {

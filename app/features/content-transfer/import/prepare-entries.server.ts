@@ -2,6 +2,10 @@ import * as z from 'zod/mini';
 import type { Db } from '#app/db/schema.ts';
 import type { NewPost } from '#app/features/blog/public.server.ts';
 import { convertBody } from './body.server.ts';
+import type { PendingLink } from './body-links.ts';
+import { bodySourceOf } from './body-source.server.ts';
+import { completionOf } from './complete-post.server.ts';
+import type { Completion } from './completion.ts';
 import { findCover, readCover } from './cover.server.ts';
 import { type EntryRow, type ImportRow, nextWaiting } from './imports.queries.server.ts';
 import { knownPost, refusalOf } from './known-post.server.ts';
@@ -19,6 +23,10 @@ export interface PreparedEntry {
   notes: string[];
   /** Undefined when the post is here already, or cannot be imported. */
   converted: ConvertedPost | undefined;
+  /** Links of the body that wait for other posts. */
+  pending: PendingLink[];
+  /** What is added to a post that is here already. */
+  completion: Completion | undefined;
   /** Reason for which it cannot be imported. */
   refusal: string | undefined;
 }
@@ -39,19 +47,35 @@ async function prepareEntry(
 ): Promise<PreparedEntry> {
   const post = z.parse(ParsedPost, JSON.parse(data));
   const notes = z.parse(z.array(z.string()), JSON.parse(stored));
-  const entry = { id, post: { ...post, html: '' }, notes, converted: undefined, refusal: undefined };
-  if (await knownPost(db, source, post)) return entry;
+  const entry = { id, post: { ...post, html: '' }, notes, converted: undefined, pending: [], completion: undefined, refusal: undefined };
+  const known = await knownPost(db, source, post);
   try {
-    return { ...entry, converted: await convertPost(db, row, archive, post, notes) };
+    return known
+      ? { ...entry, completion: known.isTwin ? undefined : await completionOf(db, row, archive, post, known.id, { doesRead: true, notes }) }
+      : { ...entry, ...(await convertPost(db, row, archive, post, notes)) };
   } catch (error) {
     return { ...entry, refusal: refusalOf(error) };
   }
 }
 
 /** Reads the pictures of a post and converts its body. */
-async function convertPost(db: Db, row: ImportRow, archive: PictureArchive, post: ParsedPost, notes: string[]): Promise<ConvertedPost> {
-  const { notes: bodyNotes, first, hasPictures: _, ...body } = await convertBody(post.html, archive, true);
+async function convertPost(
+  db: Db,
+  row: ImportRow,
+  archive: PictureArchive,
+  post: ParsedPost,
+  notes: string[],
+): Promise<Pick<PreparedEntry, 'converted' | 'pending'>> {
+  const {
+    notes: bodyNotes,
+    first,
+    hasPictures: _,
+    placed: _placed,
+    links: _links,
+    pending,
+    ...body
+  } = await convertBody(post.html, bodySourceOf(db, row, post, archive, true));
   notes.push(...bodyNotes);
   const { image, alt: imageAlt } = await readCover(await findCover(db, row.id, post, archive), first, notes);
-  return { body, image, imageAlt };
+  return { converted: { body, image, imageAlt }, pending };
 }

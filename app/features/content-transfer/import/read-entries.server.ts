@@ -1,23 +1,29 @@
 import type { Db } from '#app/db/schema.ts';
 import type { ImportFormat } from '../import-terms.contract.ts';
+import { wholeAddress } from '../site-address.contract.ts';
 import { ImportRefusal } from './import-refusal.ts';
 import type { ImportRow, NewEntry } from './imports.queries.server.ts';
-import type { Entry } from './parsed-entry.server.ts';
+import { addressKeysOf, type OldSite, oldSiteOf } from './old-site.ts';
+import type { Entry, ParsedFile } from './parsed-entry.server.ts';
 import { openFile } from './read-file.server.ts';
 import { openUploadedPictures } from './upload.server.ts';
 
 /** Part of what a file holds: its entries in their order, then what is known of the whole, or the reason that refuses it. */
-export type ReadPart = { rows: NewEntry[] } | { file: { format: ImportFormat; site: string; notes: string[] } } | { refusal: string };
+export type ReadPart =
+  | { rows: NewEntry[] }
+  | { file: { format: ImportFormat; site: string; address: string | null; notes: string[] } }
+  | { refusal: string };
 
 /** Limits of a batch, which is written in one transaction: entries, and characters after which it is complete. */
-const batchSize = 20;
+const batchSize = 50;
 const batchLength = 256 * 1024;
 const maxNotes = 100;
 
+const noLine = { line: null, title: '', outcome: 'left-out', notes: '[]' } as const;
+
 const toRow = (importId: number, entry: Entry): NewEntry => {
   const base = { import_id: importId, kind: entry.kind, source_id: entry.sourceId };
-  if (entry.kind === 'picture')
-    return { ...base, line: null, title: '', outcome: 'left-out' as const, notes: '[]', data: JSON.stringify(entry.picture) };
+  if (entry.kind === 'picture') return { ...base, ...noLine, data: JSON.stringify(entry.picture) };
   const { line, title, notes, post } = entry;
   const data = post ? JSON.stringify(post) : '';
   return {
@@ -30,6 +36,15 @@ const toRow = (importId: number, entry: Entry): NewEntry => {
   };
 };
 
+/** The addresses of a post on its site: links of other posts may lead to them. */
+const addressRows = (importId: number, entry: Entry, site: OldSite): NewEntry[] =>
+  entry.kind === 'line' && entry.post
+    ? addressKeysOf(entry.post.addresses, site).map((key) => ({ import_id: importId, kind: 'address', source_id: key, ...noLine, data: '' }))
+    : [];
+
+/** Address of the site from the form, else from the file. */
+const siteAddressOf = (row: ImportRow, file: ParsedFile) => row.site_address ?? wholeAddress(file.address() ?? '') ?? null;
+
 /** Reads the whole file into rows of the report. The zip of pictures is looked through first: it may be refused. */
 export async function* readEntries(db: Db, { row, now }: { row: ImportRow; now: number }): AsyncGenerator<ReadPart, void, undefined> {
   try {
@@ -39,7 +54,7 @@ export async function* readEntries(db: Db, { row, now }: { row: ImportRow; now: 
     let length = 0;
     for await (const entry of file.entries) {
       const added = toRow(row.id, entry);
-      rows.push(added);
+      rows.push(added, ...addressRows(row.id, entry, oldSiteOf({ site: file.site(), site_address: siteAddressOf(row, file) })));
       length += added.data.length;
       if (rows.length < batchSize && length < batchLength) continue;
       yield { rows };
@@ -47,7 +62,7 @@ export async function* readEntries(db: Db, { row, now }: { row: ImportRow; now: 
       length = 0;
     }
     yield { rows };
-    yield { file: { format: file.format, site: file.site(), notes: file.notes().slice(0, maxNotes) } };
+    yield { file: { format: file.format, site: file.site(), address: siteAddressOf(row, file), notes: file.notes().slice(0, maxNotes) } };
   } catch (error) {
     if (!(error instanceof ImportRefusal)) throw error;
     yield { refusal: error.message };

@@ -6,6 +6,7 @@ import { prepareEntriesTask } from './import.tasks.server.ts';
 import type { ImportContext } from './import-context.ts';
 import { EntryTaken, importEntry, refuseEntry } from './import-entry.server.ts';
 import { finishImport, type ImportRow, importById, lockImport, nextWaiting, postsOfImport } from './imports.queries.server.ts';
+import { linkPosts } from './link-posts.server.ts';
 import type { PreparedEntry } from './prepare-entries.server.ts';
 
 /** Imported posts between two changes of the pages. */
@@ -42,7 +43,8 @@ export async function performImport(context: ImportContext): Promise<void> {
   for await (const entry of preparedEntries(context, row, row.site)) {
     const time = { now: now(), timeZone: config.timeZone };
     const { brandName } = await academyOf(context);
-    const post = await importEntry({ db, row, time, brandName }, row.site, entry).catch((error: unknown) => {
+    const importing = { db, row, time, brandName, routes: context, invalidate };
+    const post = await importEntry(importing, row.site, entry).catch((error: unknown) => {
       if (error instanceof EntryTaken) return undefined;
       throw error;
     });
@@ -52,6 +54,7 @@ export async function performImport(context: ImportContext): Promise<void> {
     // An import takes minutes: readers see its posts meanwhile.
     if (changed.length === batchSize) await cache.invalidate([postsTag, ...changed.splice(0)]);
   }
+  for await (const tags of linkPosts(db, row, () => ({ now: now(), timeZone: config.timeZone }), context.signal)) invalidate(postsTag, ...tags);
   await db.transaction().execute(async (tx) => {
     const last = await lockImport(tx, row.id);
     if (last?.state !== 'importing') return;

@@ -26,7 +26,11 @@ interface Author {
   name: string;
   email: string;
 }
+/** Elements with the address of the site, the best first. */
+const addressElements = ['wp:base_blog_url', 'wp:base_site_url', 'link'];
+
 interface Channel {
+  addresses: Map<string, string>;
   site: string;
   authors: Map<string, Author>;
   /** Entries of other kinds than posts, pages and pictures, by kind. */
@@ -39,10 +43,11 @@ const metaOf = (item: XmlNode, key: string): string =>
 
 /** Export of WordPress, WXR 1.0 to 1.2. */
 export function parseWxr(chunks: AsyncIterable<Uint8Array>, now: number): ParsedFile {
-  const channel: Channel = { site: '', authors: new Map(), others: new Map() };
+  const channel: Channel = { addresses: new Map(), site: '', authors: new Map(), others: new Map() };
   return {
     format: 'wordpress',
     entries: readEntries(chunks, channel, now),
+    address: () => addressElements.map((name) => channel.addresses.get(name)).find(Boolean),
     site: () => `wordpress ${channel.site}`,
     notes: () => Array.from(channel.others, ([kind, count]) => `${count} of the kind ${kind.slice(0, 40)} left out: only posts are imported`),
   };
@@ -51,6 +56,7 @@ export function parseWxr(chunks: AsyncIterable<Uint8Array>, now: number): Parsed
 async function* readEntries(chunks: AsyncIterable<Uint8Array>, channel: Channel, now: number): AsyncGenerator<Entry, void, undefined> {
   let hasVersion = false;
   for await (const node of readChannel(chunks)) {
+    if (addressElements.includes(node.name)) channel.addresses.set(node.name, node.text.trim());
     if (node.name === 'wp:wxr_version') hasVersion = true;
     else if (node.name === 'wp:base_blog_url' || (node.name === 'wp:base_site_url' && channel.site === '')) channel.site = siteOf(node.text);
     else if (node.name === 'wp:author')
