@@ -202,3 +202,30 @@ test('words without a break opportunity do not widen the page on a phone', { tag
   await commentItems(page).first().waitFor();
   await expect.poll(() => horizontalOverflow(page)).toBeLessThanOrEqual(0);
 });
+
+test('a half-written comment stays when another account logs in elsewhere, and is sent under the name that is shown', async () => {
+  const [first, second] = [await learnerWithToken(), await learnerWithToken()];
+  const page = await openPage('/blog/4', { token: first.token });
+  const email = field(page, 'Email (optional)');
+  await expect.poll(() => email.inputValue()).toBe(first.email);
+  const text = `Half, ${Date.now()}`;
+  await field(page, 'Your comment').fill(text);
+  await field(page, 'Name (optional)').fill('The first');
+  const sent: (string | null)[] = [];
+  page.on('request', (request) => request.method() === 'POST' && request.url().endsWith('/comment') && sent.push(request.postData()));
+  // Another window does not hide this page.
+  await page.evaluate((token) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: as the other window does it.
+    document.cookie = `token=${token}; Path=/; SameSite=Lax`;
+  }, second.token);
+  await commentButton(page).click();
+  await page.getByRole('alert').getByText('You’re logged in as Learner Example now.').waitFor();
+  expect(sent).toEqual([]);
+  await expect.poll(() => email.inputValue()).toBe(second.email);
+  await expect.poll(() => field(page, 'Name (optional)').inputValue()).toBe('Learner Example');
+  await expect.poll(() => field(page, 'Your comment').inputValue()).toBe(text);
+  await commentButton(page).click();
+  await untilCommentAdded(page);
+  expect(sent).toEqual([expect.stringContaining(second.email)]);
+  await expect.poll(() => page.getByText('You’re logged in as').count()).toBe(0);
+});

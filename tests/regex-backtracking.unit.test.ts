@@ -17,7 +17,7 @@ const timeLimitMs = isFull ? 3_000 : 300;
 
 /** Files whose patterns run in the browser over text of the same user, and block no other one. */
 const browserOnly = [
-  'features/blog/editor/pasted-html.ts',
+  'features/blog/editor/paste/inert-html.ts',
   'features/blog/editor/body-editor.tsx',
   'features/blog/admin/post-rules.ts',
   'ui/admin/drafts/draft-notices.tsx',

@@ -1,6 +1,8 @@
 import { ApiError } from '#app/lib/api-error.ts';
 import { limitConcurrency } from '#app/lib/concurrency-limit.server.ts';
+import { formatAdvice, isAnimated, startOf } from '#app/lib/picture-file.ts';
 import { stripDecompressionBombs } from './image-bombs.server.ts';
+import { withEndMarker } from './jpeg-end.server.ts';
 import { contentHash, type Medium } from './medium.server.ts';
 
 /** Widths of the variants, in pixels. */
@@ -45,6 +47,8 @@ const uploadQueue = limitConcurrency({
 export interface ProcessedImage extends Medium {
   width: number;
   height: number;
+  /** Only the first frame is kept. */
+  wasAnimated: boolean;
 }
 
 const wrongFormatMessage = 'The image must be a PNG, JPEG, GIF or WebP picture';
@@ -55,39 +59,56 @@ const wrongFormatMessage = 'The image must be a PNG, JPEG, GIF or WebP picture';
  */
 export async function processUploadedImage(bytes: Uint8Array): Promise<ProcessedImage> {
   if (bytes.byteLength > maxImageBytes) throw new ApiError(413, 'The image may have at most 5 MiB');
-  if (!isAllowedFormat(bytes)) throw new ApiError(415, wrongFormatMessage);
+  if (!isAllowedFormat(bytes)) throw new ApiError(415, formatAdvice(bytes) ?? wrongFormatMessage);
   return encode(stripDecompressionBombs(bytes));
 }
 
 /** For illustrations of the seed content: uploads must not be SVG. */
 export const rasterizeSvg = (svg: string) => encode(Buffer.from(svg));
 
-const encode = (bytes: Uint8Array) =>
+const encode = (bytes: Buffer) =>
   uploadQueue(async (): Promise<ProcessedImage> => {
     const sharp = await getSharp();
     try {
-      const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'warning' });
-      const { width, height, autoOrient, pages = 1 } = await image.metadata();
-      if (Math.max(width, height) > maxSide) throw new ApiError(400, `The image may have at most ${maxSide.toLocaleString('en')} pixels on a side`);
-      if (Math.max(width, height) > maxRatio * Math.min(width, height))
-        throw new ApiError(400, `The longer side of the image may be at most ${maxRatio} times the shorter one, please crop it and try again`);
-      if (pages > maxFrames) throw new ApiError(400, `The image may have at most ${maxFrames} frames`);
-      // Decoded once: the smaller variants are resized from the widest one.
-      const resized = image.autoOrient().resize({ width: Math.max(...widths), withoutEnlargement: true });
-      const { data, info } = await resized.timeout(timeLimit).raw().toBuffer({ resolveWithObject: true });
-      const { channels } = info;
+      const { data, info, size } = await decode(bytes);
       const variants: ProcessedImage['variants'] = [];
       for (const width of widths) {
-        const variant = sharp(data, { raw: { width: info.width, height: info.height, channels } }).resize({ width, withoutEnlargement: true });
-        const encoded = await variant.timeout(timeLimit).webp({ quality: 78 }).toBuffer();
+        const variant = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+        const encoded = await variant.resize({ width, withoutEnlargement: true }).timeout(timeLimit).webp({ quality: 78 }).toBuffer();
         variants.push({ variant: String(width), type: 'image/webp', bytes: new Uint8Array(encoded) });
       }
       const hash = contentHash(variants.at(-1)?.bytes ?? bytes);
-      return { hash, width: autoOrient.width, height: autoOrient.height, variants };
+      return { hash, ...size, variants, wasAnimated: isAnimated(bytes) };
     } catch (error) {
       throw error instanceof ApiError ? error : new ApiError(400, rejectionReason(error));
     }
   });
+
+/** Decodes once: the smaller variants are resized from the widest one. */
+async function decode(bytes: Buffer) {
+  try {
+    // Warnings are oddities that every browser overlooks, such as the scan headers of Samsung's devices.
+    return await read(bytes, 'error');
+  } catch (error) {
+    if (error instanceof ApiError || isTimeout(error)) throw error;
+    // Strict: a picture that is cut off gives a warning even with the marker added.
+    const completed = withEndMarker(bytes);
+    if (!completed) throw error;
+    return read(completed, 'warning');
+  }
+}
+
+async function read(bytes: Buffer, failOn: 'warning' | 'error') {
+  const sharp = await getSharp();
+  const image = sharp(bytes, { limitInputPixels: maxPixels, failOn });
+  const { width, height, autoOrient: size, pages = 1 } = await image.metadata();
+  if (Math.max(width, height) > maxSide) throw new ApiError(400, `The image may have at most ${maxSide.toLocaleString('en')} pixels on a side`);
+  if (Math.max(width, height) > maxRatio * Math.min(width, height))
+    throw new ApiError(400, `The longer side of the image may be at most ${maxRatio} times the shorter one, please crop it and try again`);
+  if (pages > maxFrames) throw new ApiError(400, `The image may have at most ${maxFrames} frames`);
+  const resized = image.autoOrient().resize({ width: Math.max(...widths), withoutEnlargement: true });
+  return { ...(await resized.timeout(timeLimit).raw().toBuffer({ resolveWithObject: true })), size };
+}
 
 function rejectionReason(error: unknown): string {
   const message = error instanceof Error ? error.message : '';
@@ -130,7 +151,7 @@ const isTimeout = (error: unknown) => error instanceof Error && /timeout/i.test(
 
 /** By the first bytes: clients choose file names and content types freely. */
 function isAllowedFormat(bytes: Uint8Array): boolean {
-  const start = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
+  const start = startOf(bytes);
   return (
     start.startsWith('\x89PNG\r\n\x1a\n') ||
     start.startsWith('\xff\xd8\xff') ||

@@ -20,12 +20,12 @@ export function refreshCurrentUser(): void {
 
 /** Logged-in user, fetched after load: public HTML is cached and contains no identity. */
 export function useCurrentUser(): CurrentUser | undefined {
-  const [user, setUser] = useState<CurrentUser>();
+  const [loaded, setLoaded] = useState<{ token: string; user: CurrentUser | undefined }>();
   const token = useSessionToken();
   useEffect(() => {
-    if (!token) return setUser(undefined);
+    if (!token) return undefined;
     let active = true;
-    const load = () => void fetchCurrentUser().then((current) => active && setUser(current));
+    const load = () => void fetchCurrentUser().then((user) => active && setLoaded({ token, user }));
     load();
     changes.addEventListener('change', load);
     return () => {
@@ -33,5 +33,6 @@ export function useCurrentUser(): CurrentUser | undefined {
       changes.removeEventListener('change', load);
     };
   }, [token]);
-  return user;
+  // Another account may have logged in, whose user is still being fetched.
+  return loaded?.token === token ? loaded?.user : undefined;
 }

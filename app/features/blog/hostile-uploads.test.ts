@@ -15,6 +15,7 @@ const payload = '<script>alert(document.cookie)</script>';
 const broken = 'The image cannot be read, please save it anew and try again';
 const tooLong = 'The longer side of the image may be at most 20 times the shorter one, please crop it and try again';
 const otherKind = 'The image must be a PNG, JPEG, GIF or WebP picture';
+const adviceOn = (kind: string) => expect.stringMatching(`^This is an? ${kind}.* JPEG, and choose that file`);
 
 const test = withAppPerFile();
 test.beforeEach(async ({ app }) => {
@@ -52,7 +53,7 @@ async function expectCleanImages(app: TestApp, response: TestResponse, ...traces
 }
 
 test.for([
-  ['an SVG', `<svg xmlns="http://www.w3.org/2000/svg">${payload}</svg>`, 415, otherKind],
+  ['an SVG', `<svg xmlns="http://www.w3.org/2000/svg">${payload}</svg>`, 415, adviceOn('SVG drawing')],
   ['HTML', `<!doctype html>${payload}`, 415, otherKind],
   ['HTML after the first bytes of a PNG', `\x89PNG${payload}`, 415, otherKind],
   ['HTML after the whole signature of a PNG', Buffer.from(`\x89PNG\r\n\x1a\n${payload}`, 'latin1'), 400, broken],
@@ -61,9 +62,9 @@ test.for([
   ['JavaScript with the signature of a GIF', 'GIF89a=1;alert(1)//', 400, broken],
   ['HTML after the first bytes of a WebP', `RIFF\0\0\0\0WEBP${payload}`, 400, broken],
   ['an SVG after the first bytes of a GIF', `GIF87a<svg xmlns="http://www.w3.org/2000/svg">${payload}</svg>`, 400, broken],
-  ['a TIFF', Buffer.from('II*\0\x08\0\0\0\0\0\0\0', 'latin1'), 415, otherKind],
-  ['a PDF', '%PDF-1.7\n1 0 obj << >> endobj', 415, otherKind],
-  ['a HEIF', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), 415, otherKind],
+  ['a TIFF', Buffer.from('II*\0\x08\0\0\0\0\0\0\0', 'latin1'), 415, adviceOn('TIFF picture')],
+  ['a PDF', '%PDF-1.7\n1 0 obj << >> endobj', 415, adviceOn('PDF')],
+  ['a HEIF', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), 415, adviceOn('HEIC picture')],
   ['a picture after a line break', `\n\x89PNG\r\n\x1a\n`, 415, otherKind],
   ['a zip', 'PK\x03\x04', 415, otherKind],
   ['a single byte', '\x89', 415, otherKind],

@@ -130,13 +130,17 @@ test('responds 404 for a missing image', async ({ app }) => {
 });
 
 test.for([
-  ['a PDF that says it is a PNG', new File(['%PDF-1.7 ...'], 'picture.png', { type: 'image/png' })],
-  ['an SVG', new File(['<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'], 'x.svg', { type: 'image/svg+xml' })],
-  ['a text file', new File(['hello'], 'x.jpeg', { type: 'image/jpeg' })],
-] as const)('rejects %s as an image', async ([_, file], { app, adminToken }) => {
+  ['a PDF that says it is a PNG', new File(['%PDF-1.7 ...'], 'picture.png', { type: 'image/png' }), 'This is a PDF, not a picture'],
+  [
+    'an SVG',
+    new File(['<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'], 'x.svg', { type: 'image/svg+xml' }),
+    'This is an SVG drawing',
+  ],
+  ['a text file', new File(['hello'], 'x.jpeg', { type: 'image/jpeg' }), 'PNG, JPEG, GIF or WebP'],
+] as const)('rejects %s as an image', async ([_, file, sentence], { app, adminToken }) => {
   const response = await create(app, adminToken, file);
   expect(response.status).toBe(415);
-  expect(response.body.error).toContain('PNG, JPEG, GIF or WebP');
+  expect(response.body.error).toContain(sentence);
 });
 
 test('rejects a truncated image', async ({ app, adminToken }) => {

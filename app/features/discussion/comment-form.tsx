@@ -1,11 +1,13 @@
 import { useId, useState } from 'react';
-import { useCurrentUser } from '#app/features/accounts/public.tsx';
+import { type CurrentUser, fetchCurrentUser, useCurrentUser } from '#app/features/accounts/public.tsx';
 import type { CallOptions } from '#app/http/client.ts';
+import { announceSessionChange, readSessionToken } from '#app/login-session/session-cookie.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { NoscriptNotice, Notice } from '#app/ui/feedback/notice.tsx';
 import { TextArea, TextField } from '#app/ui/forms/field.tsx';
 import { useForm } from '#app/ui/forms/use-form.ts';
 import { preserveScroll } from '#app/ui/hooks/focus-and-scroll.ts';
+import { useSessionToken } from '#app/ui/hooks/use-session-token.ts';
 import * as css from './comment-form.module.css';
 import { loadRememberOwn } from './deferred-parts.tsx';
 import type { Comment } from './discussion.contract.ts';
@@ -34,7 +36,13 @@ const heldMessage = 'Thank you. We will look at it before others see it.';
 
 /** Form for a comment or a reply, prefilled for a logged-in user or anonymous. Only staff send their token, unless they comment anonymously. */
 export function CommentForm({ label, button, done, send, list, failed }: CommentFormProps) {
+  const token = useSessionToken();
   const user = useCurrentUser();
+  /** Account whose name the fields had first. */
+  const [filledFor, setFilledFor] = useState<CurrentUser>();
+  if (user && !filledFor) setFilledFor(user);
+  /** True when another account has logged in since, or this one has logged out. */
+  const isOther = filledFor !== undefined && (user ? user.email !== filledFor.email : !token);
   const [anonymous, setAnonymous] = useState(false);
   const checkbox = useId();
   const signed = user?.staff === true && !anonymous;
@@ -42,6 +50,11 @@ export function CommentForm({ label, button, done, send, list, failed }: Comment
     schema: () => import('./discussion.contract.ts').then((contract) => contract.NewComment),
     toMessage: failed,
     submit: async (fields) => {
+      // A login in another window: this press shows the other name, and the next one sends it.
+      if (user && !anonymous && readSessionToken() !== token) {
+        announceSessionChange();
+        if ((await fetchCurrentUser())?.email !== user.email) return undefined;
+      }
       const comment = await send({ ...fields, elapsedMs: Math.round(performance.now()) }, { withToken: signed });
       const rememberOwn = await loadRememberOwn();
       const isSigned = user !== undefined && (signed || fields.email?.toLowerCase() === user.email.toLowerCase());
@@ -49,6 +62,7 @@ export function CommentForm({ label, button, done, send, list, failed }: Comment
       preserveScroll(form.ref.current, () => {
         rememberOwn({ ...comment, list, isSigned });
         form.ref.current?.reset();
+        setFilledFor(user);
       });
       return comment.held ? heldMessage : done;
     },
@@ -63,7 +77,7 @@ export function CommentForm({ label, button, done, send, list, failed }: Comment
       </span>
       {!anonymous && (
         // `defaultValue` changes when the user is loaded, which fills the fields that were not edited.
-        <div className={css.names}>
+        <div key={isOther ? user?.email : ''} className={css.names}>
           <TextField label="Name" autoComplete="name" {...field('fullName')} defaultValue={name} />
           <TextField label="Email" type="email" autoComplete="email" hint="Never shown to others" {...field('email')} defaultValue={user?.email} />
         </div>
@@ -72,6 +86,11 @@ export function CommentForm({ label, button, done, send, list, failed }: Comment
       <div className="visually-hidden" aria-hidden="true">
         <input name="topic" tabIndex={-1} autoComplete="off" />
       </div>
+      {isOther && (
+        <p role="alert" className={css.hint}>
+          You’re {user ? `logged in as ${name}` : 'logged out'} now. Please check the name and email before you send this.
+        </p>
+      )}
       {signed && <p className={css.hint}>You are logged in as staff: your comment will be marked “Academy”. With Anonymous it gets no mark.</p>}
       <NoscriptNotice />
       <SubmitButton submitting={submitting} ready={ready}>

@@ -3,6 +3,7 @@ import type { Db, TutorState } from '#app/db/schema.ts';
 import { type Account, accountById, lockAccount } from '#app/features/accounts/public.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { ApiError, reject, rejectFields } from '#app/lib/api-error.ts';
+import { animatedHint } from '#app/lib/picture-file.ts';
 import { isReservedAt, reservedName } from '#app/lib/reserved-names.server.ts';
 import { foldForSearch } from '#app/lib/search-key.ts';
 import { type ProcessedImage, processUploadedImage } from '#app/media/image-processing.server.ts';
@@ -94,7 +95,7 @@ export const ownCardHandlers: Handlers<typeof ownCard> = {
       invalidate(...(await setPicture(tx, card, image, now())));
     });
     invalidate(tutorCardsTag);
-    return { message: 'Your picture is saved' };
+    return { message: image.wasAnimated ? `Your picture is saved. ${animatedHint}` : 'Your picture is saved' };
   },
 
   removePicture: async ({ db, principal, now, invalidate }) => {

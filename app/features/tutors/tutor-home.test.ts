@@ -3,6 +3,7 @@ import { dialects } from '#app/features/accounts/dialects.contract.ts';
 import { approve, cardText } from '#tests/support/factories/tutors.ts';
 import { withAppPerFile } from '#tests/support/fixtures.ts';
 import { imageFile } from '#tests/support/image-files.ts';
+import { animated } from '#tests/support/odd-pictures.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
 import { createApplicant, createTutorWithCard } from '#tests/support/tutor-applicants.ts';
 
@@ -68,9 +69,15 @@ describe('a tutor home', () => {
     expect(await address()).toBe('');
   });
 
+  test('an animated picture is saved, and the answer says that it is shown still', async ({ app }) => {
+    const { tutors } = await createTutorWithCard(app);
+    const image = new File([new Uint8Array(await animated('gif'))], 'waving.gif');
+    expect((await tutors.savePicture({ image })).message).toBe('Your picture is saved. An animated picture is shown still.');
+  });
+
   test('a file that is no picture is rejected at its field', async ({ app }) => {
     const { tutors, token } = await createTutorWithCard(app);
-    await expect(tutors.savePicture({ image: new File(['<svg/>'], 'a.png') })).rejects.toMatchObject({
+    await expect(tutors.savePicture({ image: new File(['hello'], 'a.png') })).rejects.toMatchObject({
       status: 415,
       errors: { image: 'The image must be a PNG, JPEG, GIF or WebP picture' },
     });

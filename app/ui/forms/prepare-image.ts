@@ -1,3 +1,5 @@
+import { formatAdvice, isAnimated, isAvif, isHeic, startLength, startOf } from '#app/lib/picture-file.ts';
+
 /** File that cannot be used as an image; the message tells the author the reason and the remedy. */
 export class UnusableImageError extends Error {}
 
@@ -10,31 +12,38 @@ const maxWidth = 2400;
 /** Quality of JPEG and WebP. */
 const quality = 0.85;
 
-type Kind = 'png' | 'gif' | 'jpeg' | 'webp' | 'bmp' | 'ico';
+type Kind = 'png' | 'gif' | 'jpeg' | 'webp' | 'bmp' | 'ico' | 'heic' | 'avif';
 const signatures: [Kind, (start: string) => boolean][] = [
   ['png', (start) => start.startsWith('\x89PNG\r\n\x1a\n')],
   ['gif', (start) => /^GIF8[79]a/.test(start)],
   ['jpeg', (start) => start.startsWith('\xff\xd8\xff')],
-  ['webp', (start) => start.startsWith('RIFF') && start.endsWith('WEBP')],
+  ['webp', (start) => start.startsWith('RIFF') && start.slice(8, 12) === 'WEBP'],
   ['bmp', (start) => start.startsWith('BM')],
   ['ico', (start) => start.startsWith('\0\0\x01\0')],
+  ['heic', isHeic],
+  ['avif', isAvif],
 ];
 
 const bodyKinds: Kind[] = ['png', 'gif', 'jpeg', 'bmp', 'ico'];
-const coverKinds: Kind[] = [...bodyKinds, 'webp'];
+/** HEIC and AVIF: where the browser can read them. */
+const coverKinds: Kind[] = [...bodyKinds, 'webp', 'heic', 'avif'];
 export const bodyImagePolicy = { kinds: bodyKinds, typeNames: 'PNG, GIF, JPEG, BMP or ICO', accept: '.png,.gif,.jpg,.jpeg,.bmp,.ico' };
 export const coverImagePolicy = { kinds: coverKinds, typeNames: 'PNG, GIF, JPEG, WebP, BMP or ICO', accept: `${bodyImagePolicy.accept},.webp` };
 
-/** Converts BMP and ICO to PNG, which the server requires, and shrinks large photos. @throws UnusableImageError */
+/** Converts BMP, ICO, HEIC and AVIF, which the server refuses, and shrinks large photos. @throws UnusableImageError */
 export async function prepareImage(file: File, { kinds, typeNames }: typeof bodyImagePolicy): Promise<File> {
-  const kind = await kindOf(file);
+  const start = new Uint8Array(await file.slice(0, startLength).arrayBuffer());
+  const kind = kindOf(start);
+  const advice = formatAdvice(start);
   if (!kind || !kinds.includes(kind))
-    throw new UnusableImageError(`“${file.name}” is no picture that can be used here. Please choose a ${typeNames} file.`);
+    throw new UnusableImageError(advice ? `${advice}.` : `“${file.name}” is no picture that can be used here. Please choose a ${typeNames} file.`);
   const isTooLarge = ({ size }: File) => size > maxBytes;
   // Re-encoding would drop the animation of a GIF.
   if (kind === 'gif' && isTooLarge(file)) throw tooLargeError(file);
   const bitmap = await createImageBitmap(file).catch(() => {
-    throw new UnusableImageError(`“${file.name}” cannot be read. Please save it anew, for example as PNG, and choose it again.`);
+    throw new UnusableImageError(
+      advice ? `${advice}.` : `“${file.name}” cannot be read. Please save it anew, for example as PNG, and choose it again.`,
+    );
   });
   try {
     const [shorter = 0, longer = 0] = [bitmap.width, bitmap.height].sort((first, second) => first - second);
@@ -58,10 +67,12 @@ async function convert(file: File, kind: Exclude<Kind, 'gif'>, bitmap: ImageBitm
     if (!png) throw new UnusableImageError(`“${file.name}” cannot be read. Please save it as PNG, and choose it again.`);
     return png;
   }
-  if (!isWide(bitmap) && file.size <= maxBytes) return file;
-  const smaller = await resizeImage(bitmap, file.name, kind === 'jpeg' ? 'jpeg' : 'webp');
+  const isForeign = kind === 'heic' || kind === 'avif';
+  if (!isForeign && !isWide(bitmap) && file.size <= maxBytes) return file;
+  const smaller = await resizeImage(bitmap, file.name, kind === 'jpeg' || kind === 'heic' ? 'jpeg' : 'webp');
+  if (isForeign && !smaller) throw new UnusableImageError(`“${file.name}” cannot be read. Please save it as JPEG, and choose it again.`);
   // The original of an image with few colours can be smaller than the re-encoded one.
-  const keepsOriginal = !smaller || (file.size <= Math.min(maxBytes, smaller.size) && bitmap.width * bitmap.height <= maxPixels);
+  const keepsOriginal = !smaller || (!isForeign && file.size <= Math.min(maxBytes, smaller.size) && bitmap.width * bitmap.height <= maxPixels);
   return keepsOriginal ? file : smaller;
 }
 
@@ -84,11 +95,10 @@ async function resizeImage(bitmap: ImageBitmap, name: string, kind: 'png' | 'web
 }
 
 /** Type by the first bytes: browsers disagree on the MIME type of ICO, and file names are unreliable. */
-async function kindOf(file: Blob): Promise<Kind | undefined> {
-  const bytes = new Uint8Array(await file.slice(0, 12).arrayBuffer());
-  const start = String.fromCharCode(...bytes);
-  return signatures.find(([, matches]) => matches(start))?.[0];
-}
+const kindOf = (bytes: Uint8Array): Kind | undefined => signatures.find(([, matches]) => matches(startOf(bytes)))?.[0];
+
+/** The server keeps the first frame alone. */
+export const isAnimatedFile = async (file: Blob): Promise<boolean> => isAnimated(new Uint8Array(await file.arrayBuffer()));
 
 /** Data URL of a file: the content security policy allows `data:` images, and no `blob:` URLs. */
 export function toDataUrl(file: Blob): Promise<string> {

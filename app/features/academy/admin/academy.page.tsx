@@ -19,6 +19,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 const savedMessages: Record<string, string> = {
   settings: 'The settings are saved. All pages and mails have them now.',
   logo: 'The logo is saved. All pages show it now.',
+  'still-logo': 'The logo is saved. All pages show it now. An animated picture is shown still.',
   'no-logo': 'The logo is deleted. Pages show the name instead.',
 };
 

@@ -18,26 +18,39 @@ const failed = errorMessages({
 });
 
 /** Loaded with the first picture. */
-async function prepare(file: File): Promise<File> {
-  const { coverImagePolicy, prepareImage, UnusableImageError } = await import('#app/ui/forms/prepare-image.ts');
-  return prepareImage(file, coverImagePolicy).catch((cause: unknown) => {
+async function prepare(file: File) {
+  const { coverImagePolicy, isAnimatedFile, prepareImage, UnusableImageError } = await import('#app/ui/forms/prepare-image.ts');
+  const image = await prepareImage(file, coverImagePolicy).catch((cause: unknown) => {
     throw cause instanceof UnusableImageError ? new ApiError(400, cause.message) : cause;
   });
+  return { image, isStill: await isAnimatedFile(image) };
 }
 
 /** Chooses and deletes the logo. A chosen file is saved at once. */
 export function LogoForm({ logo, brandName }: Pick<Academy, 'logo' | 'brandName'>) {
   const id = useId();
-  const change = useAction(async (send: () => Promise<unknown>, saved: 'logo' | 'no-logo') => {
-    await send();
-    location.assign(`/admin/academy?saved=${saved}`);
-  }, failed);
-  const remove = { ...change, run: () => change.run(() => api.academy.removeLogo(), 'no-logo') };
+  const change = useAction(
+    async (send: () => Promise<'logo' | 'still-logo' | 'no-logo'>) => location.assign(`/admin/academy?saved=${await send()}`),
+    failed,
+  );
+
+  async function save(file: File) {
+    const { image, isStill } = await prepare(file);
+    await api.academy.saveLogo({ image });
+    return isStill ? 'still-logo' : 'logo';
+  }
+
+  async function deleteLogo() {
+    await api.academy.removeLogo();
+    return 'no-logo' as const;
+  }
+
+  const remove = { ...change, run: () => change.run(deleteLogo) };
 
   function onChange({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const file = currentTarget.files?.[0];
     currentTarget.value = '';
-    if (file) void change.run(async () => api.academy.saveLogo({ image: await prepare(file) }), 'logo');
+    if (file) void change.run(() => save(file));
   }
 
   return (

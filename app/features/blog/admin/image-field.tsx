@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { animatedHint } from '#app/lib/picture-file.ts';
 import * as field from '#app/ui/forms/field.module.css';
-import { coverImagePolicy, prepareImage, toDataUrl, UnusableImageError } from '#app/ui/forms/prepare-image.ts';
+import { coverImagePolicy, isAnimatedFile, prepareImage, toDataUrl, UnusableImageError } from '#app/ui/forms/prepare-image.ts';
 import { fileDrop } from './file-drop.ts';
 import * as css from './image-field.module.css';
 
@@ -39,7 +40,7 @@ export function ImageField({ current, initial, disabled, error, onPick }: ImageF
     }
   }
 
-  const source = preview ?? current;
+  const source = preview?.address ?? current;
   return (
     <div className={field.field}>
       <span className={field.label}>Image</span>
@@ -64,7 +65,10 @@ export function ImageField({ current, initial, disabled, error, onPick }: ImageF
             {source ? 'Choose another image' : 'Choose an image'}
           </label>
           <span id={`${id}-name`} className={field.hint}>
-            <span role="status">{picked?.name}</span>
+            <span role="status">
+              {picked?.name}
+              {preview?.isAnimated && ` ${animatedHint}`}
+            </span>
             {!picked && (current ? 'The image stays as it is.' : `${coverImagePolicy.typeNames}. Large photos are made smaller.`)}
           </span>
         </div>
@@ -78,14 +82,14 @@ export function ImageField({ current, initial, disabled, error, onPick }: ImageF
   );
 }
 
-function usePreview(file: File | undefined): string | undefined {
-  const [preview, setPreview] = useState<{ file: File; address: string }>();
+function usePreview(file: File | undefined): { address: string; isAnimated: boolean } | undefined {
+  const [preview, setPreview] = useState<{ file: File; address: string; isAnimated: boolean }>();
   useEffect(() => {
     if (file)
-      toDataUrl(file).then(
-        (address) => setPreview({ file, address }),
+      Promise.all([toDataUrl(file), isAnimatedFile(file)]).then(
+        ([address, isAnimated]) => setPreview({ file, address, isAnimated }),
         () => setPreview(undefined),
       );
   }, [file]);
-  return preview?.file === file ? preview?.address : undefined;
+  return preview?.file === file ? preview : undefined;
 }

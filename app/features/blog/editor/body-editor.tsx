@@ -13,7 +13,9 @@ import { IgboTyping } from './igbo-typing.ts';
 import { ImagePanel } from './image-panel.tsx';
 import { moveCaretAfter, selectedImage } from './images.ts';
 import { LinkPanel } from './link-panel.tsx';
-import { inertDocument, pastedHtml } from './pasted-html.ts';
+import { inertDocument } from './paste/inert-html.ts';
+import { refusedLinksNote } from './paste/links.ts';
+import { readPasted } from './paste/pasted-html.ts';
 import { BodyImage, Language, PreservedAttributes, passthroughNodes, SafeLink } from './schema-extensions.ts';
 import { scrollCaretIntoView } from './scroll-caret-into-view.ts';
 import { Toolbar } from './toolbar.tsx';
@@ -66,13 +68,19 @@ export function BodyEditor({ name, initial, labelledBy, errorId, readOnly, onEdi
   const fileInput = useRef<HTMLInputElement>(null);
   /** Initial body as the editor serializes it, which can differ from the stored HTML. */
   const initialHtml = useRef<string>(undefined);
-  const { problem, needsAltText, onAltTextFocused, insertFiles, handlers } = useImages();
+  /** What became of a paste or a file, if not what the user may expect. */
+  const [note, setNote] = useState('');
+  const { problem, needsAltText, onAltTextFocused, insertFiles, handlers } = useImages(setNote);
   const editorProps = useMemo(
     () => ({
       ...handlers,
       handleDOMEvents: { keydown: passEscape },
       handleScrollToSelection: scrollCaretIntoView,
-      transformPastedHTML: pastedHtml,
+      transformPastedHTML(pasted: string) {
+        const { html, refusedLinks } = readPasted(pasted);
+        setNote(refusedLinks > 0 ? refusedLinksNote(refusedLinks) : '');
+        return html;
+      },
       attributes: {
         class: `${post.body} ${css.text}`,
         'data-name': name,
@@ -130,6 +138,9 @@ export function BodyEditor({ name, initial, labelledBy, errorId, readOnly, onEdi
           {problem}
         </p>
       )}
+      <p role="status" className={css.note}>
+        {note}
+      </p>
       <EditorContent editor={editor} className={css.frame} onPointerDown={onPointerDown} />
       <input
         ref={fileInput}

@@ -1,6 +1,6 @@
 import { absoluteUrl } from '#app/lib/web-address.ts';
 
-/** Target of a link whose URL is not allowed. */
+/** Stands for a URL that is not allowed. */
 export const blankUrl = 'about:blank';
 
 const schemes = /^(?:https?|mailto|tel):/i;

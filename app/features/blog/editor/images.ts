@@ -5,7 +5,7 @@ import type { EditorView } from '@tiptap/pm/view';
 import type { Editor } from '@tiptap/react';
 import { bodyImagePolicy, prepareImage, toDataUrl, UnusableImageError } from '#app/ui/forms/prepare-image.ts';
 import { maxBodyBytes, maxImages } from './editor-rules.ts';
-import { textOf } from './pasted-html.ts';
+import { textOf } from './paste/inert-html.ts';
 
 /** Image node of the selection. */
 export function selectedImage({ selection }: EditorState): Node | undefined {

@@ -11,7 +11,7 @@ import { focusedChain } from './focus-chain.ts';
 function linkError(typed: string): string | undefined {
   if (isIncompleteUrl(typed)) return 'This address is incomplete: please type all of it, as in https://example.com.';
   if (typed.trim() === '' || normalizeUrl(typed) !== blankUrl) return undefined;
-  return 'A link can lead to http, https, mailto and tel addresses. This one will be left blank.';
+  return 'A link can lead to http, https, mailto and tel addresses. Please type another one, or cancel.';
 }
 
 /** Panel for the URL of the selected text, of the link around the caret, or of a new link. */
@@ -30,7 +30,7 @@ export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => 
   function apply() {
     if (typed.trim() === '' && isLink) return remove();
     if (typed.trim() === '') return setMissing(true);
-    if (isIncompleteUrl(typed)) return;
+    if (address === blankUrl) return;
     const { empty } = editor.state.selection;
     const chain = focusedChain(editor).extendMarkRange('link');
     if (empty && !isLink) chain.insertContent({ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href: address } }] }).run();

@@ -23,7 +23,7 @@ export const PreservedAttributes = Extension.create({
   ],
 });
 
-/** Links with an allowed or blank URL, whether typed, pasted or loaded. The server adds the other attributes. */
+/** Links with an allowed URL, whether typed, pasted or loaded; of others the text stays. The server adds the other attributes. */
 export const SafeLink = Link.extend({
   addAttributes: () => ({
     href: {
@@ -34,11 +34,11 @@ export const SafeLink = Link.extend({
     title: { default: null },
     id: ownId,
   }),
-  parseHTML: () => [{ tag: 'a[href]' }],
+  parseHTML: () => [{ tag: 'a[href]', getAttrs: (element) => (safeUrl(element.getAttribute('href') ?? '') === blankUrl ? false : null) }],
 }).configure({
   openOnClick: false,
   defaultProtocol: 'https',
-  isAllowedUri: (address) => address === blankUrl || normalizeUrl(address) !== blankUrl,
+  isAllowedUri: (address) => normalizeUrl(address) !== blankUrl,
   HTMLAttributes: { target: null, rel: null, class: null },
 });
 

@@ -6,7 +6,7 @@ import { parseUrl } from '#app/lib/parse-url.ts';
 import { type ProcessedImage, processUploadedImage } from '#app/media/image-processing.server.ts';
 import { linkToPost, type PendingLink, replaceLinks } from './body-links.ts';
 import { EmbeddedPictures } from './embedded-pictures.server.ts';
-import { attributesOf, everything, rewriteTags } from './html-tags.ts';
+import { attributesOf, rewriteTags } from './html-tags.ts';
 import { ImportRefusal } from './import-refusal.ts';
 import { lossNotes } from './loss-notes.ts';
 import { addressKey, completeAddress, isOnSite, isUnknown, type OldSite } from './old-site.ts';
@@ -18,10 +18,12 @@ import { isLostPicture, isPictureFile, type PlacedPicture, placePictures, withou
 /** Reads and re-encodes a picture of the zip; undefined with a note when it cannot be used. */
 export async function readPicture(picture: ArchivedPicture, notes: string[]): Promise<ProcessedImage | undefined> {
   try {
-    return await processUploadedImage(await picture.read());
+    const image = await processUploadedImage(await picture.read());
+    if (image.wasAnimated) notes.push(`${nameOfPicture(picture.name)} is an animated picture, and is shown still`);
+    return image;
   } catch (error) {
     if (!(error instanceof ImportRefusal) && !(error instanceof ApiError && error.status < 500)) throw error;
-    notes.push(`${nameOfPicture(picture.name)} is left out: ${error.message.replace(/^The image /, 'it ')}`);
+    notes.push(`${nameOfPicture(picture.name)} is left out: ${error.message.replace(/^(?:The image|This) /, 'it ')}`);
     return undefined;
   }
 }
