@@ -49,6 +49,7 @@ const allowedScans = {
     /from "(registrations|contact_messages|mails|comment_reports|audit_log|reply_notices)" order by "id" limit/,
   'failed jobs: a partial index holds them alone': /from "jobs" where "state" = 'dead'/,
   'archive of newsletters: a partial index holds it alone': /from "newsletters" where "archived_at" is not null/,
+  'accounts of one mailbox: a partial index holds them alone': /where "accounts"."same_mailbox" is not null/,
   'reported comments: a partial index holds them alone': /from "comments" where reports > 0/,
   'cards of tutors: a search by town reads all of them, one for each tutor': /from "tutor_cards" where "tutor_cards"."account_id" = "accounts"."id"/,
   'size of all drafts: only staff have some, and at most 100 each': /^select sum\("bytes"\) as "bytes" from "drafts"$/,

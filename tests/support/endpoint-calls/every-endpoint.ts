@@ -65,6 +65,7 @@ export async function callEveryEndpoint(app: TestApp, db: TestApp['context']['db
   for (const state of ['unverified', 'applied', 'approved'] as const) await admin.accounts.tutors({ page: 1, limit: 10, state });
   await callTutors(app, admin, api);
   await admin.accounts.firstName();
+  await admin.accounts.sameMailbox();
   await admin.accounts.myProfile();
   await admin.accounts.profile({ ...person, email: 'admin@example.com', password: undefined });
 
