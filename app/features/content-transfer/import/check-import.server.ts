@@ -82,7 +82,7 @@ async function storePlan(context: ImportContext, row: ImportRow, { id, plan, add
   const isWaiting = outcome === 'waiting' || (known !== undefined && foreseen.isMissing);
   const sentences = isWaiting && outcome === 'known' ? foreseen.notes : [...notes, ...foreseen.notes];
   const planned = isWaiting ? 'waiting' : outcome;
-  await planOutcome(db, id, { outcome: planned, notes: JSON.stringify(sentences), ...(isWaiting ? {} : { post_id: known }) });
+  await planOutcome(db, id, { outcome: planned, notes: JSON.stringify(sentences), ...(isWaiting || known === undefined ? {} : { post_id: known }) });
   if (known !== undefined) await rememberAddresses(db, row.id, undefined, addressKeysOf(addresses, site), known);
   return planned;
 }

@@ -165,14 +165,10 @@ export const nextWaiting = (db: Db, importId: number, after = 0): Promise<EntryR
     .executeTakeFirst();
 
 /** Writes what the import will do with an entry. One that stays as it is keeps no data, and may be a post that is here already. */
-export async function planOutcome(
-  tx: Db,
-  id: number,
-  { outcome, notes, post_id }: Pick<EntryRow, 'outcome' | 'notes'> & { post_id?: number | undefined },
-): Promise<void> {
+export async function planOutcome(tx: Db, id: number, plan: Pick<EntryRow, 'outcome' | 'notes'> & Partial<Pick<EntryRow, 'post_id'>>): Promise<void> {
   await tx
     .updateTable('import_entries')
-    .set({ outcome, notes, ...(outcome === 'waiting' ? {} : { data: '' }), ...(post_id === undefined ? {} : { post_id }) })
+    .set({ ...plan, ...(plan.outcome === 'waiting' ? {} : { data: '' }) })
     .where('id', '=', id)
     .execute();
 }
@@ -192,11 +188,6 @@ export async function completeEntry(
     .returning('id')
     .executeTakeFirst();
   return done !== undefined;
-}
-
-/** Entries of pictures and addresses have no use once an import is done. */
-async function deleteOtherEntries(tx: Db, importId: number): Promise<void> {
-  await tx.deleteFrom('import_entries').where('import_id', '=', importId).where('kind', 'in', ['picture', 'address']).execute();
 }
 
 /** Posts that an import created or changed so far, and those of its file that were here already. */
@@ -251,9 +242,9 @@ export const purgeUnfinished: Purge = async (db, before, limit) =>
       .execute(),
   );
 
-/** Ends an import: what was uploaded, with the addresses in it, is deleted, and the report stays. */
+/** Ends an import: what was uploaded, with the addresses in it, is deleted, and the lines of the report stay. */
 export async function finishImport(tx: Db, id: number, change: Parameters<typeof changeImport>[2]): Promise<void> {
   await changeImport(tx, id, change);
   await deleteChunks(tx, id);
-  await deleteOtherEntries(tx, id);
+  await tx.deleteFrom('import_entries').where('import_id', '=', id).where('kind', 'in', ['picture', 'address']).execute();
 }
