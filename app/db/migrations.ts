@@ -74,8 +74,9 @@ import { up as announcedUnits } from './migrations/0089-announced-units.ts';
 import { up as unitNotes } from './migrations/0090-unit-notes.ts';
 import { up as starterEntries } from './migrations/0091-starter-entries.ts';
 import { up as asciiDomains } from './migrations/0096-ascii-domains.ts';
-import { up as redirects } from './migrations/0092-redirects.ts';
+import { up as importedPostsByFacts } from './migrations/0094-imported-posts-by-facts.ts';
 import { up as oldSites } from './migrations/0093-old-sites.ts';
+import { up as redirects } from './migrations/0092-redirects.ts';
 
 /** Migrations in order. Kysely stores their names: a name never changes. */
 export const migrations = {
@@ -156,5 +157,6 @@ export const migrations = {
   '0091-starter-entries': starterEntries,
   '0092-redirects': redirects,
   '0093-old-sites': oldSites,
+  '0094-imported-posts-by-facts': importedPostsByFacts,
   '0096-ascii-domains': asciiDomains,
 };

@@ -5,7 +5,7 @@ import { imageFile } from './image-files.ts';
 import type { TestApp } from './test-app.ts';
 import { zipOf } from './zip.ts';
 
-type FileName = 'family-blog.wordpress.xml' | 'family-blog.ghost.json';
+type FileName = 'family-blog.wordpress.xml' | 'family-blog.ghost.json' | 'ghost-2.json' | 'ghost-4.json' | 'ghost-5.json';
 export const readImportFile = (name: FileName): string => readFileSync(new URL(`./import-files/${name}`, import.meta.url), 'utf8');
 
 const bytesOf = async (file: File) => new Uint8Array(await file.arrayBuffer());

@@ -1,8 +1,13 @@
+import type { ColumnType } from 'kysely';
+
 declare module '#app/db/schema.ts' {
   interface Schema {
     imported_rows: ImportedRows;
   }
 }
+
+/** Known of posts alone; null in rows of earlier releases. */
+type Fact<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
 /** Rows of the academy by the rows of other sites that they came from. */
 interface ImportedRows {
@@ -14,6 +19,10 @@ interface ImportedRows {
   row_id: number;
   /** The post itself, or that of the comment. */
   post_id: number;
+  /** Digest of the title there. */
+  title_digest: Fact<string>;
+  /** Time of the post there, in ms. */
+  dated_at: Fact<number>;
+  /** Path of the post there. */
+  address: Fact<string>;
 }
-
-export {};

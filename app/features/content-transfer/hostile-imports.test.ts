@@ -4,7 +4,6 @@ import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import { withAppPerFile } from '#tests/support/fixtures.ts';
 import { checkFile, familyPictures, importFile, readImportFile, upload } from '#tests/support/imports.ts';
-import { tooLongTurn } from '#tests/support/longest-turn.ts';
 import { zipOf } from '#tests/support/zip.ts';
 
 const test = withAppPerFile({ STARTER_CONTENT: 'off' });
@@ -86,59 +85,6 @@ test.for([
 ] as const)('a zip of pictures with %s is refused with a sentence', async ([, pictures, sentence], { app, adminToken }) => {
   const { state } = await checkFile(app, adminToken, { file: wordpress, pictures: pictures() });
   expect(state).toMatchObject({ state: 'refused', reason: expect.stringMatching(sentence) });
-});
-
-const numbers = (count: number) => Array.from({ length: count }, (_, nth) => nth);
-const picture = 'https://blog.example/wp-content/uploads/2020/03/yard.png';
-const sameName = () => zipOf(numbers(3_000).map(() => ({ name: 'uploads/2020/03/yard.png', bytes: Buffer.from('x') })));
-const comment = (nth: number) =>
-  `<wp:comment><wp:comment_id>${nth + 1}</wp:comment_id><wp:comment_date_gmt>2020-01-01 10:00:00</wp:comment_date_gmt><wp:comment_content>a</wp:comment_content><wp:comment_approved>1</wp:comment_approved><wp:comment_parent>${nth}</wp:comment_parent></wp:comment>`;
-const withParts = (parts: string) => `${head}${item('Text').replace('</item>', `${parts}</item>`)}</channel></rss>`;
-
-test.for([
-  [
-    '300,000 attributes',
-    () => ({
-      file: `${head}<item ${numbers(300_000)
-        .map((nth) => `a${nth}=""`)
-        .join(' ')}>`,
-    }),
-    /an element has more than 100 attributes/,
-  ],
-  ['5,000,000 brackets', () => ({ file: `{"db":${'['.repeat(5_000_000)}` }), /^Line 1: lists are nested more than 100 deep/],
-  [
-    '3,000 pictures of one name',
-    () => ({
-      file: `${head}${item(
-        numbers(10)
-          .map((nth) => `&lt;img src="${picture}?${nth}">`)
-          .join(''),
-      )}</channel></rss>`,
-      pictures: sameName(),
-    }),
-    undefined,
-  ],
-  ['8,000 comments, each a reply to the one before', () => ({ file: withParts(numbers(8_000).map(comment).join('')) }), undefined],
-  [
-    '20,000 tags',
-    () => ({
-      file: withParts(
-        numbers(20_000)
-          .map((nth) => `<category domain="post_tag">!${nth}!</category>`)
-          .join(''),
-      ),
-    }),
-    undefined,
-  ],
-] as const)('a file with %s keeps no other request waiting', { tags: ['full'] }, async ([, files, refusal], { app, adminToken }) => {
-  const api = app.api(adminToken);
-  const id = await upload(api, files());
-  await api.contentTransfer.check({ id });
-  const turn = await tooLongTurn(() => app.jobWorkers.drain());
-  const { state, reason } = await api.contentTransfer.read({ id });
-  expect({ state, reason }).toEqual(refusal ? { state: 'refused', reason: expect.stringMatching(refusal) } : { state: 'ready', reason: null });
-  expect(turn).toBeUndefined();
-  if (state === 'ready') await api.contentTransfer.remove({ id });
 });
 
 test('pictures that cannot be read are left out one by one, and the rest is imported', async ({ app, adminToken }) => {

@@ -32,7 +32,8 @@ test('a body of start tags without an end is left out at once', async ({ app, ad
 test('paragraphs, footnotes and players of a post stay, and so do the lines of its comments', async ({ app, adminToken }) => {
   const body =
     '<!-- wp:paragraph --><div>Nnọọ<sup data-fn="a-1" class="fn"><a href="#a-1" id="a-1-link">1</a></sup></div><div>Kedu?</div><audio src="https://a.example/a.mp3"></audio><!-- wp:footnotes /-->';
-  const notes = '<wp:postmeta><wp:meta_key>footnotes</wp:meta_key><wp:meta_value><![CDATA[[{"content":"Welcome","id":"a-1"}]]]></wp:meta_value></wp:postmeta>';
+  const notes =
+    '<wp:postmeta><wp:meta_key>footnotes</wp:meta_key><wp:meta_value><![CDATA[[{"content":"Welcome","id":"a-1"}]]]></wp:meta_value></wp:postmeta>';
   const comment =
     '<wp:comment><wp:comment_id>1</wp:comment_id><wp:comment_date_gmt>2020-01-01 10:00:00</wp:comment_date_gmt><wp:comment_content><![CDATA[<div>Daalụ</div><div>Ka ọ dị</div>]]></wp:comment_content><wp:comment_approved>1</wp:comment_approved></wp:comment>';
   const file = withItem(`<content:encoded><![CDATA[${body}]]></content:encoded><wp:status>draft</wp:status>${notes}${comment}`);

@@ -13,6 +13,7 @@ import { callSecondFactors, callStaffAndAuditLog, callTutors, changeAccount, res
 import { callDrafts, callPreviewsAndRevisions, callRedirects, callTags, scheduleWords } from './content-calls.ts';
 import { callCourse, callHousehold } from './course-calls.ts';
 import { callFamilyVoices } from './family-voice-calls.ts';
+import { callImportedRows } from './import-calls.ts';
 import { callTeaching } from './teaching-calls.ts';
 
 /** Calls every endpoint of the contract with all parameters that lead to other queries. */
@@ -178,6 +179,7 @@ export async function callEveryEndpoint(app: TestApp, db: TestApp['context']['db
   await admin.contentTransfer.check({ id: importId });
   // Both are refused while the file is being checked.
   for (const call of [admin.contentTransfer.start, admin.contentTransfer.remove]) await call({ id: importId }).catch(() => undefined);
+  await callImportedRows(db);
   await admin.contentTransfer.exportJson();
   app.clock.ms += 60_000;
   await callCourse(admin, api());

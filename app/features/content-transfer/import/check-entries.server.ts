@@ -5,10 +5,11 @@ import { bodySourceOf } from './body-source.server.ts';
 import { completionOf } from './complete-post.server.ts';
 import { announcedNotes } from './completion.ts';
 import { coverNotes, findCover } from './cover.server.ts';
-import { type EntryRow, hasLineOf, type ImportRow, nextWaiting } from './imports.queries.server.ts';
-import { knownPost, newCommentsOf, refusalOf } from './known-post.server.ts';
+import { type EntryRow, type ImportRow, nextWaiting } from './imports.queries.server.ts';
+import { deletedPost, knownPost, newCommentsOf, refusalOf, takenNumberNotes } from './known-post.server.ts';
 import { ParsedPost } from './parsed-entry.server.ts';
 import type { PictureArchive } from './picture-archive.server.ts';
+import { identityOf } from './post-identity.server.ts';
 import { openUploadedPictures } from './upload.server.ts';
 
 interface Plan {
@@ -33,29 +34,36 @@ interface Planning {
   after: number;
 }
 
-/** Id of a post that is not imported yet. */
-const noPost = 0;
-
 /** Says for each post that waits what the import will do. */
 export async function* planEntries(db: Db, { row, source, after }: Planning): AsyncGenerator<PlannedEntry, void, undefined> {
-  const archive = await openUploadedPictures(db, row);
+  const file = { row, source, archive: await openUploadedPictures(db, row), planned: new Set<string>() };
   for (let entry = await nextWaiting(db, row.id, after); entry; entry = await nextWaiting(db, row.id, entry.id))
-    yield await planEntry(db, row, archive, source, entry);
+    yield await planEntry(db, file, entry);
 }
 
 const inStates = { draft: 'as a draft', scheduled: 'scheduled', published: 'published' };
 
+interface PlannedFile {
+  row: ImportRow;
+  source: string;
+  archive: PictureArchive;
+  /** Numbers of the new posts before the entry, alone and with what identifies them. */
+  planned: Set<string>;
+}
+
 /** Dry run of one entry: nothing is written. */
-async function planEntry(db: Db, row: ImportRow, archive: PictureArchive, source: string, entry: EntryRow): Promise<PlannedEntry> {
+async function planEntry(db: Db, { row, source, archive, planned }: PlannedFile, entry: EntryRow): Promise<PlannedEntry> {
   const post = z.parse(ParsedPost, JSON.parse(entry.data));
   const notes: string[] = z.parse(z.array(z.string()), JSON.parse(entry.notes));
   const { addresses } = post;
   const plan = (outcome: EntryRow['outcome'], ...added: string[]) => ({ id: entry.id, addresses, plan: { outcome, notes: [...added, ...notes] } });
-  const known = await knownPost(db, source, post);
+  const identity = identityOf(post);
+  const known = await knownPost(db, source, post, { identity });
   if (known?.isTwin)
     return { id: entry.id, addresses: [], plan: { outcome: 'known', notes: ['A post with this title and time is here already'], known: known.id } };
   if (known) return { id: entry.id, addresses, plan: await planKnown(db, row, archive, source, post, known.id) };
-  if (await hasLineOf(db, row.id, post.sourceId, entry.id)) return plan('left-out', 'Left out: the file has a post of this number already');
+  const facts = `${post.sourceId} ${JSON.stringify(identity)}`;
+  if (planned.has(facts)) return plan('left-out', 'Left out: the file has a post of this number already');
   try {
     const body = await convertBody(post.html, bodySourceOf(db, row, post, archive, false));
     const cover = await findCover(db, row.id, post, archive);
@@ -63,9 +71,13 @@ async function planEntry(db: Db, row: ImportRow, archive: PictureArchive, source
   } catch (error) {
     return plan('left-out', `Left out: ${refusalOf(error)}`);
   }
-  const { length } = await newCommentsOf(db, source, post, noPost);
+  const deleted = await deletedPost(db, source, post, { identity });
+  const { length } = await newCommentsOf(db, source, post, deleted);
   const removed = post.comments.length - length;
   if (removed > 0) notes.unshift(`${removed === 1 ? '1 comment was' : `${removed} comments were`} removed here and will not come back`);
+  if (!deleted) notes.unshift(...(await takenNumberNotes(db, source, post.sourceId)));
+  if (planned.has(post.sourceId)) notes.unshift('The file has another post of this number; this one is a post of its own');
+  planned.add(post.sourceId).add(facts);
   const comments = length === 0 ? '' : length === 1 ? ', with 1 comment' : `, with ${length.toLocaleString('en')} comments`;
   return plan('waiting', `New, ${inStates[post.state]}${post.at === null ? '' : ` ${new Date(post.at).toISOString().slice(0, 10)}`}${comments}`);
 }

@@ -1,4 +1,5 @@
 import { IsolationLimit, runIsolated } from '#app/lib/isolation/run-isolated.server.ts';
+import { localTimeOf } from '#app/lib/local-date.ts';
 import type { EntryOutcome } from '../import-terms.contract.ts';
 import type { PlannedEntry } from './check-entries.server.ts';
 import { planEntriesTask, readEntriesTask } from './import.tasks.server.ts';
@@ -30,7 +31,7 @@ async function storeEntries(
   row: ImportRow,
 ): Promise<{ stored: ImportRow; source: string; notes: string[] }> {
   await deleteEntries(db, row.id);
-  const upload = { databaseUrl: config.databaseUrl, row, now: now() };
+  const upload = { databaseUrl: config.databaseUrl, row, moment: localTimeOf({ now, config }) };
   for await (const part of runIsolated(readEntriesTask, upload, { signal })) {
     if ('refusal' in part) throw new ImportRefusal(part.refusal);
     if ('rows' in part)

@@ -11,9 +11,9 @@ import type { LocalTime } from '#app/lib/local-date.ts';
 import { isReservedAt } from '#app/lib/reserved-names.server.ts';
 import { lockMedia } from '#app/media/media-store.server.ts';
 import { type Completion, reportedNotes } from './completion.ts';
-import { importedComment, rememberRow, shownComment, staffByEmail } from './imported-rows.queries.server.ts';
+import { importedComment, rememberComment, rememberPost, shownComment, staffByEmail } from './imported-rows.queries.server.ts';
 import { addResult, completeEntry, type ImportRow } from './imports.queries.server.ts';
-import { knownPost, newCommentsOf } from './known-post.server.ts';
+import { deletedPost, knownPost, newCommentsOf } from './known-post.server.ts';
 import { rememberAddresses, setPendingLinks } from './old-addresses.queries.server.ts';
 import { keepOldPaths } from './old-paths.server.ts';
 import { addressKeysOf, oldPathsOf, oldSiteOf } from './old-site.ts';
@@ -77,7 +77,7 @@ export const refuseEntry = (db: Db, row: ImportRow, id: number, reason: string):
  */
 export async function importEntry(importing: Importing, source: string, entry: PreparedEntry): Promise<number | undefined> {
   const { db, row, time, brandName } = importing;
-  const { id, post, notes, refusal } = entry;
+  const { id, post, identity, notes, refusal } = entry;
   if (refusal !== undefined) {
     await refuseEntry(db, row, id, refusal);
     return undefined;
@@ -86,9 +86,10 @@ export async function importEntry(importing: Importing, source: string, entry: P
   return db.transaction().execute(async (tx) => {
     // Also serializes two imports of the same file.
     await lockMedia(tx);
-    const known = await knownPost(tx, source, post);
+    const seeking = { identity, importId: row.id };
+    const known = await knownPost(tx, source, post, seeking);
     const postId = known?.id ?? (await idOfNewPost(tx, prepared, time));
-    if (!known) await rememberRow(tx, { source, kind: 'post', sourceId: post.sourceId }, postId, postId);
+    if (!known) await rememberPost(tx, { source, sourceId: post.sourceId }, identity, postId, await deletedPost(tx, source, post, seeking));
     else await lockTarget(tx, postTarget, postId);
     const comments = known?.isTwin ? 0 : await addComments(tx, { source, brandName }, post, postId);
     const added = entry.completion ? await completePost(tx, importing, entry.completion, postId) : undefined;
@@ -160,7 +161,7 @@ async function addComments(tx: Db, { source, brandName }: { source: string; bran
       created_at: at,
       state: 'shown',
     });
-    await rememberRow(tx, { source, kind: 'comment', sourceId }, id, postId);
+    await rememberComment(tx, { source, sourceId }, id, postId);
   }
   return comments.length;
 }

@@ -139,19 +139,6 @@ export const pictureEntry = (db: Db, importId: number, sourceId: string): Promis
     .limit(1)
     .executeTakeFirst();
 
-/** Whether the report has a post of this number before the entry `before`. */
-export const hasLineOf = async (db: Db, importId: number, sourceId: string, before: number): Promise<boolean> =>
-  (await db
-    .selectFrom('import_entries')
-    .select('id')
-    .where('import_id', '=', importId)
-    .where('kind', '=', 'line')
-    .where('source_id', '=', sourceId)
-    .where('outcome', '<>', 'left-out')
-    .where('id', '<', before)
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
-
 /** First entry of an import that waits, with an id above `after`. */
 export const nextWaiting = (db: Db, importId: number, after = 0): Promise<EntryRow | undefined> =>
   db

@@ -22,7 +22,7 @@ const addressEntry = (db: Db, importId: number, key: string): Promise<{ post_id:
 const postAtAddress = (db: Db, source: string, key: string): Promise<{ id: number } | undefined> =>
   db
     .selectFrom('imported_rows')
-    .innerJoin('posts', 'posts.id', 'imported_rows.row_id')
+    .innerJoin('posts', 'posts.id', 'imported_rows.post_id')
     .select('posts.id')
     .where('source', '=', source)
     .where('kind', '=', 'address')
@@ -49,10 +49,10 @@ export async function rememberAddresses(tx: Db, importId: number, source: string
     .where('post_id', 'is', null)
     .execute();
   if (source === undefined) return;
+  await tx.deleteFrom('imported_rows').where('source', '=', source).where('kind', '=', 'address').where('source_id', 'in', keys).execute();
   await tx
     .insertInto('imported_rows')
     .values(keys.map((key) => ({ source, kind: 'address' as const, source_id: key, row_id: post, post_id: post })))
-    .onConflict((conflict) => conflict.columns(['source', 'kind', 'source_id']).doUpdateSet({ row_id: post, post_id: post }))
     .execute();
 }
 

@@ -29,6 +29,8 @@ export const ParsedPost = z.object({
   state: z.enum(['draft', 'scheduled', 'published']),
   /** Time of its publication, past or to come; null for a draft. */
   at: z.nullable(z.int()),
+  /** Time of the post on the other site, whatever its state here. */
+  date: z._default(z.nullable(z.int()), null),
   authorName: z.nullable(z.string()),
   authorEmail: z.nullable(z.string()),
   tags: z.array(z.string()),
@@ -80,11 +82,14 @@ export const lineOf = (html: string, max: number): string => {
   return [...text].length <= max ? text : shorten(text, max - 1);
 };
 
+/** Title of posts that had none. */
+export const untitled = 'Without a title';
+
 export function titleOf(html: string, notes: string[]): string {
   const title = lineOf(html, maxTitle);
   if (title !== lineOf(html, Number.MAX_SAFE_INTEGER)) notes.push(`The title was cut to ${maxTitle} characters`);
   if (title === '') notes.push('It had no title');
-  return title || 'Without a title';
+  return title || untitled;
 }
 
 /** Names that a post here may have as tags, the first ones where there are too many. */
@@ -123,9 +128,6 @@ export const addressesOf = (...addresses: (string | null | undefined)[]): string
   ),
 ];
 
-/** False for times that are none, or that no date here can have: those of the years 1970 to 2999 can. In ms. */
-export const isImportableTime = (ms: number): boolean => ms >= 0 && ms < Date.UTC(3000, 0);
-
 /** State and time of a post that was public, or was to be at a time to come. */
 export function publicStateOf(at: number | null, wasScheduled: boolean, now: number, notes: string[]): Pick<ParsedPost, 'state' | 'at'> {
   if (at === null) notes.push('It has no date that can be read, so it becomes a draft');
@@ -134,6 +136,10 @@ export function publicStateOf(at: number | null, wasScheduled: boolean, now: num
   else return { state: 'published', at };
   return { state: 'draft', at: null };
 }
+
+/** Sentence about a file of a version that has not been tried. */
+export const unknownVersionNote = (version: string, known: string): string =>
+  `The file is of version ${stripForbiddenCharacters(version).trim().slice(0, 20) || 'unknown'}, and versions ${known} are known here. Please look through its posts`;
 
 interface RawComment {
   sourceId: string;
@@ -181,13 +187,6 @@ export function flattenThreads(comments: ParsedComment[]): ParsedComment[] {
     return first;
   };
   return comments.map((comment) => ({ ...comment, parentId: firstOf(comment) })).sort((one, other) => one.at - other.at);
-}
-
-/** Times without a zone are UTC: '2020-01-31 08:30:00'. Null for one that cannot be read, such as '0000-00-00 00:00:00'. */
-export function utcTime(text: string | null | undefined): number | null {
-  const [, date, time] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)/.exec(text ?? '') ?? [];
-  const ms = date === undefined ? Number.NaN : Date.parse(`${date}T${time}Z`);
-  return Number.isNaN(ms) || ms < 0 ? null : ms;
 }
 
 /** Sentences about comments that are left out, one per reason. */

@@ -11,6 +11,7 @@ import { type EntryRow, type ImportRow, nextWaiting } from './imports.queries.se
 import { knownPost, refusalOf } from './known-post.server.ts';
 import { ParsedPost } from './parsed-entry.server.ts';
 import type { PictureArchive } from './picture-archive.server.ts';
+import { identityOf, type PostIdentity } from './post-identity.server.ts';
 import { openUploadedPictures } from './upload.server.ts';
 
 type ConvertedPost = Pick<NewPost, 'body' | 'image' | 'imageAlt'>;
@@ -20,6 +21,7 @@ export interface PreparedEntry {
   id: number;
   /** The parsed post without its body. */
   post: ParsedPost;
+  identity: PostIdentity;
   notes: string[];
   /** Undefined when the post is here already, or cannot be imported. */
   converted: ConvertedPost | undefined;
@@ -47,8 +49,9 @@ async function prepareEntry(
 ): Promise<PreparedEntry> {
   const post = z.parse(ParsedPost, JSON.parse(data));
   const notes = z.parse(z.array(z.string()), JSON.parse(stored));
-  const entry = { id, post: { ...post, html: '' }, notes, converted: undefined, pending: [], completion: undefined, refusal: undefined };
-  const known = await knownPost(db, source, post);
+  const identity = identityOf(post);
+  const entry = { id, post: { ...post, html: '' }, identity, notes, converted: undefined, pending: [], completion: undefined, refusal: undefined };
+  const known = await knownPost(db, source, post, { identity, importId: row.id });
   try {
     return known
       ? { ...entry, completion: known.isTwin ? undefined : await completionOf(db, row, archive, post, known.id, { doesRead: true, notes }) }

@@ -1,4 +1,5 @@
 import type { Db } from '#app/db/schema.ts';
+import type { LocalTime } from '#app/lib/local-date.ts';
 import type { ImportFormat } from '../import-terms.contract.ts';
 import { wholeAddress } from '../site-address.contract.ts';
 import { ImportRefusal } from './import-refusal.ts';
@@ -46,10 +47,10 @@ const addressRows = (importId: number, entry: Entry, site: OldSite): NewEntry[] 
 const siteAddressOf = (row: ImportRow, file: ParsedFile) => row.site_address ?? wholeAddress(file.address() ?? '') ?? null;
 
 /** Reads the whole file into rows of the report. The zip of pictures is looked through first: it may be refused. */
-export async function* readEntries(db: Db, { row, now }: { row: ImportRow; now: number }): AsyncGenerator<ReadPart, void, undefined> {
+export async function* readEntries(db: Db, { row, moment }: { row: ImportRow; moment: LocalTime }): AsyncGenerator<ReadPart, void, undefined> {
   try {
     await openUploadedPictures(db, row);
-    const file = await openFile(db, row, now);
+    const file = await openFile(db, row, moment);
     let rows: NewEntry[] = [];
     let length = 0;
     for await (const entry of file.entries) {

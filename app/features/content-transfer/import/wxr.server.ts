@@ -1,11 +1,11 @@
 import { eachText } from '#app/features/blog/post-texts.contract.ts';
+import type { LocalTime } from '#app/lib/local-date.ts';
 import { refuseAt } from './import-refusal.ts';
 import {
   addressesOf,
   commentOf,
   type Entry,
   flattenThreads,
-  isImportableTime,
   leftOutComments,
   lineOf,
   noteOf,
@@ -15,9 +15,11 @@ import {
   publicStateOf,
   tagsOf,
   titleOf,
-  utcTime,
+  unknownVersionNote,
   webAddressOf,
 } from './parsed-entry.server.ts';
+import { addressElements, wordpressSite } from './site-name.ts';
+import { isLocalEpoch, localTime, rssTime, utcTime } from './source-times.server.ts';
 import { withFootnotes } from './wordpress-footnotes.ts';
 import { blocksToHtml } from './wordpress-markup.ts';
 import { readChannel, textOf, type XmlNode } from './xml-nodes.server.ts';
@@ -26,12 +28,10 @@ interface Author {
   name: string;
   email: string;
 }
-/** Elements with the address of the site, the best first. */
-const addressElements = ['wp:base_blog_url', 'wp:base_site_url', 'link'];
-
 interface Channel {
-  addresses: Map<string, string>;
-  site: string;
+  /** Texts of the elements that describe the site, by name. */
+  about: Map<string, string>;
+  timeZone: string;
   authors: Map<string, Author>;
   /** Entries of other kinds than posts, pages and pictures, by kind. */
   others: Map<string, number>;
@@ -41,48 +41,42 @@ const metaOf = (item: XmlNode, key: string): string =>
   item.children.flatMap((child) => (child.name === 'wp:postmeta' && textOf(child, 'wp:meta_key') === key ? textOf(child, 'wp:meta_value') : []))[0] ??
   '';
 
+const knownVersion = /^1\.[0-2]$/;
+
 /** Export of WordPress, WXR 1.0 to 1.2. */
-export function parseWxr(chunks: AsyncIterable<Uint8Array>, now: number): ParsedFile {
-  const channel: Channel = { addresses: new Map(), site: '', authors: new Map(), others: new Map() };
+export function parseWxr(chunks: AsyncIterable<Uint8Array>, { now, timeZone }: LocalTime, givenAddress = ''): ParsedFile {
+  const channel: Channel = { about: new Map(), timeZone, authors: new Map(), others: new Map() };
+  const version = () => channel.about.get('wp:wxr_version')?.trim() ?? '';
   return {
     format: 'wordpress',
     entries: readEntries(chunks, channel, now),
-    address: () => addressElements.map((name) => channel.addresses.get(name)).find(Boolean),
-    site: () => `wordpress ${channel.site}`,
-    notes: () => Array.from(channel.others, ([kind, count]) => `${count} of the kind ${kind.slice(0, 40)} left out: only posts are imported`),
+    address: () => addressElements.map((name) => channel.about.get(name)?.trim()).find(Boolean),
+    site: () => wordpressSite(channel.about, givenAddress),
+    notes: () => [
+      ...(knownVersion.test(version()) ? [] : [unknownVersionNote(version(), '1.0 to 1.2')]),
+      ...Array.from(channel.others, ([kind, count]) => `${count} of the kind ${kind.slice(0, 40)} left out: only posts are imported`),
+    ],
   };
 }
 
 async function* readEntries(chunks: AsyncIterable<Uint8Array>, channel: Channel, now: number): AsyncGenerator<Entry, void, undefined> {
-  let hasVersion = false;
   for await (const node of readChannel(chunks)) {
-    if (addressElements.includes(node.name)) channel.addresses.set(node.name, node.text.trim());
-    if (node.name === 'wp:wxr_version') hasVersion = true;
-    else if (node.name === 'wp:base_blog_url' || (node.name === 'wp:base_site_url' && channel.site === '')) channel.site = siteOf(node.text);
+    if (about.includes(node.name)) channel.about.set(node.name, node.text);
     else if (node.name === 'wp:author')
       channel.authors.set(textOf(node, 'wp:author_login'), {
         name: textOf(node, 'wp:author_display_name'),
         email: textOf(node, 'wp:author_email'),
       });
     if (node.name !== 'item') continue;
-    if (!hasVersion)
+    if (!channel.about.has('wp:wxr_version'))
       refuseAt(node.line, 'this is a feed, not an export of WordPress. An export is made under Tools, Export of the administration of WordPress.');
     const entry = toEntry(node, channel, now);
     if (entry) yield entry;
   }
-  if (!hasVersion) refuseAt(1, 'this is no export of WordPress: it does not name its version (wp:wxr_version).');
+  if (!channel.about.has('wp:wxr_version')) refuseAt(1, 'this is no export of WordPress: it does not name its version (wp:wxr_version).');
 }
 
-/** Host and path, in lower case: the same site may be exported with http and https. */
-const siteOf = (address: string) =>
-  address
-    .trim()
-    .toLowerCase()
-    .replace(/^https?:\/\/(?:www\.)?/, '')
-    .split('/')
-    .filter(Boolean)
-    .join('/')
-    .slice(0, 200);
+const about = ['wp:wxr_version', ...addressElements, 'title'];
 
 function toEntry(item: XmlNode, channel: Channel, now: number): Entry | undefined {
   const kind = textOf(item, 'wp:post_type');
@@ -113,6 +107,10 @@ function toPost(
 ): ParsedPost {
   const author = channel.authors.get(textOf(item, 'dc:creator'));
   const thumbnail = metaOf(item, '_thumbnail_id').trim();
+  const { timeZone } = channel;
+  const date = timeOf(item, ['wp:post_date_gmt', 'wp:post_date', 'pubDate'], timeZone);
+  const publication = stateOf(item, date.at, now, notes);
+  if (date.isAssumed && publication.at !== null) notes.push(assumedNote('Its date is', timeZone));
   const tags = item.children.filter(({ name, attributes }) => name === 'category' && ['post_tag', 'category'].includes(attributes.domain ?? ''));
   return {
     sourceId,
@@ -124,7 +122,8 @@ function toPost(
     description: noteOf(metaOf(item, '_yoast_wpseo_metadesc') || textOf(item, 'excerpt:encoded')),
     canonical: webAddressOf(metaOf(item, '_yoast_wpseo_canonical').trim()),
     html: blocksToHtml(withFootnotes(textOf(item, 'content:encoded'), metaOf(item, 'footnotes')), notes),
-    ...stateOf(item, now, notes),
+    ...publication,
+    date: date.at,
     authorName: lineOf(author?.name || textOf(item, 'dc:creator'), 100) || null,
     authorEmail: author?.email.trim() || null,
     // WordPress assigns this one to each post without a category.
@@ -133,30 +132,48 @@ function toPost(
       notes,
     ),
     cover: /^\d+$/.test(thumbnail) ? { address: null, id: thumbnail, alt: '' } : null,
-    comments: commentsOf(item, notes),
+    comments: commentsOf(item, timeZone, notes),
   };
 }
 
-function stateOf(item: XmlNode, now: number, notes: string[]): Pick<ParsedPost, 'state' | 'at'> {
+interface SourceTime {
+  at: number | null;
+  /** Whether it is read in the time zone of this academy, because the file gives none. */
+  isAssumed: boolean;
+}
+
+/** Time of an item or a comment: the first of its elements that has one. That of the site's clocks comes last. */
+function timeOf(node: XmlNode, [utc, local, rss]: [utc: string, local: string, rss?: string], timeZone: string): SourceTime {
+  const at = utcTime(textOf(node, utc)) ?? (rss === undefined ? null : rssTime(textOf(node, rss)));
+  if (at !== null) return { at, isAssumed: false };
+  const clock = textOf(node, local);
+  // Where the time in UTC is the zero of 1970, the clocks of the site show the same zero.
+  const assumed = textOf(node, utc).startsWith('1970-01-01') && isLocalEpoch(clock) ? null : localTime(clock, timeZone);
+  return { at: assumed, isAssumed: assumed !== null };
+}
+
+const assumedNote = (subject: string, timeZone: string) => `${subject} without a time zone, so it is read in that of this academy (${timeZone})`;
+
+function stateOf(item: XmlNode, date: number | null, now: number, notes: string[]): Pick<ParsedPost, 'state' | 'at'> {
   const status = textOf(item, 'wp:status');
-  const pubDate = Date.parse(textOf(item, 'pubDate'));
-  const at = utcTime(textOf(item, 'wp:post_date_gmt')) ?? (isImportableTime(pubDate) ? pubDate : null) ?? utcTime(textOf(item, 'wp:post_date'));
   if (textOf(item, 'wp:post_password') !== '') {
     notes.push('It had a password, so it becomes a draft');
     return { state: 'draft', at: null };
   }
-  if (status === 'publish' || status === 'future') return publicStateOf(at, status === 'future', now, notes);
+  if (status === 'publish' || status === 'future') return publicStateOf(date, status === 'future', now, notes);
   if (status !== 'draft') notes.push(`Its state was ${status.slice(0, 40) || 'not given'}, so it becomes a draft`);
   return { state: 'draft', at: null };
 }
 
 /** Approved comments. Without pingbacks and trackbacks, which readers have not written. */
-function commentsOf(item: XmlNode, notes: string[]): ParsedComment[] {
+function commentsOf(item: XmlNode, timeZone: string, notes: string[]): ParsedComment[] {
   const leftOut: { reason: string; place: string }[] = [];
+  let hasAssumed = false;
   const comments = item.children.flatMap((node) => {
     if (node.name !== 'wp:comment') return [];
     const type = textOf(node, 'wp:comment_type').trim();
     const parent = textOf(node, 'wp:comment_parent').trim();
+    const time = timeOf(node, ['wp:comment_date_gmt', 'wp:comment_date'], timeZone);
     const comment =
       textOf(node, 'wp:comment_approved').trim() !== '1'
         ? 'not approved'
@@ -168,12 +185,16 @@ function commentsOf(item: XmlNode, notes: string[]): ParsedComment[] {
               name: textOf(node, 'wp:comment_author'),
               email: textOf(node, 'wp:comment_author_email').trim(),
               html: textOf(node, 'wp:comment_content'),
-              at: utcTime(textOf(node, 'wp:comment_date_gmt')) ?? utcTime(textOf(node, 'wp:comment_date')),
+              at: time.at,
             });
-    if (typeof comment !== 'string') return [comment];
+    if (typeof comment !== 'string') {
+      hasAssumed ||= time.isAssumed;
+      return [comment];
+    }
     leftOut.push({ reason: comment, place: `line ${node.line.toLocaleString('en')}` });
     return [];
   });
+  if (hasAssumed) notes.push(assumedNote('The date of a comment is', timeZone));
   notes.push(...leftOutComments(leftOut));
   return flattenThreads(comments);
 }
