@@ -73,10 +73,11 @@ import { up as familyVoices } from './migrations/0088-family-voices.ts';
 import { up as announcedUnits } from './migrations/0089-announced-units.ts';
 import { up as unitNotes } from './migrations/0090-unit-notes.ts';
 import { up as starterEntries } from './migrations/0091-starter-entries.ts';
-import { up as asciiDomains } from './migrations/0096-ascii-domains.ts';
-import { up as importedPostsByFacts } from './migrations/0094-imported-posts-by-facts.ts';
-import { up as oldSites } from './migrations/0093-old-sites.ts';
 import { up as redirects } from './migrations/0092-redirects.ts';
+import { up as oldSites } from './migrations/0093-old-sites.ts';
+import { up as importedPostsByFacts } from './migrations/0094-imported-posts-by-facts.ts';
+import { up as asciiDomains } from './migrations/0096-ascii-domains.ts';
+import { up as commentsByTime } from './migrations/0098-comments-by-time.ts';
 
 /** Migrations in order. Kysely stores their names: a name never changes. */
 export const migrations = {
@@ -159,4 +160,5 @@ export const migrations = {
   '0093-old-sites': oldSites,
   '0094-imported-posts-by-facts': importedPostsByFacts,
   '0096-ascii-domains': asciiDomains,
+  '0098-comments-by-time': commentsByTime,
 };

@@ -34,10 +34,37 @@ function unitsSince(path: string, json: unknown): object {
 }
 const isOfUnits = /^\/api\/(?:course$|admin\/course\/(?:units(?:\/\d+)?$|report$))/;
 
+const timeOf = (row: unknown): string => Object(row).createdAt ?? Object(row).writtenAt ?? '';
+/** Replies were listed by their numbers, and are by their times (decision 0157): the clock of this academy went back once. */
+const byTime = (rows: unknown[]) => rows.toSorted((one, other) => timeOf(one).localeCompare(timeOf(other)));
+const repliesByTime = (json: unknown): unknown => {
+  if (Array.isArray(json)) return json.map(repliesByTime);
+  if (typeof json !== 'object' || json === null) return json;
+  return Object.fromEntries(
+    Object.entries(json).map(([key, value]) => [key, key === 'replies' && Array.isArray(value) ? byTime(value) : repliesByTime(value)]),
+  );
+};
+const writtenReply = /(?:<wp:comment>(?:(?!<\/wp:comment>).)*<wp:comment_parent>[1-9]\d*<.*<\/wp:comment>\n){2,}/g;
+const dateOf = (line: string) => /<wp:comment_date>([^<]*)/.exec(line)?.[1] ?? '';
+const linesByTime = (text: string) =>
+  text.replace(writtenReply, (lines) =>
+    lines
+      .split('\n')
+      .filter(Boolean)
+      .sort((one, other) => dateOf(one).localeCompare(dateOf(other)))
+      .map((line) => `${line}\n`)
+      .join(''),
+  );
+
 /** Schema 67 wrote titles into its export as they are, though WordPress takes them for HTML. */
 function asDecidedSince(path: string, answer: RecordedResponse<Caller>): RecordedResponse<Caller> {
   if (path === '/api/admin/export/wxr' && answer.text !== undefined)
-    return { ...answer, text: answer.text.replaceAll('<title>Greetings &amp; visits</title>', '<title>Greetings &amp;amp; visits</title>') };
+    return {
+      ...answer,
+      text: linesByTime(answer.text.replaceAll('<title>Greetings &amp; visits</title>', '<title>Greetings &amp;amp; visits</title>')),
+    };
+  if (path === '/api/admin/export/json') return { ...answer, json: Object(repliesByTime(answer.json)) };
+  if (/\/replies$/.test(path) && Array.isArray(answer.json)) return { ...answer, json: byTime(answer.json) };
   if (answer.status === 200 && isOfUnits.test(path)) return { ...answer, json: unitsSince(path, answer.json) };
   // Later versions may give a role more permissions.
   const { permissions } = Object(answer.json);

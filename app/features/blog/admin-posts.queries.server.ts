@@ -72,5 +72,5 @@ export async function hasWritten(db: Db, account: number): Promise<boolean> {
 
 /** Forgets the author of posts, whose account is gone. */
 export async function forgetAuthor(db: Db, account: number): Promise<void> {
-  await db.updateTable('posts').set({ author_id: null }).where('author_id', '=', account).execute();
+  await db.updateTable('posts').set({ author_id: null, author_name: null }).where('author_id', '=', account).execute();
 }

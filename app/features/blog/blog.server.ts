@@ -58,7 +58,7 @@ export interface NewPost extends Partial<Record<PostText, string | null | undefi
   imageAlt?: string | undefined;
   tags?: string[];
   author?: number | undefined;
-  /** Name of an author without an account. */
+  /** Name of an author without an account, or names of several authors. */
   authorName?: string | undefined;
   /** Published at once when missing. */
   publication?: Publication;

@@ -28,12 +28,13 @@ export const toSummary = (row: SummaryRow, tags: TagLink[] = []) => ({
 interface Names {
   first_name: string | null;
   last_name: string | null;
-  /** Author of an imported post, where the author has no account. */
+  /** Author of an imported post, where the author has no account, or its authors, where it has several. */
   author_name?: string | null;
 }
 
 /** Null for a post of an account that is gone, and for one from before posts had authors. */
-export const nameOf = ({ first_name, last_name, author_name = null }: Names) => [first_name, last_name].filter(Boolean).join(' ') || author_name;
+export const nameOf = ({ first_name, last_name, author_name = null }: Names) =>
+  author_name || [first_name, last_name].filter(Boolean).join(' ') || null;
 
 const toDetails = (row: Found<typeof anyPostById>) => ({
   body: row.body,

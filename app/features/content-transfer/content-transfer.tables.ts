@@ -48,12 +48,15 @@ interface ImportChunks {
   bytes: Uint8Array;
 }
 
-/** Entry of an uploaded file: a line of the report, a picture that posts name by its number, or an address of a post (its `source_id`). */
+/**
+ * Entry of an uploaded file: a line of the report, a picture that posts name by its number, one that is found by the number of its post, or an
+ * address of a post.
+ */
 interface ImportEntries {
   id: Generated<number>;
   import_id: number;
-  kind: 'line' | 'picture' | 'address';
-  /** Id on the other site. */
+  kind: 'line' | 'picture' | 'attached' | 'address';
+  /** Id on the other site; that of its post for an attached picture; the address itself. */
   source_id: string;
   /** Line of the file; null in a Ghost export. */
   line: number | null;

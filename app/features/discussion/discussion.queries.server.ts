@@ -95,23 +95,51 @@ const selectComments = (db: Db) =>
     ]);
 export type CommentRow = Awaited<ReturnType<ReturnType<typeof selectComments>['executeTakeFirstOrThrow']>>;
 
+/** Place of a comment in a list by time. Imported comments are older than their ids. */
+interface Place {
+  created_at: number;
+  id: number;
+}
+
+/** Place of a comment in a list. That of one that is gone is the time of the comment before it: ids follow the times of comments that were written here. */
+async function placeOf(db: Db, id: number, list: { target: string; target_id: number } | { parent_id: number }): Promise<Place | undefined> {
+  const own = db.selectFrom('comments').select(['created_at', 'id']).where('id', '=', id);
+  const place = await own.where((row) => row.and(list)).executeTakeFirst();
+  if (place) return place;
+  const before = await db.selectFrom('comments').select('created_at').where('id', '<', id).orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return before && { ...before, id };
+}
+
 /** Shown comments of a target, newest first. */
-export function listComments(db: Db, { name }: Target, id: number, options: { limit: number; before?: number | undefined }): Promise<CommentRow[]> {
-  let rows = selectComments(db)
+export async function listComments(
+  db: Db,
+  { name }: Target,
+  id: number,
+  { limit, before }: { limit: number; before?: number | undefined },
+): Promise<CommentRow[]> {
+  const rows = selectComments(db)
     .where('target', '=', name)
     .where('target_id', '=', id)
     .where('parent_id', 'is', null)
     .where('state', '=', 'shown')
-    .orderBy('comments.id', 'desc');
-  if (options.before !== undefined) rows = rows.where('comments.id', '<', options.before);
-  return rows.limit(options.limit).execute();
+    .orderBy('comments.created_at', 'desc')
+    .orderBy('comments.id', 'desc')
+    .limit(limit);
+  if (before === undefined) return rows.execute();
+  const place = await placeOf(db, before, { target: name, target_id: id });
+  return place ? rows.where(sql<boolean>`(comments.created_at, comments.id) < (${place.created_at}, ${place.id})`).execute() : [];
 }
 
 /** Shown replies of a comment, oldest first. */
-export function listReplies(db: Db, parentId: number, options: { limit: number; after?: number | undefined }): Promise<CommentRow[]> {
-  let rows = selectComments(db).where('parent_id', '=', parentId).where('state', '=', 'shown').orderBy('comments.id', 'asc');
-  if (options.after !== undefined) rows = rows.where('comments.id', '>', options.after);
-  return rows.limit(options.limit).execute();
+export async function listReplies(db: Db, parentId: number, { limit, after }: { limit: number; after?: number | undefined }): Promise<CommentRow[]> {
+  const rows = selectComments(db)
+    .where('parent_id', '=', parentId)
+    .where('state', '=', 'shown')
+    .orderBy('comments.created_at', 'asc')
+    .orderBy('comments.id', 'asc')
+    .limit(limit);
+  const place = after === undefined ? undefined : await placeOf(db, after, { parent_id: parentId });
+  return place ? rows.where(sql<boolean>`(comments.created_at, comments.id) > (${place.created_at}, ${place.id})`).execute() : rows.execute();
 }
 
 interface OwnCommentsRequest {

@@ -9,7 +9,7 @@ const source = 'wordpress blog.example';
 const comment = { sourceId: '1', parentId: null, name: null, email: null, text: 'Daalụ', at: 1 };
 const post: ParsedPost = {
   ...{ sourceId: '1', title: 'Visits', html: '', state: 'published', at: 1, date: 1, addresses: ['/visits/'], ...eachText(() => null) },
-  ...{ authorName: null, authorEmail: null, tags: [], cover: null, comments: [comment] },
+  ...{ authorName: null, hasCoAuthors: false, authorEmail: null, tags: [], cover: null, comments: [comment] },
 };
 
 /** Questions of an import about what was imported before: its jobs ask them, and no endpoint does. */

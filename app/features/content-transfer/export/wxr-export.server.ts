@@ -30,7 +30,14 @@ export async function* wxrExport(
     element('wp:base_site_url', publicUrl),
     element('wp:base_blog_url', publicUrl),
   ]);
-  for await (const post of posts) yield pictureItem(post) + postItem(post);
+  const logins = createNames();
+  const slugs = createNames();
+  for await (const post of posts) {
+    const { name: login, isNew } = post.author === null ? { name: '', isNew: false } : logins.of(post.author, String(post.id));
+    // A block stands before the first post that names its author: the posts are read one by one.
+    if (post.author !== null && isNew) yield authorBlock(logins.count(), login, post.author);
+    yield pictureItem(post) + postItem(post, login, slugs.next(slugOf(post.title), String(post.id)));
+  }
   for await (const word of words) yield wordItem(word);
   yield '</channel>\n</rss>\n';
 }
@@ -38,6 +45,47 @@ export async function* wxrExport(
 const lines = (parts: string[]) => `${parts.filter(Boolean).join('\n')}\n`;
 /** Plain text as WordPress stores titles, names and notes: it takes them for HTML. */
 const asHtml = (text: string) => text.replace(/[&<>]/g, (character) => ({ '&': '&amp;', '<': '&lt;' })[character] ?? '&gt;');
+
+/** ASCII letters, digits and hyphens, as in addresses and logins of WordPress; '' when there are none. */
+const slugOf = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 100)
+    .replace(/^-|-$/g, '');
+
+/** Names that differ, each for one text. */
+function createNames() {
+  const used = new Set<string>();
+  const byText = new Map<string, string>();
+  const next = (slug: string, id: string) => {
+    const name = slug !== '' && !used.has(slug) ? slug : [slug, id].filter(Boolean).join('-');
+    used.add(name);
+    return name;
+  };
+  return {
+    next,
+    of(text: string, id: string): { name: string; isNew: boolean } {
+      const known = byText.get(text);
+      const name = known ?? next(slugOf(text), id);
+      byText.set(text, name);
+      return { name, isNew: known === undefined };
+    },
+    count: () => byText.size,
+  };
+}
+
+const authorBlock = (id: number, login: string, name: string) =>
+  `<wp:author>${[
+    element('wp:author_id', String(id)),
+    element('wp:author_login', login),
+    element('wp:author_email', ''),
+    element('wp:author_display_name', asHtml(name)),
+    element('wp:author_first_name', ''),
+    element('wp:author_last_name', ''),
+  ].join('')}</wp:author>\n`;
 
 /** Text is escaped, not in CDATA: no text can end its element. */
 const meta = (key: string, value: string | null) =>
@@ -50,15 +98,18 @@ interface Item {
   kind: string;
   title: string;
   link: string;
+  /** Last part of its address in WordPress. */
+  slug: string;
   at: string;
   status?: string;
-  author?: string | null;
+  /** Login. */
+  author?: string;
   content?: string;
   excerpt?: string | null;
   parts: string[];
 }
 
-const item = ({ id, kind, title, link, at, status = 'publish', author, content = '', excerpt, parts }: Item) =>
+const item = ({ id, kind, title, link, slug, at, status = 'publish', author, content = '', excerpt, parts }: Item) =>
   `<item>\n${lines([
     element('title', asHtml(title)),
     element('link', link),
@@ -73,7 +124,7 @@ const item = ({ id, kind, title, link, at, status = 'publish', author, content =
     element('wp:post_date_gmt', wpTime(at)),
     element('wp:comment_status', 'open'),
     element('wp:ping_status', 'closed'),
-    element('wp:post_name', link.split('/').at(-1) ?? ''),
+    element('wp:post_name', slug),
     element('wp:status', status),
     element('wp:post_parent', '0'),
     element('wp:menu_order', '0'),
@@ -89,24 +140,30 @@ const pictureItem = ({ id, title, image, publishedAt }: ExportedPost) =>
     kind: 'attachment',
     title,
     link: image.url,
+    slug: image.url.split('/').at(-1) ?? '',
     at: publishedAt,
     status: 'inherit',
     parts: [element('wp:attachment_url', image.url), meta('_wp_attachment_image_alt', asHtml(image.alt))],
   });
 
-const postItem = ({ id, url, title, subtitle, body, description, canonical, author, tags, publishedAt, comments }: ExportedPost) =>
+const postItem = (
+  { id, url, title, subtitle, body, description, canonical, tags, publishedAt, comments }: ExportedPost,
+  author: string,
+  slug: string,
+) =>
   item({
     id,
     kind: 'post',
     title,
     link: url,
+    slug,
     at: publishedAt,
     author,
     // A block of its own: WordPress leaves the HTML in it as it is.
     content: `<!-- wp:html -->\n${body}\n<!-- /wp:html -->`,
     excerpt: description,
     parts: [
-      ...tags.map((tag) => `<category domain="post_tag" nicename="${escapeMarkup(slugOf(tag))}">${escapeMarkup(asHtml(tag))}</category>`),
+      ...tags.map((tag) => `<category domain="post_tag" nicename="${escapeMarkup(nicenameOf(tag))}">${escapeMarkup(asHtml(tag))}</category>`),
       meta('_thumbnail_id', String(firstPicture + id)),
       meta('subtitle', asHtml(subtitle ?? '')),
       meta('_yoast_wpseo_canonical', canonical),
@@ -120,12 +177,13 @@ const wordItem = ({ id, url, title, subtitle, body, shownOn, comments }: Exporte
     kind: 'word_of_the_day',
     title,
     link: url,
+    slug: url.split('/').at(-1) ?? '',
     at: `${shownOn}T00:00:00.000Z`,
     content: escapeMarkup(body),
     parts: [meta('subtitle', asHtml(subtitle ?? '')), ...comments.flatMap(commentParts)],
   });
 
-const slugOf = (tag: string) => encodeURIComponent(tag.toLowerCase().replace(/\s+/g, '-')).toLowerCase();
+const nicenameOf = (tag: string) => encodeURIComponent(tag.toLowerCase().replace(/\s+/g, '-')).toLowerCase();
 
 const commentParts = (comment: ExportedComment): string[] => [
   commentPart(comment, 0),

@@ -5,6 +5,7 @@ import { bodySourceOf } from './body-source.server.ts';
 import { completionOf } from './complete-post.server.ts';
 import { announcedNotes } from './completion.ts';
 import { coverNotes, findCover } from './cover.server.ts';
+import { withGalleries } from './gallery.server.ts';
 import { type EntryRow, type ImportRow, nextWaiting } from './imports.queries.server.ts';
 import { deletedPost, knownPost, newCommentsOf, refusalOf, takenNumberNotes } from './known-post.server.ts';
 import { ParsedPost } from './parsed-entry.server.ts';
@@ -65,7 +66,8 @@ async function planEntry(db: Db, { row, source, archive, planned }: PlannedFile,
   const facts = `${post.sourceId} ${JSON.stringify(identity)}`;
   if (planned.has(facts)) return plan('left-out', 'Left out: the file has a post of this number already');
   try {
-    const body = await convertBody(post.html, bodySourceOf(db, row, post, archive, false));
+    const html = await withGalleries(db, row.id, post, notes);
+    const body = await convertBody(html, bodySourceOf(db, row, post, archive, false));
     const cover = await findCover(db, row.id, post, archive);
     notes.push(...body.notes, ...coverNotes(cover, body.hasPictures));
   } catch (error) {

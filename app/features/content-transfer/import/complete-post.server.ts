@@ -6,6 +6,7 @@ import { linkToPost, replaceLinks } from './body-links.ts';
 import { bodySourceOf } from './body-source.server.ts';
 import { type Completion, completionSize } from './completion.ts';
 import { drawnCover, findCover, readCover } from './cover.server.ts';
+import { withGalleries } from './gallery.server.ts';
 import { escapeHtml } from './html-tags.ts';
 import type { ImportRow } from './imports.queries.server.ts';
 import { oldSiteOf } from './old-site.ts';
@@ -59,19 +60,21 @@ export async function completionOf(
 ): Promise<Completion | undefined> {
   const from = await postContent(db, id);
   const source = bodySourceOf(db, row, post, archive, doesRead);
-  const converted = await convertBody(post.html, source).catch((error: unknown) => {
+  // What a gallery lacks was said when the post was imported.
+  const html = await withGalleries(db, row.id, post, []);
+  const converted = await convertBody(html, source).catch((error: unknown) => {
     if (error instanceof ApiError && error.status < 500) return undefined;
     throw error;
   });
   if (!from || !converted) return undefined;
-  const isBare = await isAsWrittenWithoutSite(from.body, source, row, post.html);
+  const isBare = await isAsWrittenWithoutSite(from.body, source, row, html);
   const more = (tag: string) => Math.max(0, converted.html.split(tag).length - from.body.split(tag).length);
   const added = isBare ? { html: converted.html, count: more('<img ') } : await addPictures(from.body, converted.placed);
   const has = (href: string) => added.html.includes(`href="${escapeHtml(href)}"`);
   const links = [...converted.links.keys()].filter(has).length;
   const pending = converted.pending.filter(({ href }) => has(href));
-  const html = replaceLinks(added.html, converted.links);
-  const body = html === from.body ? undefined : await sanitizePostBody(html);
+  const completed = replaceLinks(added.html, converted.links);
+  const body = completed === from.body ? undefined : await sanitizePostBody(completed);
   const completion = {
     from: { body: from.body, image_hash: from.image_hash },
     body: body && { ...body, images: converted.images.filter(({ hash }) => body.hashes.includes(hash)) },

@@ -3,6 +3,7 @@ import { eachText } from '#app/features/blog/post-texts.contract.ts';
 import { escapeMarkup } from '#app/http/feed.server.ts';
 import { stripForbiddenCharacters } from '#app/lib/characters.ts';
 import { paragraphs } from '#app/lib/paragraphs.ts';
+import { bylineOf } from './byline.server.ts';
 import { type GhostData, GhostPost, isSet, readGhost } from './ghost-data.server.ts';
 import {
   addressesOf,
@@ -114,9 +115,11 @@ function toPost(
     html,
     ...stateOf(post, isSet(meta?.email_only), now, notes),
     date: ghostTime(post.published_at) ?? ghostTime(post.created_at),
-    ...authorOf(
-      authorIds.flatMap((id) => users.get(id) ?? []),
-      notes,
+    ...bylineOf(
+      authorIds.flatMap((id) => {
+        const { name, email } = users.get(id) ?? {};
+        return name || email ? { name: name ?? '', email: email ?? '' } : [];
+      }),
     ),
     tags: tagsOf(
       inOrder(tags.get(key)).flatMap(({ tag_id }) => tagNames.get(String(tag_id)) ?? []),
@@ -125,15 +128,6 @@ function toPost(
     cover: cover ? { address: cover, id: null, alt: lineOf(meta?.feature_image_alt ?? '', 300) } : null,
     comments: [],
   };
-}
-
-/** Several authors are named together, and none of them is looked for among the staff. */
-function authorOf(users: GhostData['users'], notes: string[]): Pick<ParsedPost, 'authorName' | 'authorEmail'> {
-  const names = users.flatMap(({ name }) => lineOf(name ?? '', 100) || []);
-  const last = names.at(-1) ?? '';
-  if (names.length < 2) return { authorName: last || null, authorEmail: stripForbiddenCharacters(users[0]?.email ?? '').trim() || null };
-  notes.push(`It has ${names.length} authors, who are named together`);
-  return { authorName: lineOf(`${names.slice(0, -1).join(', ')} and ${last}`, 100), authorEmail: null };
 }
 
 const readers: Record<string, string> = { paid: 'paying members', tiers: 'the members of some tiers' };

@@ -40,9 +40,10 @@ function publicationAtImport({ state, at }: ParsedPost, now: number, notes: stri
   return { state, publish_at: state === 'scheduled' ? at : null, published_at: state === 'published' ? at : null };
 }
 
-async function authorOf(db: Db, { authorName, authorEmail }: ParsedPost): Promise<Pick<NewPost, 'author' | 'authorName'>> {
+async function authorOf(db: Db, { authorName, hasCoAuthors, authorEmail }: ParsedPost): Promise<Pick<NewPost, 'author' | 'authorName'>> {
   const author = authorEmail ? await staffByEmail(db, emailKey(authorEmail)) : undefined;
-  return author === undefined ? { authorName: nameWithoutAddress(authorName ?? '') ?? undefined } : { author };
+  const name = { authorName: nameWithoutAddress(authorName ?? '') ?? undefined };
+  return author === undefined ? name : hasCoAuthors ? { author, ...name } : { author };
 }
 
 /** The post to write; undefined when it is here already. */

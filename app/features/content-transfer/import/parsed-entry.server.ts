@@ -32,6 +32,8 @@ export const ParsedPost = z.object({
   /** Time of the post on the other site, whatever its state here. */
   date: z._default(z.nullable(z.int()), null),
   authorName: z.nullable(z.string()),
+  /** Whether the name is that of several authors. The address is that of the first one. */
+  hasCoAuthors: z._default(z.boolean(), false),
   authorEmail: z.nullable(z.string()),
   tags: z.array(z.string()),
   /** Address of the picture on the other site, or the number of the entry that has it. */
@@ -40,8 +42,14 @@ export const ParsedPost = z.object({
 });
 export type ParsedPost = z.output<typeof ParsedPost>;
 
-/** Picture that posts name by its number. */
-export const ParsedPicture = z.object({ address: z.string(), alt: z.string() });
+/** Picture, or another file, that posts name by its number. */
+export const ParsedPicture = z.object({
+  address: z.string(),
+  alt: z.string(),
+  caption: z._default(z.string(), ''),
+  /** Place in the gallery of its post. */
+  order: z._default(z.int(), 0),
+});
 export type ParsedPicture = z.output<typeof ParsedPicture>;
 
 /** Line of the report. Without a post it is left out, and the notes say why. */
@@ -56,6 +64,8 @@ export interface ParsedLine {
 interface PictureEntry {
   kind: 'picture';
   sourceId: string;
+  /** Number of the post that it was uploaded to; '' for none. */
+  postId: string;
   picture: ParsedPicture;
 }
 export type Entry = ParsedLine | PictureEntry;

@@ -5,7 +5,7 @@ import { identityOf } from './post-identity.server.ts';
 
 const post: ParsedPost = {
   ...{ sourceId: '1', title: 'Visits', html: '<p>Text</p>', state: 'draft', at: null, date: 5, addresses: [], ...eachText(() => null) },
-  ...{ authorName: null, authorEmail: null, tags: [], cover: null, comments: [] },
+  ...{ authorName: null, hasCoAuthors: false, authorEmail: null, tags: [], cover: null, comments: [] },
 };
 const addressOf = (...addresses: string[]) => identityOf({ ...post, addresses }).address;
 

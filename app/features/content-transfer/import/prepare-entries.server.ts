@@ -7,6 +7,7 @@ import { bodySourceOf } from './body-source.server.ts';
 import { completionOf } from './complete-post.server.ts';
 import type { Completion } from './completion.ts';
 import { findCover, readCover } from './cover.server.ts';
+import { withGalleries } from './gallery.server.ts';
 import { type EntryRow, type ImportRow, nextWaiting } from './imports.queries.server.ts';
 import { knownPost, refusalOf } from './known-post.server.ts';
 import { ParsedPost } from './parsed-entry.server.ts';
@@ -69,6 +70,7 @@ async function convertPost(
   post: ParsedPost,
   notes: string[],
 ): Promise<Pick<PreparedEntry, 'converted' | 'pending'>> {
+  const html = await withGalleries(db, row.id, post, notes);
   const {
     notes: bodyNotes,
     first,
@@ -77,7 +79,7 @@ async function convertPost(
     links: _links,
     pending,
     ...body
-  } = await convertBody(post.html, bodySourceOf(db, row, post, archive, true));
+  } = await convertBody(html, bodySourceOf(db, row, post, archive, true));
   notes.push(...bodyNotes);
   const { image, alt: imageAlt } = await readCover(await findCover(db, row.id, post, archive), first, notes);
   return { converted: { body, image, imageAlt }, pending };

@@ -22,19 +22,17 @@ const maxNotes = 100;
 
 const noLine = { line: null, title: '', outcome: 'left-out', notes: '[]' } as const;
 
-const toRow = (importId: number, entry: Entry): NewEntry => {
+/** Rows of an entry. A picture that belongs to a post is found by its own number and by that of the post. */
+const toRows = (importId: number, entry: Entry): NewEntry[] => {
   const base = { import_id: importId, kind: entry.kind, source_id: entry.sourceId };
-  if (entry.kind === 'picture') return { ...base, ...noLine, data: JSON.stringify(entry.picture) };
+  if (entry.kind === 'picture') {
+    const row = { ...base, ...noLine, data: JSON.stringify(entry.picture) };
+    return /^0?$/.test(entry.postId) ? [row] : [row, { ...row, kind: 'attached', source_id: entry.postId }];
+  }
   const { line, title, notes, post } = entry;
   const data = post ? JSON.stringify(post) : '';
-  return {
-    ...base,
-    line,
-    title,
-    outcome: post ? ('waiting' as const) : ('left-out' as const),
-    notes: JSON.stringify(notes.slice(0, maxNotes)),
-    data,
-  };
+  const outcome = post ? ('waiting' as const) : ('left-out' as const);
+  return [{ ...base, line, title, outcome, notes: JSON.stringify(notes.slice(0, maxNotes)), data }];
 };
 
 /** The addresses of a post on its site: links of other posts may lead to them. */
@@ -54,9 +52,11 @@ export async function* readEntries(db: Db, { row, moment }: { row: ImportRow; mo
     let rows: NewEntry[] = [];
     let length = 0;
     for await (const entry of file.entries) {
-      const added = toRow(row.id, entry);
-      rows.push(added, ...addressRows(row.id, entry, oldSiteOf({ site: file.site(), site_address: siteAddressOf(row, file) })));
-      length += added.data.length;
+      const site = oldSiteOf({ site: file.site(), site_address: siteAddressOf(row, file) });
+      for (const added of [...toRows(row.id, entry), ...addressRows(row.id, entry, site)]) {
+        rows.push(added);
+        length += added.data.length;
+      }
       if (rows.length < batchSize && length < batchLength) continue;
       yield { rows };
       rows = [];

@@ -1,5 +1,6 @@
 import { eachText } from '#app/features/blog/post-texts.contract.ts';
 import type { LocalTime } from '#app/lib/local-date.ts';
+import { type Author, bylineOf } from './byline.server.ts';
 import { refuseAt } from './import-refusal.ts';
 import {
   addressesOf,
@@ -24,10 +25,6 @@ import { withFootnotes } from './wordpress-footnotes.ts';
 import { blocksToHtml } from './wordpress-markup.ts';
 import { readChannel, textOf, type XmlNode } from './xml-nodes.server.ts';
 
-interface Author {
-  name: string;
-  email: string;
-}
 interface Channel {
   /** Texts of the elements that describe the site, by name. */
   about: Map<string, string>;
@@ -84,12 +81,27 @@ function toEntry(item: XmlNode, channel: Channel, now: number): Entry | undefine
   const address = textOf(item, 'wp:attachment_url').trim();
   if (kind === 'attachment') {
     if (address === '' || sourceId === '') return undefined;
-    return { kind: 'picture', sourceId, picture: { address, alt: lineOf(metaOf(item, '_wp_attachment_image_alt'), 300) } };
+    const order = Number(textOf(item, 'wp:menu_order'));
+    return {
+      kind: 'picture',
+      sourceId,
+      postId: textOf(item, 'wp:post_parent').trim().slice(0, 50),
+      picture: {
+        address,
+        alt: lineOf(metaOf(item, '_wp_attachment_image_alt'), 300),
+        caption: lineOf(textOf(item, 'excerpt:encoded'), 300),
+        order: Number.isSafeInteger(order) ? order : 0,
+      },
+    };
   }
   const notes: string[] = [];
   const line = { kind: 'line' as const, sourceId, line: item.line, title: titleOf(textOf(item, 'title'), notes), notes };
   const leaveOut = (reason: string) => ({ ...line, notes: [reason] });
   if (kind === 'page') return leaveOut('Left out: it is a page, and only posts are imported');
+  if (kind === 'guest-author') {
+    addGuest(item, channel);
+    return undefined;
+  }
   if (kind !== 'post') {
     channel.others.set(kind || 'without a name', (channel.others.get(kind || 'without a name') ?? 0) + 1);
     return undefined;
@@ -99,13 +111,33 @@ function toEntry(item: XmlNode, channel: Channel, now: number): Entry | undefine
   return { ...line, post: toPost(item, line, channel, now) };
 }
 
+/** Guest author of Co-Authors Plus, without an account there. Posts name it by its login. */
+function addGuest(item: XmlNode, { authors }: Channel): void {
+  const login = metaOf(item, 'cap-user_login') || withoutPrefix(textOf(item, 'wp:post_name'));
+  const guest = { name: metaOf(item, 'cap-display_name') || textOf(item, 'title'), email: metaOf(item, 'cap-user_email') };
+  if (login !== '' && !authors.has(login)) authors.set(login, guest);
+}
+
+const withoutPrefix = (name: string) => name.replace(/^cap-/, '');
+
+/** Authors of a post, the first one first. Co-Authors Plus lists them beside the account that created it. */
+function authorsOf(item: XmlNode, { authors }: Channel): Author[] {
+  const creator = textOf(item, 'dc:creator');
+  const named = item.children.filter(({ name, attributes }) => name === 'category' && attributes.domain === 'author');
+  const logins = named.map(({ attributes, text }) => (authors.has(text) ? text : withoutPrefix(attributes.nicename ?? text)));
+  const ordered = logins.includes(creator) || logins.length === 0 ? [creator, ...logins] : logins;
+  return Array.from(new Set(ordered), (login) => {
+    const shown = named.find(({ attributes }) => withoutPrefix(attributes.nicename ?? '') === login)?.text;
+    return authors.get(login) ?? { name: shown || login, email: '' };
+  });
+}
+
 function toPost(
   item: XmlNode,
   { sourceId, title, notes }: { sourceId: string; title: string; notes: string[] },
   channel: Channel,
   now: number,
 ): ParsedPost {
-  const author = channel.authors.get(textOf(item, 'dc:creator'));
   const thumbnail = metaOf(item, '_thumbnail_id').trim();
   const { timeZone } = channel;
   const date = timeOf(item, ['wp:post_date_gmt', 'wp:post_date', 'pubDate'], timeZone);
@@ -124,8 +156,7 @@ function toPost(
     html: blocksToHtml(withFootnotes(textOf(item, 'content:encoded'), metaOf(item, 'footnotes')), notes),
     ...publication,
     date: date.at,
-    authorName: lineOf(author?.name || textOf(item, 'dc:creator'), 100) || null,
-    authorEmail: author?.email.trim() || null,
+    ...bylineOf(authorsOf(item, channel)),
     // WordPress assigns this one to each post without a category.
     tags: tagsOf(
       tags.flatMap(({ attributes, text }) => (attributes.nicename === 'uncategorized' ? [] : text)),

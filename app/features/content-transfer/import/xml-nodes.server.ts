@@ -83,6 +83,7 @@ export async function* readChannel(chunks: AsyncIterable<Uint8Array>): AsyncGene
   };
   parser.onerror = ({ message }) => {
     const [reason = ''] = message.split('\n');
+    refuseUnescaped(reason, parser, line());
     refuseAt(line(), `the file is broken here (${reason.slice(0, 100)}). Please export it again, and check that it was downloaded to its end.`);
   };
   for await (const text of decodeUtf8(chunks, line)) {
@@ -91,6 +92,30 @@ export async function* readChannel(chunks: AsyncIterable<Uint8Array>): AsyncGene
   }
   parser.close();
   yield* ready.splice(0);
+}
+
+/** What a parser knows of the place of an error. */
+interface ParserPlace {
+  /** Name behind the `&` that was read last. */
+  entity?: string;
+  /** Characters that were read, in the line and in the file; place of the last `<` in the file. */
+  column: number;
+  position: number;
+  startTagPosition: number;
+}
+
+/** Refuses a `&` or `<` that begins no reference or tag, at its place. The parser notices it some characters later. */
+function refuseUnescaped(reason: string, { entity = '', column, position, startTagPosition }: ParserPlace, line: number): void {
+  const isTag = reason === 'Unencoded <';
+  const isUnknown = reason === 'Invalid character entity';
+  if (!isTag && !isUnknown && reason !== 'Invalid character in entity name') return;
+  const character = column - (isTag ? position - startTagPosition : entity.length + 1);
+  const place = character > 0 ? `at character ${character.toLocaleString('en')}` : 'at its end';
+  const how = 'with a text editor, and choose the file again.';
+  const sentence = isUnknown
+    ? `XML does not know “&${entity.slice(0, 40)};” (${place}). Please write the character itself there ${how}`
+    : `please write the ${isTag ? `“<” ${place} as “&lt;”` : `“&” ${place} as “&amp;”`} ${how}`;
+  refuseAt(character > 0 ? line : line - 1, sentence);
 }
 
 /** Characters per write: between two writes the elements that are complete leave the memory. */
