@@ -76,8 +76,8 @@ import { up as starterEntries } from './migrations/0091-starter-entries.ts';
 import { up as redirects } from './migrations/0092-redirects.ts';
 import { up as oldSites } from './migrations/0093-old-sites.ts';
 import { up as importedPostsByFacts } from './migrations/0094-imported-posts-by-facts.ts';
-import { up as asciiDomains } from './migrations/0096-ascii-domains.ts';
-import { up as commentsByTime } from './migrations/0098-comments-by-time.ts';
+import { up as asciiDomains } from './migrations/0095-ascii-domains.ts';
+import { up as commentsByTime } from './migrations/0096-comments-by-time.ts';
 
 /** Migrations in order. Kysely stores their names: a name never changes. */
 export const migrations = {
@@ -159,6 +159,6 @@ export const migrations = {
   '0092-redirects': redirects,
   '0093-old-sites': oldSites,
   '0094-imported-posts-by-facts': importedPostsByFacts,
-  '0096-ascii-domains': asciiDomains,
-  '0098-comments-by-time': commentsByTime,
+  '0095-ascii-domains': asciiDomains,
+  '0096-comments-by-time': commentsByTime,
 };

@@ -9,7 +9,7 @@ import { engine } from '#tests/support/empty-database.ts';
 import { insertSubscribers } from '#tests/support/factories/subscribers.ts';
 import { withAppPerTest } from '#tests/support/fixtures.ts';
 import { person, type TestApp } from '#tests/support/test-app.ts';
-import { up as asciiDomains } from './0096-ascii-domains.ts';
+import { up as asciiDomains } from './0095-ascii-domains.ts';
 
 const test = withAppPerTest();
 
