@@ -5,7 +5,7 @@ import { checkFile, importFile } from '#tests/support/imports.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { wordpressExport } from '#tests/support/wordpress-export.ts';
 
-const test = withAppPerTest({ STARTER_CONTENT: 'off', TIME_ZONE: 'Europe/Berlin' });
+const test = withAppPerTest({ STARTER_CONTENT: 'off', ACADEMY_TIME_ZONE: 'Europe/Berlin' });
 
 const at = '1965-03-14 08:30:00';
 const comment = { id: 1, author: 'Obi', at: '1966-01-02 10:00:00', text: 'I was there' };
@@ -20,7 +20,7 @@ test('posts and comments of years before 1970 are public, in their order, on all
 }) => {
   const { state, lines } = await importFile(app, adminToken, { file: wordpressExport([old, recent, older]) });
   expect(state).toMatchObject({ state: 'done', posts: 3, comments: 1 });
-  expect(lines[0]?.notes[0]).toBe('It has no picture, so it gets a drawing');
+  expect(lines[0]?.notes[0]).toBe('New, published 1965-03-14, with 1 comment');
   const [first] = await storedPosts(app);
   expect(first).toMatchObject({ state: 'published', published_at: Date.UTC(1965, 2, 14, 8, 30) });
   expect((await storedComments(app)).map(({ created_at }) => created_at)).toEqual([Date.UTC(1966, 0, 2, 10)]);
@@ -29,15 +29,11 @@ test('posts and comments of years before 1970 are public, in their order, on all
   const next = async (query: string) => titles(await app.call('GET', `/blog?limit=1${query}`));
   expect(titles(await app.call('GET', '/blog'))).toEqual(order);
   expect(await next(`&before=${first?.id}`)).toEqual(['Older still']);
-  const { slug } = (await app.call('GET', '/tags')).rows[0] ?? {};
-  expect(titles(await app.call('GET', `/blog?tag=${slug}`))).toEqual(order);
+  expect(titles(await app.call('GET', '/blog?tag=letters'))).toEqual(order);
   expect((await app.call('GET', `/blog/${first?.id}`)).body).toMatchObject({ publishedOn: '1965-03-14' });
   expect((await app.call('GET', `/blog/${first?.id}/comments`)).rows).toMatchObject([{ text: 'I was there', createdAt: '1966-01-02T10:00:00.000Z' }]);
-  expect((await app.call('GET', '/search?q=notebook')).rows).toMatchObject([{ title: 'Written by hand' }]);
-  expect(titles(await app.call('GET', '/admin/posts', { token: adminToken })).toSorted()).toEqual(order.toSorted());
-  const html = await page(app, `/blog/${first?.id}`);
-  expect(html).toContain('"datePublished":"1965-03-14T08:30:00.000Z"');
-  expect(html).toContain('March 14, 1965');
+  expect((await app.call('GET', '/search?q=notebook')).rows).toMatchObject([{ kind: 'post', id: first?.id }]);
+  expect(titles(await app.call('GET', '/admin/blogs', { token: adminToken })).toSorted()).toEqual(order.toSorted());
   expect(await page(app, '/blog/feed.xml')).toContain('<pubDate>Sun, 14 Mar 1965 08:30:00 GMT</pubDate>');
   expect(await page(app, '/blog/feed.json')).toContain('1965-03-14T08:30:00.000Z');
   expect(await page(app, '/sitemap.xml')).toContain(`/blog/${first?.id}<`);

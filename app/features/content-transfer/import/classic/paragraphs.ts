@@ -4,7 +4,7 @@ import type { Token } from './markup-tokens.ts';
 
 const names = (list: string) => new Set(list.split(' '));
 /** Elements whose text stands in paragraphs. */
-const flow = names('blockquote div section main article header footer aside nav center form fieldset details hgroup noscript');
+const flow = names('blockquote div section main article header footer aside nav center form fieldset details hgroup');
 /** Elements whose text is a paragraph only when more stands beside it. */
 const items = names('li td th dd figure');
 /** Elements with lines, and without paragraphs. */
