@@ -30,7 +30,7 @@ test('a picture that is not in the zip is a link to its old address, and a later
   const { lines } = await importFile(app, adminToken, { file });
   const [before] = await storedPosts(app);
   expect(before?.body).toBe(
-    `<p>Our yard</p><figure><a href="${uploads}/yard.png" ${external}>The yard</a><figcaption>At home</figcaption></figure><p><a href="${uploads}/pot.png" ${external}>pot.png</a> <img src="https://other.example/a.png" alt="There" loading="lazy" /></p>`,
+    `<p>Our yard</p>\n<figure><a href="${uploads}/yard.png" ${external}>The yard</a><figcaption>At home</figcaption></figure>\n<p><a href="${uploads}/pot.png" ${external}>pot.png</a> <img src="https://other.example/a.png" alt="There" loading="lazy" /></p>`,
   );
   expect(lines[0]?.notes).toEqual(
     expect.arrayContaining([
@@ -48,7 +48,7 @@ test('a picture that is not in the zip is a link to its old address, and a later
   const [after] = await storedPosts(app);
   expect(after?.image_hash).not.toBe(before?.image_hash);
   expect(after?.body).toMatch(
-    /^<p>Our new yard<\/p><figure><a href="\/media\/[\da-f]{32}-1600\.webp"><img src="\/media\/[\da-f]{32}-800\.webp" alt="The yard" [^>]*\/><\/a><figcaption>At home<\/figcaption><\/figure><p><img src="\/media\/[\da-f]{32}-800\.webp" alt="" [^>]*\/> <img src="https:\/\/other/,
+    /^<p>Our new yard<\/p>\n<figure><a href="\/media\/[\da-f]{32}-1600\.webp"><img src="\/media\/[\da-f]{32}-800\.webp" alt="The yard" [^>]*\/><\/a><figcaption>At home<\/figcaption><\/figure>\n<p><img src="\/media\/[\da-f]{32}-800\.webp" alt="" [^>]*\/> <img src="https:\/\/other/,
   );
   expect((await app.httpApp.request(`http://academy.test/media/${after?.image_hash}-800.webp`)).status).toBe(200);
   expect((await checkFile(app, adminToken, { file, pictures })).state).toMatchObject({ state: 'done', entries: 0 });

@@ -86,7 +86,7 @@ test('old addresses lead to the new posts, and the report says which do not', as
     .replaceAll('blog.example', 'other.example')
     .replace(at, '2021-01-01 10:00:00');
   const checked = await checkFile(app, adminToken, { file: other });
-  expect(checked.lines[0]?.notes).toContain('The old addresses /2020/05/kedu/ and /?p=1 lead elsewhere by redirects of yours');
+  expect(checked.lines[0]?.notes).toContain('The old addresses /2020/05/kedu/ and /?p=1 lead to other pages here already');
 });
 
 test('a second import of the same file changes nothing, and repairs redirects that are missing', async ({ app, adminToken }) => {
@@ -117,7 +117,7 @@ test('without the address of the old site, links of Ghost to its posts lead here
   const { state, lines } = await importFile(app, adminToken, { file: ghost });
   expect(state.siteAddress).toBeNull();
   expect(state.notes).toContainEqual(expect.stringMatching(/^The file does not say the address of its site/));
-  expect((await bodies(app))[0]).toBe('<p>We <a href="/blog/2">count</a> in twenties.</p><figure>Yams</figure>');
+  expect((await bodies(app))[0]).toBe('<p>We <a href="/blog/2">count</a> in twenties.</p><p>Yams</p>');
   expect(lines[0]?.notes).toEqual(
     expect.arrayContaining([
       '1 link leads to an imported post here',
@@ -131,8 +131,27 @@ test('without the address of the old site, links of Ghost to its posts lead here
   expect(again.state).toMatchObject({ siteAddress: 'https://ghost.example/', notes: ['Exports of Ghost hold no comments'] });
   expect(again.lines[0]).toMatchObject({ outcome: 'updated', notes: expect.arrayContaining(['2 links that were left out were added']) });
   expect((await bodies(app))[0]).toBe(
-    '<p>We <a href="/blog/2">count</a> in <a href="https://ghost.example/about/" rel="noopener noreferrer nofollow">twenties</a>.</p><figure><a href="https://ghost.example/content/images/size/w600/2021/05/yams.png" rel="noopener noreferrer nofollow">Yams</a></figure>',
+    '<p>We <a href="/blog/2">count</a> in <a href="https://ghost.example/about/" rel="noopener noreferrer nofollow">twenties</a>.</p><p><a href="https://ghost.example/content/images/size/w600/2021/05/yams.png" rel="noopener noreferrer nofollow">Yams</a></p>',
   );
+});
+
+test('without the address of the old site, players keep their names and no link, until it is filled in', async ({ app, adminToken }) => {
+  const card = '<audio src=\\"__GHOST_URL__/content/media/song.mp3\\"></audio><div class=\\"kg-audio-title\\">A song</div>';
+  const file = ghost.replace('<p>We <a', `<div class=\\"kg-card kg-audio-card\\">${card}</div><p>We <a`);
+  const { lines } = await importFile(app, adminToken, { file });
+  expect((await bodies(app))[0]).toMatch(/^<p>A song<\/p><p>We /);
+  expect(lines[0]?.notes).toContain('1 recording, video or embedded page keeps only its name, because the address of the old site is not known');
+  await importFile(app, adminToken, { file, siteAddress: 'ghost.example' });
+  expect((await bodies(app))[0]).toMatch(/^<p><a href="https:\/\/ghost\.example\/content\/media\/song\.mp3"[^>]*>A song<\/a><\/p>/);
+});
+
+test('an old address that an earlier import took is told truthfully', async ({ app, adminToken }) => {
+  const site = (name: string) => `<wp:base_blog_url>https://${name}.example</wp:base_blog_url>`;
+  await importFile(app, adminToken, { file: wordpressExport([post(1, 'Nnọọ', 'Welcome', 'https://one.example/?p=1')], site('one')) });
+  const { lines } = await importFile(app, adminToken, {
+    file: wordpressExport([{ ...post(1, 'Soup', 'Hot', 'https://two.example/?p=1'), at: '2019-01-01 10:00:00' }], site('two')),
+  });
+  expect(lines[0]?.notes).toContain('The old address /?p=1 leads to another page here already');
 });
 
 test.for(['javascript:alert(1)', 'ftp://blog.example', 'blog', '/blog', 'https://', 'ada@blog.example', 'https://ada:secret@blog.example'])(

@@ -2,8 +2,8 @@ import type { AppContext } from '#app/app-context.server.ts';
 import { blogFeature } from '#app/features/blog/blog.feature.ts';
 import { localDate } from '#app/lib/local-date.ts';
 import { oldPathOf } from './old-path.ts';
-import { markUsed, redirectsByKeys } from './redirects.queries.server.ts';
-import { isPageOfSite, isReservedPath } from './target.ts';
+import { isPublicPost, markUsed, redirectsByKeys } from './redirects.queries.server.ts';
+import { isPageOfSite, isReservedPath, postOfTarget } from './target.ts';
 
 /** Addresses of feeds on WordPress, Ghost, Blogger, Hugo and their like: subscribers of the other site stay. A redirect of the staff comes first. */
 const feedKeys = [
@@ -31,7 +31,7 @@ function keysOf(url: URL, isOwnPath: AppContext['isOwnPath']): string[] {
 /** Whether an address might be an old one, so that it is looked up. */
 export const isLookedUp = (url: URL, isOwnPath: AppContext['isOwnPath']): boolean => keysOf(url, isOwnPath).length > 0;
 
-/** Path of the page to which an old address leads, by one read; undefined for an unknown address. */
+/** Path of the page to which an old address leads, undefined for an unknown address, and for a post that is not public. */
 export async function findTarget({ db, now, config, log, isOwnPath }: AppContext, url: URL): Promise<string | undefined> {
   const keys = keysOf(url, isOwnPath);
   const rows = keys.length > 0 ? await redirectsByKeys(db, keys) : [];
@@ -39,6 +39,9 @@ export async function findTarget({ db, now, config, log, isOwnPath }: AppContext
   if (!found) return keys.flatMap((key) => oldFeeds.get(key) ?? [])[0];
   // A page of an earlier release may be gone, and its address may redirect by now.
   if (!isPageOfSite(found.target, isOwnPath)) return undefined;
+  // The address of a draft would tell that there is one.
+  const post = postOfTarget(found.target);
+  if (post !== undefined && !(await isPublicPost(db, post))) return undefined;
   const today = localDate(now(), config.timeZone);
   // Not worth a failed page view, where the database takes no writes.
   if (found.last_used_on !== today)

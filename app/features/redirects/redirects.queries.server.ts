@@ -41,6 +41,9 @@ export async function replaceTarget(tx: Db, id: number, change: Pick<RedirectRow
 export const postTitles = (db: Db, ids: number[]): Promise<{ id: number; title: string }[]> =>
   db.selectFrom('posts').select(['id', 'title']).where('id', 'in', ids).execute();
 
+export const isPublicPost = async (db: Db, id: number): Promise<boolean> =>
+  (await db.selectFrom('posts').select('id').where('id', '=', id).where('state', '=', 'published').executeTakeFirst()) !== undefined;
+
 /** Writes the day of the last use: once a day and redirect, so that reads stay reads. */
 export async function markUsed(db: Db, id: number, day: string): Promise<void> {
   await db.updateTable('redirects').set({ last_used_on: day }).where('id', '=', id).execute();

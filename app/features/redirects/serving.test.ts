@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { createHttpApp } from '#app/http-app.server.ts';
 import { withAppPerFile } from '#tests/support/fixtures.ts';
+import { imageFile } from '#tests/support/image-files.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
 
 const test = withAppPerFile();
@@ -98,6 +99,24 @@ test('a change of the staff counts at once, and the day of the last use is writt
   expect(await answer(app, '/changing/')).toEqual([301, '/learn']);
   await admin.redirects.remove({ id });
   expect(await answer(app, '/changing/')).toEqual([404, null]);
+});
+
+test('an old address of a post that is not public is like an unknown one, until the post is published', async ({ app, adminToken }) => {
+  const admin = app.api(adminToken);
+  const { blog } = await admin.blog.create({ title: 'Secret plans', body: '<p>Not yet</p>', image: await imageFile(), state: 'draft' });
+  const { id } = blog;
+  await admin.redirects.create({ from: '/secret-plans/', to: `/blog/${id}` });
+  await admin.redirects.create({ from: '/?p=70', to: `/blog/${id}#end` });
+  expect([await answer(app, '/secret-plans/'), await answer(app, '/?p=70')]).toEqual([
+    [404, null],
+    [404, null],
+  ]);
+  expect((await admin.redirects.all({ search: 'secret' })).rows).toMatchObject([{ lastUsedOn: null }]);
+  await app.context.db.updateTable('posts').set({ state: 'published', published_at: 0 }).where('id', '=', id).execute();
+  expect([await answer(app, '/secret-plans/'), await answer(app, '/?p=70')]).toEqual([
+    [301, `/blog/${id}`],
+    [301, `/blog/${id}#end`],
+  ]);
 });
 
 test('unknown addresses are one read each, and neither they nor numbers of posts fill the cache', async ({ app }) => {

@@ -68,7 +68,8 @@ export async function convertBody(html: string, source: BodySource): Promise<Con
   const { html: placedHtml, placed } = placePictures(completed, { ...source, pictures, linkedPicture });
   const { targets, pending } = await findTargets(links, source, notes);
   const linked = replaceLinks(placedHtml, targets);
-  const body = await sanitizePostBody(source.readPictures ? embedded.putBack(linked) : linked);
+  const sanitized = await sanitizePostBody(source.readPictures ? embedded.putBack(linked) : linked);
+  const body = { ...sanitized, html: withoutUnknownLinks(sanitized.html, pending, notes) };
   notes.unshift(...lossNotes(body));
   if (body.excerpt === '' && !body.html.includes('<img')) throw new ApiError(400, 'There is no text and no picture in it');
   const images = [...pictures.values()].filter((image) => typeof image === 'object');
@@ -142,6 +143,22 @@ async function readPictures(html: string, embedded: EmbeddedPictures, { archive,
 
 /** Name of a picture of this academy in an export, whatever its width. */
 const withoutWidth = (name: string) => name.replace(/-(?:400|800|1600)(?=\.webp$)/, '');
+
+/** Players became links, which lead nowhere while the address of the old site is not known: their names stay. */
+function withoutUnknownLinks(html: string, pending: PendingLink[], notes: string[]): string {
+  const waiting = new Set(pending.map(({ href }) => href));
+  const hrefs = Array.from(html.matchAll(/<a\b([^<>]*)>/g), ([, attributes = '']) => attributesOf(attributes).href ?? '');
+  const unknown = hrefs.filter((href) => {
+    const url = waiting.has(href) ? undefined : parseUrl(href);
+    return url !== undefined && isUnknown(url);
+  });
+  const kept =
+    unknown.length === 1
+      ? '1 recording, video or embedded page keeps only its name'
+      : `${unknown.length} recordings, videos or embedded pages keep only their names`;
+  if (unknown.length > 0) notes.unshift(`${kept}, because the address of the old site is not known`);
+  return replaceLinks(html, new Map(unknown.map((href) => [href, undefined])));
+}
 
 /** New addresses of links to the old site; undefined for those that lead nowhere. */
 async function findTargets(links: Map<string, URL>, { site, postOf }: BodySource, notes: string[]) {

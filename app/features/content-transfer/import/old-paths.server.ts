@@ -7,7 +7,7 @@ type Kept = Awaited<ReturnType<typeof keepOldPath>>;
 
 const endings: Record<Kept, [one: string, many: string]> = {
   kept: ['leads here', 'lead here'],
-  taken: ['leads elsewhere by a redirect of yours', 'lead elsewhere by redirects of yours'],
+  taken: ['leads to another page here already', 'lead to other pages here already'],
   'own-route': ['is a page of this academy', 'are pages of this academy'],
   unusable: ['cannot lead here', 'cannot lead here'],
 };
