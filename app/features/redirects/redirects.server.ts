@@ -66,7 +66,9 @@ async function titlesOf(db: Db, rows: RedirectRow[]): Promise<Map<number, string
 
 export const redirectHandlers: Handlers<typeof redirects> = {
   all: async ({ db, query }) => {
-    const { rows, total } = await listRedirects(db, query);
+    // An old address that is copied from the other site is found as it is stored.
+    const old = parseOldPath(query.search ?? '');
+    const { rows, total } = await listRedirects(db, { ...query, search: old ? readablePath(old.path) : query.search });
     const titles = await titlesOf(db, rows);
     return {
       rows: rows.map(({ id, path, target, source, last_used_on, created_at, updated_at }) => {

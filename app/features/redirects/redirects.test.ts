@@ -21,6 +21,8 @@ test('a redirect is added, listed with the title of its post, found, changed and
   ]);
   const found = async (search: string) => (await admin.redirects.all({ search })).rows.map(({ id }) => id);
   expect([await found('nnoo'), await found('2020/05'), await found('zzz')]).toEqual([[added.id], [added.id], []]);
+  for (const copied of ['/2020/05/nnọọ/', 'https://old.example/2020/05/Nn%E1%BB%8D%E1%BB%8D/', '/2020/05/'])
+    expect([copied, await found(copied)]).toEqual([copied, [added.id]]);
   expect((await admin.redirects.all({ source: 'imported' })).total).toBe(0);
   expect((await admin.redirects.update({ id: added.id, from: '/2020/06/nnọọ/', to: '/blog' })).message).toBe('The redirect is saved.');
   expect((await admin.redirects.all({ search: '2020/06' })).rows).toMatchObject([{ to: '/blog', title: null }]);

@@ -1,5 +1,6 @@
 import { parseIdParam } from '#app/lib/parse-id.ts';
 import { parseUrl } from '#app/lib/parse-url.ts';
+import { parseOldPath } from './old-path.ts';
 
 /** Any origin, for paths alone. */
 const anyOrigin = 'http://academy.invalid';
@@ -21,10 +22,11 @@ export function targetOf(text: string, publicUrl = anyOrigin): string | undefine
 
 type IsOwnPath = (path: string) => boolean;
 
-/** Whether a target is a page of this site, and no address that itself redirects: what redirects is never an own path. */
+/** Whether a target is a page of this site, and no address that itself redirects: an own path does so with the number of a post alone. */
 export function isPageOfSite(target: string, isOwnPath: IsOwnPath): boolean {
   const [path = ''] = target.split(/[?#]/, 1);
-  return isOwnPath(path) && !isReservedPath(path);
+  const old = parseOldPath(target);
+  return isOwnPath(path) && !isReservedPath(path) && old?.key === old?.page;
 }
 
 /** Post to which a target leads; undefined for every other page. */

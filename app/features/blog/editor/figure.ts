@@ -9,7 +9,7 @@ const Figure = Node.create({
   content: 'figcaption? block+ figcaption?',
   isolating: true,
   parseHTML: () => [{ tag: 'figure' }],
-  renderHTML: () => ['figure', 0],
+  renderHTML: ({ HTMLAttributes }) => ['figure', HTMLAttributes, 0],
 });
 
 const Caption = Node.create({
@@ -17,7 +17,7 @@ const Caption = Node.create({
   content: 'inline*',
   isolating: true,
   parseHTML: () => [{ tag: 'figcaption' }],
-  renderHTML: () => ['figcaption', 0],
+  renderHTML: ({ HTMLAttributes }) => ['figcaption', HTMLAttributes, 0],
   addKeyboardShortcuts() {
     return {
       Enter: () => (isInCaption(this.editor) ? leaveFigure(this.editor) : false),

@@ -11,14 +11,16 @@ const ownId = {
   parseHTML: (element: HTMLElement) => (footnoteId.test(element.id) ? element.id : null),
 };
 
-/** Attributes of blocks that editing must preserve. */
+/** Blocks and marks whose language and direction editing must preserve. */
+const withLanguage = [
+  'paragraph heading blockquote bulletList orderedList listItem codeBlock figure figcaption table tableRow tableCell tableHeader',
+  'bold italic underline strike code link subscript superscript',
+].flatMap((names) => names.split(' '));
+
 export const PreservedAttributes = Extension.create({
   name: 'preservedAttributes',
   addGlobalAttributes: () => [
-    {
-      types: ['paragraph', 'heading', 'blockquote', 'bulletList', 'orderedList', 'listItem'],
-      attributes: { lang: { default: null }, dir: { default: null } },
-    },
+    { types: withLanguage, attributes: { lang: { default: null }, dir: { default: null } } },
     { types: ['listItem'], attributes: { id: ownId } },
   ],
 });
@@ -49,15 +51,16 @@ export const BodyImage = Image.extend({
   addInputRules: () => [],
 }).configure({ allowBase64: true });
 
-/** Text in another language than the page, so that screen readers pronounce it as Igbo (WCAG 3.1.2). */
+/** Text in another language than the page, so that screen readers pronounce it as Igbo (WCAG 3.1.2), or in another direction. */
 export const Language = Mark.create({
   name: 'language',
-  addAttributes: () => ({ lang: { default: 'ig' } }),
-  parseHTML: () => [{ tag: 'span[lang]' }],
+  addAttributes: () => ({ lang: { default: null }, dir: { default: null } }),
+  parseHTML: () => [{ tag: 'span[lang], span[dir]' }],
   renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes, 0],
 });
 
-const simpleMark = (name: string, tag: string) => Mark.create({ name, parseHTML: () => [{ tag }], renderHTML: () => [tag, 0] });
+const simpleMark = (name: string, tag: string) =>
+  Mark.create({ name, parseHTML: () => [{ tag }], renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0] });
 
 const tableCell = (name: string, tag: string, attributes: string[]) =>
   Node.create({
@@ -79,9 +82,14 @@ export const passthroughNodes = [
     content: 'tableRow+',
     isolating: true,
     parseHTML: () => [{ tag: 'table' }],
-    renderHTML: () => ['table', ['tbody', 0]],
+    renderHTML: ({ HTMLAttributes }) => ['table', HTMLAttributes, ['tbody', 0]],
   }),
-  Node.create({ name: 'tableRow', content: '(tableCell | tableHeader)+', parseHTML: () => [{ tag: 'tr' }], renderHTML: () => ['tr', 0] }),
+  Node.create({
+    name: 'tableRow',
+    content: '(tableCell | tableHeader)+',
+    parseHTML: () => [{ tag: 'tr' }],
+    renderHTML: ({ HTMLAttributes }) => ['tr', HTMLAttributes, 0],
+  }),
   tableCell('tableCell', 'td', ['colspan', 'rowspan']),
   tableCell('tableHeader', 'th', ['colspan', 'rowspan', 'scope']),
 ];

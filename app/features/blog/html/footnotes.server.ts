@@ -40,6 +40,15 @@ export function linkFootnotes(root: HtmlElement): void {
     const place = item ?? backLinks[0];
     if (place) place.attribs.id = `fn-${number}`;
   }
+  for (const reference of notes.flatMap(({ references }) => references)) raiseAroundLink(reference);
+}
+
+/** Puts the raised number around its link, as most programs do. The editor writes the link around it. */
+function raiseAroundLink(reference: HtmlElement): void {
+  const [raised, ...others] = reference.children;
+  if (!isElement(raised, 'sup') || others.length > 0) return;
+  const link = element('a', raised.children, reference.attribs);
+  Object.assign(reference, { name: 'sup', attribs: raised.attribs, children: [link] });
 }
 
 function collect(node: HtmlElement, path: HtmlElement[], found: Found): void {

@@ -17,6 +17,7 @@ test.each([
     'Markdown with ids on the links',
     '<p>Nnọọ<sup class="footnote-ref"><a href="#fn1" id="fnref1">1</a></sup> na<sup class="footnote-ref"><a href="#fn2" id="fnref2">2</a></sup></p><section class="footnotes"><ol><li id="fn1">One <a href="#fnref1">↩</a></li><li id="fn2">Two <a href="#fnref2">↩</a></li></ol></section>',
   ],
+  ['this editor, which raises the number within its link', linked.replaceAll(/<sup>(<a [^>]*>)(\d)<\/a><\/sup>/g, '$1<sup>$2</sup></a>')],
   [
     'WordPress, which keeps them beside the body',
     withFootnotes(

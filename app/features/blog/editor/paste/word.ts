@@ -16,7 +16,7 @@ export function readWord(body: HTMLElement): void {
   for (const element of body.querySelectorAll(asides)) element.remove();
   for (const element of body.querySelectorAll('[data-style]')) if (asideStyles.test(styleOf(element))) element.remove();
   // Word names the language of each word; the marks of the editor are for the Igbo in an English text.
-  for (const text of body.querySelectorAll('span[lang^=en i]')) text.removeAttribute('lang');
+  for (const text of body.querySelectorAll('[lang^=en i]')) text.removeAttribute('lang');
   joinItems(body, isDesktopItem, (item) => [desktopItem(item)]);
   joinItems(
     body,
