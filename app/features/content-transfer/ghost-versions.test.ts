@@ -68,7 +68,6 @@ test('Ghost 2: numbers as flags, meta descriptions on posts, paths of pictures, 
     ['Ụtụtụ ọma', 'Home'],
   ]);
   const notes = lines.flatMap((line) => line.notes);
-  expect(notes).toContain('It has 2 authors, who are named together');
   expect(notes).toContain('The code injected into its page is left out');
   expect(notes).toContain('The export has no HTML of it, so its plain text is imported, without pictures, links and headings');
 });
