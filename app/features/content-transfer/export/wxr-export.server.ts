@@ -1,4 +1,5 @@
 import { element, escapeMarkup, xmlDeclaration } from '#app/http/feed.server.ts';
+import { normalize } from '#app/lib/normalize.ts';
 import type { ExportedComment, ExportedPost, ExportedWord } from './exported.server.ts';
 
 /** Numbers of entries that WordPress knows in one list: pictures and words get ranges of their own. */
@@ -48,8 +49,7 @@ const asHtml = (text: string) => text.replace(/[&<>]/g, (character) => ({ '&': '
 
 /** ASCII letters, digits and hyphens, as in addresses and logins of WordPress; '' when there are none. */
 const slugOf = (text: string) =>
-  text
-    .normalize('NFD')
+  normalize(text, 'NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
