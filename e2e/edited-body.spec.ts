@@ -1,18 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  bodyField,
-  created,
-  dismissDialog,
-  fillPost,
-  newPost,
-  openForm,
-  readPost,
-  restorePosts,
-  saveButton,
-  titleField,
-  updated,
-  visitPosts,
-} from './posts.ts';
+import { bodyField, dismissDialog, newPost, openForm, readPost, restorePosts, saveButton, updated, visitPosts } from './posts.ts';
 
 restorePosts();
 

@@ -21,6 +21,8 @@ export function readPasted(html: string): PastedHtml {
   if (!body.querySelector('[data-pm-slice]')) {
     if (isFromWord(html)) readWord(body);
     stylesToElements(body);
+    // Google Docs names the direction of each item; left to right is that of the site.
+    for (const element of body.querySelectorAll('[dir=ltr]')) if (!element.parentElement?.closest('[dir=rtl]')) element.removeAttribute('dir');
     signCheckboxes(body);
     splitParagraphs(body);
     nestLists(body);
