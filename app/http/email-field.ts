@@ -13,11 +13,11 @@ const most = { local: 64, domain: 253, address: 254 };
 
 const octets = (text: string) => new TextEncoder().encode(text).length;
 
-/** Whether a mail server may take the address. "=?" would start an encoded word (RFC 2047). */
+/** Whether a mail server may take the address: some have given out names that end with a dot. "=?" would start an encoded word (RFC 2047). */
 function isDeliverable(email: string): boolean {
   const parts = splitEmail(email);
   const domain = parts && asciiDomain(parts.domain);
-  if (!parts || !domain || !address.test(email) || /[.。．｡]$/.test(email) || /^\.|\.\.|\.@|=\?/.test(email)) return false;
+  if (!parts || !domain || !address.test(email) || /[.。．｡]$/.test(email) || /^\.|\.\.|=\?/.test(email)) return false;
   const labels = domain.split('.');
   return (
     labels.length > 1 &&

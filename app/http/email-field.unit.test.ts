@@ -15,6 +15,7 @@ test.each([
   'пётр@пример.рф',
   'ada@foo_bar.example',
   'ada@1.example',
+  'ada.@example.com',
   `${long(64)}@example.com`,
   `a@${long(63)}.example`,
 ])('%s is taken as it was typed', (address) => {
@@ -34,7 +35,6 @@ test.each([
   ['65 letters before the @', `${long(65)}@example.com`],
   ['65 octets before the @', `${'ọ'.repeat(22)}@example.com`],
   ['a dot at the beginning', '.a@example.com'],
-  ['a dot before the @', 'a.@example.com'],
   ['two dots in a row', 'a..b@example.com'],
   ['a space', 'a b@example.com'],
   ['quotation marks', '"a b"@example.com'],

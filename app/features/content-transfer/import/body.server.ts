@@ -131,7 +131,10 @@ async function readPictures(html: string, embedded: EmbeddedPictures, { archive,
   }
   if (missing.length > 0) notes.push(`${sentenceOf(missing)}: readers get a link to the old address instead`);
   if (unknown.length > 0) notes.push(`${sentenceOf(unknown)}, and the address of the old site is not known: readers see only the name`);
-  if (elsewhere.length > 0) notes.push(`${sentenceOf(elsewhere)}: readers see it as long as the other site shows it`);
+  if (elsewhere.length > 0) {
+    const it = elsewhere.length === 1 ? 'it' : 'them';
+    notes.push(`${sentenceOf(elsewhere)}: readers see ${it} as long as the other site shows ${it}`);
+  }
   /** Picture of the body that a link leads to. */
   const linkedPicture = (address: string) => {
     const url = parseUrl(address);

@@ -22,7 +22,10 @@ export const drawnCover = (): Promise<ProcessedImage> => {
 };
 
 const fromBody = 'The first picture of the body becomes its picture';
-const noPicture = 'It has no picture, so it gets a drawing';
+
+/** Sentences about the picture of a post that has not come with it. @param hasOther whether a picture of the body stands in */
+const standInNotes = (missing: string | undefined, hasOther: boolean): string[] =>
+  hasOther ? [...(missing ? [missing] : []), fromBody] : [`${missing ?? 'It has no picture'}, so it gets a drawing`];
 
 interface FoundCover {
   picture: ArchivedPicture | undefined;
@@ -44,8 +47,7 @@ export async function findCover(db: Db, importId: number, { cover }: ParsedPost,
 }
 
 /** Notes of the check about the picture of a post. @param hasOther whether a picture of the body can stand in */
-export const coverNotes = ({ picture, missing }: FoundCover, hasOther: boolean): string[] =>
-  picture ? [] : [...(missing ? [missing] : []), hasOther ? fromBody : noPicture];
+export const coverNotes = ({ picture, missing }: FoundCover, hasOther: boolean): string[] => (picture ? [] : standInNotes(missing, hasOther));
 
 /** The picture of a post: its own, the first one of its body, or the drawing. */
 export async function readCover(
@@ -55,7 +57,6 @@ export async function readCover(
 ): Promise<{ image: ProcessedImage; alt: string }> {
   const image = picture && (await readPicture(picture, notes));
   if (image) return { image, alt };
-  if (missing) notes.push(missing);
-  notes.push(first ? fromBody : noPicture);
+  notes.push(...standInNotes(missing, first !== undefined));
   return { image: first ?? (await drawnCover()), alt: '' };
 }

@@ -23,7 +23,7 @@ function LeadsTo({ to, title, gone }: Redirect) {
 export const redirectColumns: Column<Redirect>[] = [
   { heading: 'Old address', cell: (row) => <bdi>{oldAddress(row)}</bdi>, className: css.address },
   { heading: 'Leads to', cell: (row) => <LeadsTo {...row} />, className: css.address },
-  { heading: 'Where from', cell: ({ source }) => sourceNames[source], className: css.oneLine },
+  { heading: 'Source', cell: ({ source }) => sourceNames[source], className: css.oneLine },
   {
     heading: 'Last used',
     cell: ({ lastUsedOn }) => (lastUsedOn === null ? 'Not yet' : <time dateTime={lastUsedOn}>{dayFormat.format(new Date(lastUsedOn))}</time>),

@@ -18,7 +18,7 @@ import { RedirectForm } from './redirect-form.tsx';
 
 const filter = {
   search: 'Search by part of an address',
-  selects: { source: { label: 'Where it came from', any: 'Everywhere', options: { imported: 'Imported', staff: 'Added by staff' } } },
+  selects: { source: { label: 'Source', any: 'All sources', options: { imported: 'Imported', staff: 'Added by staff' } } },
 };
 
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => ({ list: await loadList(request, api.redirects.all, filter) });
