@@ -21,8 +21,17 @@ function LeadsTo({ to, title, gone }: Redirect) {
 }
 
 export const redirectColumns: Column<Redirect>[] = [
-  { heading: 'Old address', cell: (row) => <bdi>{oldAddress(row)}</bdi>, className: css.address },
-  { heading: 'Leads to', cell: (row) => <LeadsTo {...row} />, className: css.address },
+  {
+    // One column: on a phone a second one would be out of sight.
+    heading: 'Old address, and where it leads',
+    cell: (row) => (
+      <>
+        <bdi className={css.old}>{oldAddress(row)}</bdi>
+        <LeadsTo {...row} />
+      </>
+    ),
+    className: css.address,
+  },
   { heading: 'Source', cell: ({ source }) => sourceNames[source], className: css.oneLine },
   {
     heading: 'Last used',
