@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Db } from '#app/db/schema.ts';
 import { type ProcessedImage, rasterizeSvg } from '#app/media/image-processing.server.ts';
 import { readPicture } from './body.server.ts';
-import { pictureEntry } from './imports.queries.server.ts';
+import { picturesByIds } from './file-pictures.queries.server.ts';
 import { ParsedPicture, type ParsedPost } from './parsed-entry.server.ts';
 import type { ArchivedPicture, PictureArchive } from './picture-archive.server.ts';
 import { missingNote } from './picture-notes.ts';
@@ -38,7 +38,7 @@ interface FoundCover {
 export async function findCover(db: Db, importId: number, { cover }: ParsedPost, archive: PictureArchive): Promise<FoundCover> {
   const none = { picture: undefined, alt: '', missing: undefined };
   if (!cover) return none;
-  const stored = cover.id === null ? undefined : await pictureEntry(db, importId, cover.id);
+  const [stored] = cover.id === null ? [] : await picturesByIds(db, importId, [cover.id]);
   const { address, alt } = stored ? z.parse(ParsedPicture, JSON.parse(stored.data)) : { address: cover.address, alt: cover.alt };
   if (address === null) return { ...none, missing: `The file does not say where its picture (number ${cover.id}) is` };
   const found = archive.find(address);

@@ -16,7 +16,7 @@ interface PageRequest {
 }
 
 /** Literal, not a parameter: SQLite chooses a partial index by the text of the statement. */
-const waiting = sql.lit<EntryOutcome>('waiting');
+export const waiting = sql.lit<EntryOutcome>('waiting');
 
 type NewImport = Pick<Insertable<Schema['imports']>, 'file_name' | 'file_bytes' | 'pictures_bytes' | 'site_address' | 'account_id' | 'created_at'>;
 
@@ -128,16 +128,9 @@ export async function deleteEntries(tx: Db, importId: number): Promise<void> {
   await tx.deleteFrom('import_entries').where('import_id', '=', importId).execute();
 }
 
-/** The picture that posts of the file name by its number. */
-export const pictureEntry = (db: Db, importId: number, sourceId: string): Promise<Pick<EntryRow, 'data'> | undefined> =>
-  db
-    .selectFrom('import_entries')
-    .select('data')
-    .where('import_id', '=', importId)
-    .where('kind', '=', 'picture')
-    .where('source_id', '=', sourceId)
-    .limit(1)
-    .executeTakeFirst();
+/** Entries of one kind in an import. */
+export const entriesOfKind = (db: Db, importId: number, kind: EntryRow['kind']) =>
+  db.selectFrom('import_entries').where('import_id', '=', importId).where('kind', '=', kind);
 
 /** First entry of an import that waits, with an id above `after`. */
 export const nextWaiting = (db: Db, importId: number, after = 0): Promise<EntryRow | undefined> =>
@@ -179,18 +172,12 @@ export async function completeEntry(
 
 /** Posts that an import created or changed so far, and those of its file that were here already. */
 export const postsOfImport = async (db: Db, importId: number): Promise<number[]> => {
-  const rows = await db
-    .selectFrom('import_entries')
-    .select('post_id')
-    .where('import_id', '=', importId)
-    .where('kind', '=', 'line')
-    .where('post_id', 'is not', null)
-    .execute();
+  const rows = await entriesOfKind(db, importId, 'line').select('post_id').where('post_id', 'is not', null).execute();
   return rows.flatMap(({ post_id }) => post_id ?? []);
 };
 
 const lines = (db: Db, importId: number, outcome: EntryOutcome | undefined) => {
-  const all = db.selectFrom('import_entries').where('import_id', '=', importId).where('kind', '=', 'line');
+  const all = entriesOfKind(db, importId, 'line');
   return outcome ? all.where('outcome', '=', outcome) : all;
 };
 

@@ -1,22 +1,10 @@
 import '../content-transfer.tables.ts';
-import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
-import type { EntryOutcome } from '../import-terms.contract.ts';
-
-/** Literal, not a parameter: the rows that wait have an index of their own. */
-const waiting = sql.lit<EntryOutcome>('waiting');
+import { entriesOfKind, waiting } from './imports.queries.server.ts';
 
 /** The entry of an address in a file; its post is null until that is imported. */
 const addressEntry = (db: Db, importId: number, key: string): Promise<{ post_id: number | null } | undefined> =>
-  db
-    .selectFrom('import_entries')
-    .select('post_id')
-    .where('import_id', '=', importId)
-    .where('kind', '=', 'address')
-    .where('source_id', '=', key)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
+  entriesOfKind(db, importId, 'address').select('post_id').where('source_id', '=', key).orderBy('id').limit(1).executeTakeFirst();
 
 /** The post here that had an address on another site; undefined when it was deleted since. */
 const postAtAddress = (db: Db, source: string, key: string): Promise<{ id: number } | undefined> =>
@@ -67,11 +55,8 @@ export const nextPendingLinks = (
   importId: number,
   after: number,
 ): Promise<{ id: number; data: string; post_id: number | null } | undefined> =>
-  db
-    .selectFrom('import_entries')
+  entriesOfKind(db, importId, 'line')
     .select(['id', 'data', 'post_id'])
-    .where('import_id', '=', importId)
-    .where('kind', '=', 'line')
     .where('id', '>', after)
     .where('data', '<>', '')
     .where('outcome', '<>', waiting)
