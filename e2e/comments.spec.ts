@@ -214,10 +214,7 @@ test('a half-written comment stays when another account logs in elsewhere, and i
   const sent: (string | null)[] = [];
   page.on('request', (request) => request.method() === 'POST' && request.url().endsWith('/comment') && sent.push(request.postData()));
   // Another window does not hide this page.
-  await page.evaluate((token) => {
-    // biome-ignore lint/suspicious/noDocumentCookie: as the other window does it.
-    document.cookie = `token=${token}; Path=/; SameSite=Lax`;
-  }, second.token);
+  await page.context().addCookies([{ name: 'token', value: second.token, url: page.url() }]);
   await commentButton(page).click();
   await page.getByRole('alert').getByText('You’re logged in as Learner Example now.').waitFor();
   expect(sent).toEqual([]);

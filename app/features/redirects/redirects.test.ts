@@ -41,7 +41,7 @@ test('several are deleted at once; those that are gone already make no differenc
   expect((await app.call('POST', `${redirectsOf}/deletions`, { json: { ids: [] }, token: adminToken })).status).toBe(400);
 });
 
-test('the list shows that a post is deleted, and the audit log who changed what', async ({ app, adminToken }) => {
+test('the list shows that a post is deleted, and the audit log names the old address', async ({ app, adminToken }) => {
   const admin = app.api(adminToken);
   const { blog } = await admin.blog.create({ title: 'Gone', body: '<p>x</p>', image: await imageFile() });
   await admin.redirects.create({ from: '/was/ọma', to: `/blog/${blog.id}` });
