@@ -31,6 +31,8 @@ const read = new Set(
     ' ',
   ),
 );
+/** Tags whose style may be what the text has instead of a tag. */
+const styled = new Set(['span', 'font']);
 const voidTags = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
 
 export const element = (name: string, children: HtmlNode[], attribs: Record<string, string> = {}): HtmlElement => ({ name, attribs, children });
@@ -60,7 +62,7 @@ export function parseHtml(html: string): HtmlTree {
       const parent = open.at(-1) ?? root;
       const isLeftOut = levels >= maxLevels && !voidTags.has(name);
       // An end tag of a paragraph that has ended already makes no empty one, but what follows is another paragraph.
-      const added = isLeftOut ? parent : element(isImplied && name === 'p' ? 'div' : name, [], pick(attribs));
+      const added = isLeftOut ? parent : element(isImplied && name === 'p' ? 'div' : name, [], pick(name, attribs));
       if (!isLeftOut) {
         parent.children.push(added);
         levels += 1;
@@ -89,8 +91,8 @@ export function parseHtml(html: string): HtmlTree {
   return { root, textless: left };
 }
 
-const pick = (attribs: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(Object.entries(attribs).filter(([name]) => read.has(name)));
+const pick = (tag: string, attribs: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(attribs).filter(([name]) => read.has(name) || (name === 'style' && styled.has(tag))));
 
 const escaped: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeText = (text: string) => text.replace(/[&<>"]/g, (character) => escaped[character] ?? '');

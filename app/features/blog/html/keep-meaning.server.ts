@@ -1,6 +1,7 @@
 import { droppedBlocks, keptBlocks } from './block-tags.ts';
 import { readCard } from './cards.server.ts';
 import { element, find, type HtmlElement, type HtmlNode, hasContent, isElement, lineOfText, parseHtml } from './html-tree.server.ts';
+import { tagsOfStyle } from './inline-styles.ts';
 import { arranging, keptInline, players } from './inline-tags.ts';
 import { linkOfPlayer } from './media-links.server.ts';
 
@@ -15,6 +16,8 @@ export interface Losses {
 interface Around extends Losses {
   /** Quotations around it. */
   quotes: number;
+  link: boolean;
+  heading: boolean;
   /** Frames without an end tag around it: each of them has the rest of the body as its text. */
   frames: number;
 }
@@ -41,7 +44,7 @@ const count = (tags: Map<string, number>, name: string) => tags.set(name, (tags.
 
 /** Replaces tags that a body does not keep by others that mean the same. */
 export function keepMeaning(root: HtmlElement, losses: Losses): void {
-  convertChildren(root, { ...losses, quotes: 0, frames: 0 });
+  convertChildren(root, { ...losses, quotes: 0, link: false, heading: false, frames: 0 });
 }
 
 function convertChildren(node: HtmlElement, around: Around): void {
@@ -57,8 +60,10 @@ function convertChildren(node: HtmlElement, around: Around): void {
 function convert(node: HtmlNode, parent: HtmlElement, around: Around): HtmlNode[] {
   if (!isElement(node)) return [node];
   if (players.has(node.name)) return convertPlayer(node, parent, around);
-  convertChildren(node, node.name === 'q' ? { ...around, quotes: around.quotes + 1 } : around);
-  const { name, attribs, children } = node;
+  convertChildren(node, within(node, around));
+  const { name, attribs } = node;
+  for (const tag of tagsOfStyle(attribs.style ?? '', around)) node.children = [element(tag, node.children)];
+  const { children } = node;
   node.name = sameMeaning.get(name) ?? name;
   if (name === 'q') return quoted(node, around.quotes);
   // The source of a quotation stands on a line of its own.
@@ -67,6 +72,12 @@ function convert(node: HtmlNode, parent: HtmlElement, around: Around): HtmlNode[
   if (keptBlocks.has(node.name) || droppedBlocks.has(node.name) || keptInline.has(node.name)) return [node];
   if (!arranging.has(name)) count(around.lost, name);
   return attribs.lang || attribs.dir ? [element('span', children, attribs)] : [node];
+}
+
+function within({ name }: HtmlElement, around: Around): Around {
+  if (name === 'q') return { ...around, quotes: around.quotes + 1 };
+  if (name === 'a') return { ...around, link: true };
+  return /^h[1-6]$/.test(name) ? { ...around, heading: true } : around;
 }
 
 function quoted(node: HtmlElement, depth: number): HtmlNode[] {

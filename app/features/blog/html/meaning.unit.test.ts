@@ -6,6 +6,12 @@ const clean = async (html: string) =>
 
 test.each([
   ['<p><del>a</del><strike>b</strike><ins>c</ins><kbd>d</kbd></p>', '<p><s>a</s><s>b</s><u>c</u><code>d</code></p>'],
+  [
+    '<p>a <span style="text-decoration: underline;">b</span> <font style="font-weight:700;text-decoration:line-through">c</font></p>',
+    '<p>a <span><u>b</u></span> <s><strong>c</strong></s></p>',
+  ],
+  ['<h2><span style="font-weight: bold">a</span></h2>', '<h2><span>a</span></h2>'],
+  ['<p><a href="/b"><span style="text-decoration:underline">c</span></a></p>', '<p><a href="/b"><span>c</span></a></p>'],
   ['<p>x<sup>2</sup> H<sub>2</sub>O</p>', '<p>x<sup>2</sup> H<sub>2</sub>O</p>'],
   ['<p><q>Ada said <q lang="ig">Nnọọ</q></q></p>', '<p>“Ada said ‘<span lang="ig">Nnọọ</span>’”</p>'],
   ['<p dir="rtl">a</p><p dir="x">b</p><p><bdo dir="rtl">c</bdo></p>', '<p dir="rtl">a</p><p>b</p><p><span dir="rtl">c</span></p>'],
