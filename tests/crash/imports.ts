@@ -22,8 +22,8 @@ const commentsPerPost = 3;
  * given up (app/jobs/backoff.ts), so further kills are of another file.
  */
 const killsPerFile = { checking: 2, importing: 6 };
-/** From the start of the workers on. */
-const longestPauseMs = 2_500;
+/** From the start of the workers on. Starting the process that prepares entries takes a second or two, and the links come last. */
+const longestPauseMs = 10_000;
 /** Added to the clock with each process: the lease of the one before has expired. */
 const laterMs = 10 * 60_000;
 

@@ -4,6 +4,7 @@ import type { Db, Schema } from '#app/db/schema.ts';
 import type { PostIdentity } from './post-identity.server.ts';
 
 const secondMs = 1000;
+const commentsPerQuery = 500;
 
 interface SourceKey {
   source: string;
@@ -13,11 +14,11 @@ interface SourceKey {
 /** Earlier releases gave all sites of WordPress one name whose files have no address of the blog. */
 const namesOf = (source: string): string[] => (source.startsWith('wordpress ') ? [source, 'wordpress '] : [source]);
 
-const rowsOf = (db: Db, kind: 'post' | 'comment', { source, sourceId }: SourceKey) =>
+const postRows = (db: Db, { source, sourceId }: SourceKey) =>
   db
     .selectFrom('imported_rows')
     .where('imported_rows.source', 'in', namesOf(source))
-    .where('imported_rows.kind', '=', kind)
+    .where('imported_rows.kind', '=', 'post')
     .where('imported_rows.source_id', '=', sourceId);
 
 /** First ms of a second, and that of the next one. */
@@ -70,7 +71,7 @@ const isOfImport = (eb: Row, { importId, sourceId }: SoughtPost) =>
 
 /** The post that came from a post of another site: one of its number, with the same title, time or address there. The most alike comes first. */
 export async function importedPost(db: Db, source: string, sought: SoughtPost): Promise<{ id: number; isHere: boolean } | undefined> {
-  const row = await rowsOf(db, 'post', { source, sourceId: sought.sourceId })
+  const row = await postRows(db, { source, sourceId: sought.sourceId })
     .leftJoin('posts', 'posts.id', 'imported_rows.post_id')
     .select(['imported_rows.post_id as id', 'posts.id as present'])
     .where((eb) => {
@@ -87,7 +88,7 @@ export async function importedPost(db: Db, source: string, sought: SoughtPost): 
 
 /** Name of a site from which a post of this number was imported. */
 export const sourceOfNumber = async (db: Db, source: string, sourceId: string): Promise<string | undefined> =>
-  (await rowsOf(db, 'post', { source, sourceId }).select('source').limit(1).executeTakeFirst())?.source;
+  (await postRows(db, { source, sourceId }).select('source').limit(1).executeTakeFirst())?.source;
 
 /**
  * A public post of the same title and the same second, because WXR has no milliseconds: the file is an export of this academy, or of another tool
@@ -114,12 +115,15 @@ export const samePost = async (db: Db, source: string, title: string, publishedA
   )?.id;
 
 /**
- * A comment that was imported with this post before. A moderator or its author may have removed it: then its id is that of no comment. Rows of
+ * Comments that were imported with this post before. A moderator or its author may have removed one: then its id is that of no comment. Rows of
  * earlier releases keep the id of a post that was deleted and imported again, which no row of a post has any more.
  */
-export const importedComment = (db: Db, source: string, sourceId: string, postId: number): Promise<{ id: number } | undefined> =>
-  rowsOf(db, 'comment', { source, sourceId })
-    .select('imported_rows.row_id as id')
+const commentRows = (db: Db, source: string, sourceIds: string[], postId: number) =>
+  db
+    .selectFrom('imported_rows')
+    .where('imported_rows.source', 'in', namesOf(source))
+    .where('imported_rows.kind', '=', 'comment')
+    .where('imported_rows.source_id', 'in', sourceIds)
     .where(({ eb, or, not, exists, selectFrom }) =>
       or([
         eb('imported_rows.post_id', '=', postId),
@@ -132,9 +136,21 @@ export const importedComment = (db: Db, source: string, sourceId: string, postId
           ),
         ),
       ]),
-    )
-    .limit(1)
-    .executeTakeFirst();
+    );
+
+export const importedComment = (db: Db, source: string, sourceId: string, postId: number): Promise<{ id: number } | undefined> =>
+  commentRows(db, source, [sourceId], postId).select('imported_rows.row_id as id').limit(1).executeTakeFirst();
+
+/** Numbers, among those of some comments, that were imported with this post before. */
+export async function importedComments(db: Db, source: string, sourceIds: string[], postId: number): Promise<Set<string>> {
+  const known = new Set<string>();
+  for (let from = 0; from < sourceIds.length; from += commentsPerQuery) {
+    const some = sourceIds.slice(from, from + commentsPerQuery);
+    for (const { sourceId } of await commentRows(db, source, some, postId).select('imported_rows.source_id as sourceId').execute())
+      known.add(sourceId);
+  }
+  return known;
+}
 
 /** Remembers the origin of a post. It takes the rows of the deleted post in whose place it comes: its removed comments stay removed. */
 export async function rememberPost(tx: Db, { source, sourceId }: SourceKey, identity: PostIdentity, postId: number, deleted: number): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
 import { ApiError } from '#app/lib/api-error.ts';
-import { importedComment, importedPost, samePost, sourceOfNumber } from './imported-rows.queries.server.ts';
+import { importedComments, importedPost, samePost, sourceOfNumber } from './imported-rows.queries.server.ts';
 import type { ParsedComment, ParsedPost } from './parsed-entry.server.ts';
 import { identityOf, type PostIdentity } from './post-identity.server.ts';
 import { unnamedSite } from './site-name.ts';
@@ -40,10 +40,14 @@ export async function deletedPost(db: Db, source: string, post: ParsedPost, seek
 
 /** Comments that were neither imported with this post before, nor removed here before it was deleted, each once. */
 export async function newCommentsOf(db: Db, source: string, post: ParsedPost, postId: number): Promise<ParsedComment[]> {
-  const comments = new Map<string, ParsedComment>();
-  for (const comment of post.comments)
-    if (!(await importedComment(db, source, comment.sourceId, postId))) comments.set(`${comment.sourceId} ${comment.text}`, comment);
-  return [...comments.values()];
+  const known = await importedComments(
+    db,
+    source,
+    post.comments.map(({ sourceId }) => sourceId),
+    postId,
+  );
+  const added = post.comments.filter(({ sourceId }) => !known.has(sourceId));
+  return [...new Map(added.map((comment) => [`${comment.sourceId} ${comment.text}`, comment])).values()];
 }
 
 /** Sentence about a new post whose number belongs to another one. */
