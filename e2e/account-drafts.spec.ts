@@ -190,7 +190,7 @@ async function openSecond(page: Page, path: string): Promise<Page> {
   return second;
 }
 
-test('without a connection the text stays in the browser, and is sent when the connection is back', async () => {
+test('without a connection the text stays in the browser, and is sent when the connection is back', { tags: ['full'] }, async () => {
   const token = await asAda();
   const page = await visit(token, '/admin/blog', { expectedErrors: ['network'], dataSaver: false });
   await openForm(page);

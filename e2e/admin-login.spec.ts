@@ -18,7 +18,7 @@ test.each(['/admin', '/admin/users?page=2', '/admin/settings', '/admin/logout', 
 );
 
 // Proves A103.
-test('the login page reports missing and wrong credentials, keeps the email, and redirects to the requested page', async () => {
+test('the login page reports missing and wrong credentials, keeps the email, and redirects to the requested page', { tags: ['full'] }, async () => {
   const page = await openPage('/admin/logout', { expectedErrors: [401, 404, 500, 'network'] });
   await page.waitForURL('**/admin/login?*');
   await page.getByText('you will go straight to the page you wanted').waitFor();

@@ -33,7 +33,7 @@ afterAll(async () => {
   else await putProfile(await asAdmin(), {});
 });
 
-test('the form shows the profile, and server errors appear at their fields', async () => {
+test('the form shows the profile, and server errors appear at their fields', { tags: ['full'] }, async () => {
   const page = await open(await asAdmin(), [400]);
   await expect.poll(() => field(page, 'First name').inputValue()).toBe('Admin');
   await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(admin.email);

@@ -41,7 +41,7 @@ test('a word is recorded, heard and kept by keys alone', async () => {
   expect(errors).toEqual([]);
 });
 
-test('a word that is kept without a network is sent when it is back, and not asked for again before', async () => {
+test('a word that is kept without a network is sent when it is back, and not asked for again before', { tags: ['full'] }, async () => {
   const { page, button, ownVoices, before, errors } = await openRecorder(8);
   await button('Keep and go on').waitFor();
   await page.context().setOffline(true);

@@ -49,7 +49,7 @@ test('every public page and feed is identical for all visitors and contains no a
   expect(faults).toEqual([]);
 });
 
-test('no page of the admin area contains data that requires a token', async () => {
+test('no page of the admin area contains data that requires a token', { tags: ['full'] }, async () => {
   const faults: object[] = [];
   for (const path of ['/admin/login', ...adminPages])
     for (const cookie of ['', 'token=made-up', `token=${token}`]) {

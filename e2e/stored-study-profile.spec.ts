@@ -46,7 +46,7 @@ function storedFor(keys: string[]): unknown[][] {
   return found;
 }
 
-test('the cached day of a family is shown without a network, and its waiting answers are sent once', async () => {
+test('the cached day of a family is shown without a network, and its waiting answers are sent once', { tags: ['full'] }, async () => {
   const page = await storedBrowser(tokens.parent);
   await page.route('**/api/**', (route) => route.abort());
   await page.goto('/study/today');

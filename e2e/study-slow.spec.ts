@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newPage } from './page.ts';
 import { newHousehold, start } from './study.ts';
 
-test('a network that hangs shows the last day, stops no answer, and is told apart from a busy academy', async () => {
+test('a network that hangs shows the last day, stops no answer, and is told apart from a busy academy', { tags: ['full'] }, async () => {
   const { token } = await newHousehold();
   const page = await newPage({ token, expectedErrors: ['network', 503] });
   await page.goto('/study/today');

@@ -5,7 +5,7 @@ import { newTaggedPosts, tagsField } from './tag-screens.ts';
 
 restorePosts();
 
-test('an author chooses tags by keyboard, and a draft keeps them', async () => {
+test('an author chooses tags by keyboard, and a draft keeps them', { tags: ['full'] }, async () => {
   await newPost({ tags: 'Market Food, Home' });
   const page = await visitPosts();
   await openForm(page);

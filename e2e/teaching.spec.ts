@@ -87,7 +87,9 @@ test('an objection keeps its choice and its note while another user changes the 
   expect(await page.getByRole('radio', { name: 'Spelling or meaning' }).isChecked()).toBe(true);
 });
 
-test('a speaker works through the sheet by keyboard: answers are saved line by line, a refused one keeps its words, and a changed line shows the change', async () => {
+test('a speaker works through the sheet by keyboard: answers are saved line by line, a refused one keeps its words, and a changed line shows the change', {
+  tags: ['full'],
+}, async () => {
   const token = await asAdmin();
   const { course, teaching } = server.api(token);
   const create = async (igbo: string, english: string, openQuestion: string) =>

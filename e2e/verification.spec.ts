@@ -5,7 +5,7 @@ import { expectAccessible, focusedName, mockApiError, newEmail, openPage, waitFo
 
 const verify = (page: Page) => page.getByRole('button', { name: 'Verify', exact: true });
 
-test('the link of the mail fills the address on another device, and the blog begins with the first lesson', async () => {
+test('the link of the mail fills the address on another device, and the blog begins with the first lesson', { tags: ['full'] }, async () => {
   const email = await newLearner({ verified: false });
   const page = await openPage(`/verify#email=${encodeURIComponent(email)}`, { expectedErrors: [400] });
   await expect.poll(() => field(page, 'Email').inputValue()).toBe(email);
