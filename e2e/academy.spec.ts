@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { imageFile } from '#tests/support/image-files.ts';
+import { imageFile, postForm } from '#tests/support/image-files.ts';
 import { expectAccessible, focusedName, horizontalOverflow, openPage } from './page.ts';
 import { startWithContent } from './starter-content.ts';
 
@@ -107,4 +107,25 @@ test('a colour that cannot be read is refused, and a good one and a logo are on 
   expect(await server.html('/')).not.toContain('-400.webp" width="300"');
 });
 
+const longestBrand = { brandPlain: 'Akademị nke ndị Igbo nọ n’ụwa', brandAccent: 'Ụmụakwụkwọnaezinụlọniileozuọ' };
+
+test.each(['a logo of 10:1', 'a name of 60 characters'])('%s breaks no header', { tags: ['full'] }, async (kind) => {
+  const server = await start();
+  const token = await server.adminToken();
+  const { email, phone } = await (await fetch(`${server.address}/api/academy`)).json();
+  if (kind === 'a logo of 10:1') await server.call('PUT', '/admin/academy/logo', { token, form: await logoForm() });
+  else await server.call('PUT', '/admin/academy', { token, json: { ...longestBrand, email, phone, version: 0 } });
+  for (const width of [320, 360, 800, 1280]) {
+    for (const path of ['/', '/admin', '/study/today']) {
+      const page = await openPage(path, { baseURL: server.address, token, viewport: { width, height: 740 } });
+      const header = page.locator('header').first();
+      await header.getByRole('link').first().waitFor();
+      await expect.poll(() => horizontalOverflow(page), { message: `${path} at ${width} px` }).toBeLessThanOrEqual(0);
+      // One row: the logo, and beside it the button that opens the menu.
+      if (path === '/' && width < 768) await expect.poll(async () => (await header.boundingBox())?.height).toBeLessThanOrEqual(72);
+    }
+  }
+});
+
 const logoFile = async () => Buffer.from(await (await imageFile('png', 300, 100)).arrayBuffer());
+const logoForm = async () => postForm({ image: await imageFile('png', 1000, 100) });

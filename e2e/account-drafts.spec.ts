@@ -7,6 +7,7 @@ import { insertStaff } from '#tests/support/factories/staff.ts';
 import { login } from './accounts.ts';
 import { expectAccessible, focusedName, openPage } from './page.ts';
 import { bodyField, chooseImage, openForm, pictureWords, saveButton, titleField, unsentDrafts } from './posts.ts';
+import { chooseInRow } from './row-menu.ts';
 import { startWithContent } from './starter-content.ts';
 
 const password = 'the secret of the staff';
@@ -213,7 +214,7 @@ test('drafts are opened, discarded and restored by keyboard', { tags: ['full'] }
   await server.call('PUT', '/drafts/one', { json: draft, token });
   const page = await visit(token, '/admin/drafts');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Discard: Ọjị' }).press('Enter');
+  await chooseInRow(page, 'Discard', 'Ọjị');
   await page.getByText('“Ọjị” is discarded.').waitFor();
   await page.getByText('You have no drafts.').waitFor();
   await expectAccessible(page);

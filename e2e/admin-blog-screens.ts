@@ -14,12 +14,14 @@ import {
 } from './admin-screen.ts';
 import { mockApiError } from './page.ts';
 import { bodyField, created, fillPost, newPost, openForm, saveAsOtherAdmin, saveButton, titleField, toFileInput, tool } from './posts.ts';
+import { moreActions } from './row-menu.ts';
 
 /** Waits until the draft is kept: the line that says so moves the buttons below it. */
 const selectImage = async (page: Page) => {
   await page.locator('input[type=file][multiple]').setInputFiles(await toFileInput(await imageFile()));
   await page.getByText(/^Kept at /).waitFor();
 };
+const chooseAll = (page: Page) => page.getByLabel('All on this page').check();
 const closeForm = (page: Page) => page.keyboard.press('Escape');
 const writePost = (page: Page) => runSteps(page, openForm, (form) => fillPost(form, 'A post of the screenshots'));
 
@@ -32,6 +34,32 @@ export const blogScreens: AdminScreen[] = [
     path: '/admin/blog',
     ...mockFailure('**/api/admin/blogs?*'),
     visible: alert('We could not fetch the posts: something went wrong on our side.'),
+  },
+  {
+    name: 'blog, menu of a post',
+    path: '/admin/blog',
+    steps: (page) =>
+      moreActions(page, /^More actions: /)
+        .first()
+        .click(),
+    visible: (page) => page.getByRole('menuitem', { name: 'Earlier versions' }),
+  },
+  {
+    name: 'blog, no post matches',
+    path: '/admin/blog?search=nothing+like+it',
+    visible: text('No posts match.'),
+  },
+  {
+    name: 'chosen posts, tag',
+    path: '/admin/blog',
+    steps: (page) => runSteps(page, chooseAll, clickButton('Add a tag')),
+    visible: dialog(/^Add a tag to /),
+  },
+  {
+    name: 'chosen posts, delete dialog',
+    path: '/admin/blog',
+    steps: (page) => runSteps(page, chooseAll, clickButton('Delete chosen')),
+    visible: alertDialog('Are you sure you want to delete these'),
   },
   { name: 'new post', path: '/admin/blog', steps: openForm, visible: dialog('Create Blog') },
   {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { asAdmin, postApi } from './accounts.ts';
 import { address, expectAccessible, openPage } from './page.ts';
+import { chooseInRow } from './row-menu.ts';
 
 const path = '/admin/word-of-day/calendar?month=2028-05';
 const addDraft = async (token: string, title: string) =>
@@ -73,7 +74,7 @@ test('a draft is written in the calendar, and no public page shows it', { tags: 
   await page.getByRole('button', { name: 'Choose a day: calendar draft' }).waitFor();
   expect(await (await fetch(`${address}/blog`)).text()).not.toContain('calendar draft');
   expect(await (await fetch(`${address}/words/calendar.ics`)).text()).not.toContain('calendar draft');
-  await page.getByRole('button', { name: 'Delete: calendar draft' }).click();
+  await chooseInRow(page, 'Delete', 'calendar draft');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByText('There are no drafts').waitFor();
 });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { type AdminScreen, alert, clickButton, dialog, mockEmptyList, mockFailure, text } from './admin-screen.ts';
 import { mockApiError } from './page.ts';
+import { inFirstRow } from './row-menu.ts';
 
 const adminComment = {
   id: 2,
@@ -47,7 +48,7 @@ export const commentScreens: AdminScreen[] = [
     steps: clickButton(/^Approve: /),
     visible: alert('Something of the server’s own'),
   },
-  { name: 'ban dialog', path: '/admin/comments', setup: mockComments, steps: clickButton(/^Ban: /), visible: dialog('Ban the author') },
+  { name: 'ban dialog', path: '/admin/comments', setup: mockComments, steps: inFirstRow('Ban'), visible: dialog('Ban the author') },
   { name: 'comment rules', path: '/admin/comments/rules', visible: (page) => page.getByLabel('Words that hold a comment') },
   {
     name: 'comment rules, failed',

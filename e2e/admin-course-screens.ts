@@ -21,6 +21,7 @@ import {
   title,
 } from './admin-screen.ts';
 import { mockApiError } from './page.ts';
+import { inFirstRow } from './row-menu.ts';
 
 const longWord = 'Nwaanyịbụife'.repeat(8);
 const at = '2026-01-15T12:00:00.000Z';
@@ -165,21 +166,15 @@ export const courseAdminScreens: AdminScreen[] = [
     steps: (page) => runSteps(page, clickButton('Create unit'), clickInDialog('Create')),
     visible: text('The title is required'),
   },
-  { name: 'unit, publish', path: course, setup: mockCourse([unit, longUnit]), steps: clickButton(/^Publish: /), visible: dialog('Publish the unit') },
+  { name: 'unit, publish', path: course, setup: mockCourse([longUnit, unit]), steps: inFirstRow('Publish'), visible: dialog('Publish the unit') },
   {
     name: 'unit, announce dialog',
     path: course,
-    setup: mockCourse([unit, longUnit, { ...unit, id: 3, key: 'yams', state: 'announced' }]),
-    steps: clickButton(/^Announce: /),
+    setup: mockCourse([longUnit, unit, { ...unit, id: 3, key: 'yams', state: 'announced' }]),
+    steps: inFirstRow('Announce'),
     visible: alertDialog('Visitors will read its title as a unit that’s being written'),
   },
-  {
-    name: 'unit, delete dialog',
-    path: course,
-    setup: mockCourse([unit]),
-    steps: clickButton(/^Delete: /),
-    visible: alertDialog('Are you sure you want to delete this unit?'),
-  },
+  { name: 'unit, delete dialog', path: course, setup: mockCourse([unit]), steps: inFirstRow('Delete'), visible: alertDialog('delete this unit?') },
   { name: 'unit of the course', ...full, visible: text('What this unit still needs') },
   { name: 'unit of the course, no lessons', path: unitPage, setup: mockUnit([]), visible: text('No lessons yet') },
   { name: 'unit of the course, gone', path: '/admin/course/units/999999', expectedErrors: [404], visible: title('This unit is gone') },
@@ -206,7 +201,7 @@ export const courseAdminScreens: AdminScreen[] = [
     name: 'lesson, moving to another unit',
     path: unitPage,
     setup: (page) => runSteps(page, full.setup, mockCourse([unit, longUnit])),
-    steps: clickButton('Move: First words'),
+    steps: inFirstRow('Move'),
     visible: text('move to the end of the unit'),
   },
   {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { asAdmin } from './accounts.ts';
 import { confirmDone, newItem, newLesson, newUnit, send, unique } from './course-authoring.ts';
 import { address, focusedName, openPage } from './page.ts';
+import { chooseInRow } from './row-menu.ts';
 
 test('lessons are put in order by buttons and by dragging, which is announced and stored', { tags: ['full'] }, async () => {
   const token = await asAdmin();
@@ -51,11 +52,11 @@ test('a unit is created, filled, published and taken back, which the page of the
   await newItem(token, { lesson: await newLesson(token, unit, 'Words') });
   const isPublic = async () => (await (await fetch(`${address}/learn`)).text()).includes(`/learn/units/${unit}"`);
   expect(await isPublic()).toBe(false);
-  await page.getByRole('button', { name: `Publish: ${title}` }).click();
+  await chooseInRow(page, 'Publish', title);
   await page.getByRole('dialog', { name: 'Publish the unit' }).getByRole('button', { name: 'Publish' }).click();
   await confirmDone(page, /is published/);
   expect(await isPublic()).toBe(true);
-  await page.getByRole('button', { name: `Take back: ${title}` }).click();
+  await chooseInRow(page, 'Take back', title);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click();
   await confirmDone(page, /is a draft again/);
   expect(await isPublic()).toBe(false);

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright';
-import { type AdminScreen, alert, alertDialog, clickButton, mockEmptyList, mockFailure, runSteps, text } from './admin-screen.ts';
+import { type AdminScreen, alert, alertDialog, mockEmptyList, mockFailure, runSteps, text } from './admin-screen.ts';
 import { mockApiError } from './page.ts';
 import { openForm, titleField } from './posts.ts';
+import { inFirstRow } from './row-menu.ts';
 
 const rows = [
   { id: 3, form: 'post', subject: 'a-post', label: 'Post', isNew: true, title: 'Ka anyị kọọ akụkọ ifo: stories for the evenings of a whole week' },
@@ -26,13 +27,13 @@ export const draftScreens: AdminScreen[] = [
   { name: 'drafts', path, setup: mockDrafts, visible: text(/^Showing 1 to /) },
   { name: 'drafts, none', path, setup: mockEmptyList('**/api/drafts?*'), visible: text('You have no drafts.') },
   { name: 'drafts, failed', path, ...mockFailure('**/api/drafts?*'), visible: alert('We could not fetch the drafts') },
-  { name: 'drafts, discarded', path, setup: mockDrafts, steps: clickButton(/^Discard: Ka/), visible: text(/is discarded\.$/) },
+  { name: 'drafts, discarded', path, setup: mockDrafts, steps: inFirstRow('Discard'), visible: text(/is discarded\.$/) },
   {
     name: 'drafts, discard failed',
     path,
     expectedErrors: [500],
     setup: (page) => runSteps(page, mockDrafts, (list) => mockApiError(list, '**/api/drafts/discard', 500)),
-    steps: clickButton(/^Discard: Ka/),
+    steps: inFirstRow('Discard'),
     visible: alert('The server could not do this.'),
   },
   { name: 'form, other drafts', path: '/admin/blog', setup: (page) => mockOther(page, null, 2), steps: openForm, visible: text('You have begun 2') },

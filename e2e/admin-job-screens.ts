@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { type AdminScreen, alert, alertDialog, clickButton, clickInDialog, mockFailure, runSteps, text } from './admin-screen.ts';
 import { mockApiError } from './page.ts';
+import { inFirstRow } from './row-menu.ts';
 
 const deadJob = {
   id: 3,
@@ -81,7 +82,7 @@ export const jobScreens: AdminScreen[] = [
     name: 'background jobs, discard dialog',
     path: '/admin/jobs',
     setup: mockDeadJobs,
-    steps: clickButton(/^Discard: /),
+    steps: inFirstRow('Discard'),
     visible: alertDialog('Are you sure you want to discard this?'),
   },
 ];

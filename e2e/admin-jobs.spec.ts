@@ -5,6 +5,7 @@ import { readConfig } from '#app/lib/config.server.ts';
 import { insertDeadJob, insertDeadMail } from '#tests/support/factories/jobs.ts';
 import { startServer } from '#tests/support/server-process.ts';
 import { expectAccessible, focusedName, horizontalOverflow, openPage } from './page.ts';
+import { chooseInRow } from './row-menu.ts';
 
 /** Starts a server with failed work: a job that fails again, a job that succeeds, and a mail to the outbox. */
 async function startWithDeadJobs() {
@@ -57,13 +58,12 @@ test('failed work is tried again by keyboard, and discarded after a confirmation
   await confirm(page, 'Try again', 'The mail is sent again now');
   await shown(page, 1);
 
-  const discard = page.getByRole('button', { name: 'Discard: retention.purge (job 1)' });
-  await discard.click();
+  await chooseInRow(page, 'Discard', 'retention.purge (job 1)');
   await expect.poll(() => focusedName(page)).toBe('Cancel');
   await page.keyboard.press('Escape');
   await page.locator('dialog').waitFor({ state: 'detached' });
-  await expect.poll(() => focusedName(page)).toBe('Discard: retention.purge (job 1)');
-  await discard.click();
+  await expect.poll(() => focusedName(page)).toBe('More actions: retention.purge (job 1)');
+  await chooseInRow(page, 'Discard', 'retention.purge (job 1)');
   await confirm(page, 'Discard', 'The job was discarded');
   await page.getByText('No background job has failed, and no email.').waitFor();
   await page.reload();
@@ -76,7 +76,6 @@ test('type and search are in the address, and a reload keeps them', { tags: ['fu
   await shown(page, 3);
   await page.getByLabel('Type').selectOption('Mails');
   await page.getByLabel('Search by kind or error').fill('unknown 550');
-  await page.getByRole('button', { name: 'Search' }).click();
   await shown(page, 1);
   expect(new URL(page.url()).search).toBe('?search=unknown+550&type=mail');
   await page.reload();

@@ -102,7 +102,7 @@ export const newsletterScreens: AdminScreen[] = [
     visible: alertDialog('Are you sure you want to stop this newsletter?'),
   },
   { name: 'newsletter, stopped', ...mockNewsletter({ stoppedAt: '2026-11-01T18:06:00.000Z' }), visible: text(/^Stopped · 560 of 1,000 sent/) },
-  { name: 'newsletter, scheduled', path: '/admin/newsletter', setup: mockScheduled, visible: text(/^Scheduled for Dec 1, 2026/) },
+  { name: 'newsletter, scheduled', path: '/admin/newsletter', setup: mockScheduled, visible: text(/^Scheduled for 1 December 2026/) },
   { name: 'compose form', path: '/admin/newsletter', steps: clickButton('Send Newsletters'), visible: dialog('Send Newsletters') },
   {
     name: 'compose form, at a time',

@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { asAdmin, field, postApi } from './accounts.ts';
 import { expectAccessible, focusedName, horizontalOverflow, mailTo, newEmail, openPage } from './page.ts';
+import { chooseInRow, moreActions } from './row-menu.ts';
 
 const password = 'the secret of an editor';
 const adminPassword = 'an even longer secret';
@@ -43,12 +44,11 @@ test('an administrator invites by keyboard, withdraws, and gets the focus back',
   await page.keyboard.press('Enter');
   await showsResult(page, `An invitation is on its way to ${email}.`);
   await page.keyboard.press('Enter');
-  const withdraw = page.getByRole('button', { name: `Withdraw: ${email}` });
-  await withdraw.click();
+  await chooseInRow(page, 'Withdraw', email);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
   await showsResult(page, `The invitation of ${email} is withdrawn.`);
   await page.keyboard.press('Enter');
-  await expect.poll(() => withdraw.count()).toBe(0);
+  await expect.poll(() => moreActions(page, email).count()).toBe(0);
   await expect.poll(() => focusedName(page)).toBe('Invite');
 
   const late = await openPage(await invitationLink(email), { expectedErrors: [400] });
@@ -186,7 +186,6 @@ test('the audit log is paged by links, filtered by action, and downloaded', { ta
   await expect.poll(() => entries.count()).toBe(20);
   await expect.poll(() => entries.first().innerText()).toBe(first);
   await page.getByRole('combobox', { name: 'Action' }).selectOption({ label: 'stopped a newsletter' });
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.getByText('No entries match.').waitFor();
   await page.getByRole('button', { name: 'Show all entries' }).first().click();
   await expect.poll(() => entries.count()).toBe(20);

@@ -35,7 +35,6 @@ test('search ignores diacritics and case; URL, reload and Back keep the search',
   await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Users' }).click();
   await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
   await searchField(page).fill(`OLUCHI ${family}`);
-  await button(page, 'Search').click();
   await showing(page, '1 to 1 of 1 users');
   await expect
     .poll(() => page.locator('thead th[scope=col]').allTextContents())
@@ -47,9 +46,9 @@ test('search ignores diacritics and case; URL, reload and Back keep the search',
   await page.reload();
   await showing(page, '1 to 1 of 1 users');
   await expect.poll(() => searchField(page).inputValue()).toBe(`OLUCHI ${family}`);
-  await searchField(page).fill(family);
-  await searchField(page).press('Enter');
-  await showing(page, '1 to 2 of 2 users');
+  await page.getByLabel('Level').selectOption('Beginner');
+  await page.getByText('No users match.').waitFor();
+  await expect.poll(() => focusedName(page)).toBe('level');
   await page.goBack();
   await showing(page, '1 to 1 of 1 users');
   await expect.poll(() => searchField(page).inputValue()).toBe(`OLUCHI ${family}`);
@@ -121,16 +120,12 @@ test('tutors are listed and filtered by level by keyboard alone', { tags: ['full
   await searchField(page).focus();
   await page.keyboard.press('Tab');
   await page.keyboard.type('Beg');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
   await page.getByText('No tutors match.').waitFor();
   await showing(page, '0 of 0 tutors');
   expect(query(page)).toBe(`?search=${family}&level=beginner`);
-  await expect.poll(() => focusedName(page)).toBe('Search');
+  await expect.poll(() => focusedName(page)).toBe('level');
   await expectAccessible(page);
   await page.getByLabel('Level').selectOption('Advanced');
-  await button(page, 'Search').press('Enter');
   await showing(page, '1 to 1 of 1 tutors');
   await expect.poll(() => column(page, 2)).toEqual(['Ngọzị']);
   await page.goBack();

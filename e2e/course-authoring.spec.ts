@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { asAdmin } from './accounts.ts';
 import { confirmDone, newItem, newLesson, newUnit, send, unique } from './course-authoring.ts';
 import { expectAccessible, focusedName, mockApiError, openPage } from './page.ts';
+import { chooseInRow, moreActions } from './row-menu.ts';
 
 const meaning = (page: Page) => page.getByLabel('Meaning', { exact: true });
 interface LessonReply {
@@ -50,7 +51,9 @@ test('a lesson moves to another unit by keyboard alone', { tags: ['full'] }, asy
   const [unit, goal] = [await newUnit(token, unique('Start')), await newUnit(token, title)];
   const lesson = await newLesson(token, unit, 'Money');
   const page = await openPage(`/admin/course/units/${unit}`, { token });
-  await page.getByRole('button', { name: 'Move: Money' }).press('Enter');
+  await moreActions(page, 'Money').press('Enter');
+  await page.keyboard.press('m');
+  await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Move the lesson to another unit' });
   await dialog.getByLabel('Unit').selectOption(String(goal));
   await expectAccessible(page);
@@ -88,14 +91,14 @@ test('a lesson and an item are taken back by their buttons', { tags: ['full'] },
   const item = await newItem(token, { lesson });
   await send(token, 'POST', `/admin/course/units/${unit}/publish`, { all: true });
   const page = await openPage(`/admin/course/units/${unit}`, { token });
-  const takeBack = async (name: string) => {
-    await page.getByRole('button', { name }).click();
+  const takeBack = async (open: Promise<void>) => {
+    await open;
     await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click();
     await confirmDone(page, /is a draft again/);
   };
-  await takeBack('Take back: Money');
+  await takeBack(chooseInRow(page, 'Take back', 'Money'));
   await page.goto(`/admin/course/items/${item}`);
-  await takeBack('Take back: akwa');
+  await takeBack(page.getByRole('button', { name: 'Take back: akwa' }).click());
   const states = [(await readLesson(token, lesson)) as object, await read<object>(token, `/admin/course/items/${item}`)];
   expect(states).toMatchObject([{ state: 'draft' }, { state: 'draft' }]);
 });

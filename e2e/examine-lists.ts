@@ -82,10 +82,10 @@ export function examineLists(count: number): void {
 
     test.runIf(count > 0)('forms and dialogs for changes and deletions fit every screen', async () => {
       const page = await openAdmin('/admin/blog');
-      await press(page, /^Delete/);
+      await press(page, /^Delete:/);
       await expectNoOverflow(page);
       await page.keyboard.press('Escape');
-      await press(page, /^Update/);
+      await press(page, /^Update:/);
       await bodyField(page).waitFor();
       await expectNoOverflow(page);
       const word = await openAdmin('/admin/word-of-day');

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { asAdmin } from './accounts.ts';
 import { expectAccessible, newPage, openPage } from './page.ts';
-import { card, newPost, readPost, restorePosts, saveAsOtherAdmin, visitPosts } from './posts.ts';
+import { newPost, readPost, restorePosts, saveAsOtherAdmin, visitPosts } from './posts.ts';
+import { chooseInRow } from './row-menu.ts';
 
 restorePosts();
 
@@ -9,7 +10,7 @@ test('a link shows a draft to a reader without JavaScript until it is ended', { 
   await newPost({ title: 'Soon', body: '<p>Nearly written.</p>', state: 'draft' });
   const page = await visitPosts();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await card(page, 'Soon').getByRole('button', { name: 'Preview link: Soon' }).click();
+  await chooseInRow(page, 'Preview link', 'Soon');
   const dialog = page.getByRole('dialog', { name: 'Preview link' });
   await dialog.getByRole('button', { name: 'Make a preview link' }).click();
   await dialog.getByRole('button', { name: 'Copy the link' }).click();
@@ -42,7 +43,7 @@ test('an earlier version is compared, restored, and brought back', { tags: ['ful
   const { id } = await newPost({ title: 'Ọjị', body: '<p>The kola nut comes first.</p>' });
   await saveAsOtherAdmin(id, { title: 'Ọjị and wine', body: '<p>The kola nut comes before the wine.</p>' });
   const page = await openPage('/admin/blog', { token: await asAdmin() });
-  await page.getByRole('button', { name: 'Earlier versions: Ọjị and wine' }).click();
+  await chooseInRow(page, 'Earlier versions', 'Ọjị and wine');
   await page.getByRole('heading', { level: 1, name: 'Earlier versions' }).waitFor();
   const body = page.getByRole('region', { name: 'Body' });
   await body.locator('del').getByText('first').waitFor();

@@ -4,6 +4,7 @@ import { asAdmin, postApi } from './accounts.ts';
 import { archivedNewsletter } from './newsletter-archive.ts';
 import { expectAccessible, newEmail, openPage } from './page.ts';
 import { newPost, restorePosts } from './posts.ts';
+import { chooseInRow } from './row-menu.ts';
 
 restorePosts();
 
@@ -78,7 +79,7 @@ test('a newsletter of the archive is read without JavaScript, until it is taken 
 test('a post and the week each become a draft in the form, and nothing is sent', { tags: ['full'] }, async () => {
   const post = await newPost({ title: subjectOf('Ọjị') });
   const page = await openPage('/admin/blog', { token: await asAdmin() });
-  await page.getByRole('button', { name: `Send this post: ${post.title}` }).click();
+  await chooseInRow(page, 'Send this post', post.title);
   await form(page)
     .getByText(/nothing is sent by itself/)
     .waitFor();

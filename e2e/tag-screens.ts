@@ -3,6 +3,7 @@ import { type AdminScreen, clickButton, dialog, mockEmptyList, runSteps, text } 
 import { openPage } from './page.ts';
 import { newPost, openForm } from './posts.ts';
 import { type PublicScreen, screenAt } from './public-screen.ts';
+import { inFirstRow } from './row-menu.ts';
 
 export const tagsField = (page: Page) => page.getByRole('combobox', { name: 'Tags' });
 
@@ -50,7 +51,7 @@ export const adminTagScreens: AdminScreen[] = [
   { name: 'tags', path: '/admin/blog/tags', setup: mockTags, visible: text('Showing 1 to 2') },
   { name: 'tags, none', path: '/admin/blog/tags', setup: mockEmptyList('**/api/admin/tags?*'), visible: text('No post has a tag yet') },
   { name: 'tag, rename', path: '/admin/blog/tags', setup: mockTags, steps: clickButton('Rename: Igbo food'), visible: dialog('Rename the tag') },
-  { name: 'tag, merge', path: '/admin/blog/tags', setup: mockTags, steps: clickButton('Merge: Igbo food'), visible: dialog('Merge the tag') },
+  { name: 'tag, merge', path: '/admin/blog/tags', setup: mockTags, steps: inFirstRow('Merge'), visible: dialog('Merge the tag') },
   {
     name: 'new post, tags suggested',
     path: '/admin/blog',

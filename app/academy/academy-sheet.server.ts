@@ -15,10 +15,24 @@ function accentRules({ light, dark }: NonNullable<Academy['accent']>): string {
   ].join('');
 }
 
-/** The same light ground in both themes: most logos are drawn for one. */
-const logoRules = 'width:auto;max-width:12rem;height:2.5rem;border-radius:0.5rem;background:var(--on-night);object-fit:contain';
+/** Beside a logo or a long name the buttons of a narrow phone and the links of a small window keep their row. */
+const sheetFor = (links: string, rules: string) =>
+  `${links}{${rules};max-width:40vw}@media (width>768px){${links}{max-width:clamp(8rem,100vw - 41rem,14rem)}}`;
 
-/** Style sheet of an academy with own colours or a logo, for the server alone: others do not pay for it. */
-export function academySheet({ accent, logo }: Pick<Academy, 'accent' | 'logo'> = {}): string {
-  return `${accent ? accentRules(accent) : ''}${logo ? `a>img[src="${logo.src}"]{${logoRules}}` : ''}`;
+/** The same light ground in both themes: most logos are drawn for one. */
+const logoRules = 'width:auto;height:2.5rem;border-radius:0.5rem;background:var(--on-night);object-fit:contain;object-position:left';
+
+/** In the sidebar of the staff a button stands beside the logo. */
+const logoSheet = (src: string) => `${sheetFor(`a>img[src="${src}"]`, logoRules)}header a[href="/admin"]>img[src="${src}"]{max-width:9.5rem}`;
+
+/** Characters of a name that has one line in every header. */
+const shortName = 16;
+const longNameRules =
+  'display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden;font-size:var(--step-0);line-height:1.25;white-space:normal';
+const longNameSheet = sheetFor('header a:is([href="/"],[href="/admin"],[href="/study/today"])>span[lang=ig]', longNameRules);
+
+/** Style sheet of an academy with own colours, a logo or a long name, for the server alone: others do not pay for it. */
+export function academySheet({ accent, logo, brandName = '' }: Partial<Pick<Academy, 'accent' | 'logo' | 'brandName'>> = {}): string {
+  const longName = [...brandName].length > shortName ? longNameSheet : '';
+  return `${accent ? accentRules(accent) : ''}${logo ? logoSheet(logo.src) : longName}`;
 }

@@ -92,7 +92,7 @@ const deviationMessages: Record<string, string> = {
   'POST /admin/backups/now': 'There is no folder for backups. Please name one in the setting BACKUP_DIR, and restart the academy.',
   'GET /admin/system/test-mails/:id': 'This is no test email',
   'POST /admin/comments/states':
-    'This comment has changed since you looked: Learner Example approved it on January 16, 2026 at 1:00 PM (UTC). Nothing was overwritten; please look again and decide.',
+    'This comment has changed since you looked: Learner Example approved it on 16 Jan 2026, 13:00 UTC. Nothing was overwritten; please look again and decide.',
   'POST /admin/course/starter': 'The course has changed since you opened this page, so nothing is taken over yet. Please look again',
   'PUT /admin/comments/rules':
     'Learner Example has saved these rules since you opened them. What you typed is still here: please copy it and open the page again.',

@@ -78,7 +78,7 @@ const endpointsByAccess: Record<string, string> = {
   'posts:write': `
     GET /admin/blogs /admin/blogs/total /admin/blogs/:id /admin/blogs/:id/previews /admin/blogs/:id/revisions /admin/revisions/:id
       /admin/tags/suggestions /admin/tags
-    POST /blog /admin/blogs/:id/previews /admin/revisions/:id/restore
+    POST /blog /admin/blogs/:id/previews /admin/revisions/:id/restore /admin/blogs/unpublications /admin/blogs/tags /admin/blogs/deletions
     PUT /blog/:id /admin/tags/:id
     DELETE /blog/:id /admin/previews/:id /admin/revisions/:id /admin/tags/:id`,
   public: `

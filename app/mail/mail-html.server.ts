@@ -11,7 +11,10 @@ const maxPreheader = 140;
 /** Spaces without width: otherwise mail clients fill their preview line with the text below the preheader. */
 const afterPreheader = html`${Array.from({ length: 60 }, () => html`&#8204;&#160;`)}`;
 
-const header = (brand: Academy['brand'], accent: string) => html`<p lang="ig" class="ink" style="margin:0 0 12px;${titleStyle('24px')}">
+const header = (
+  brand: Academy['brand'],
+  accent: string,
+) => html`<p lang="ig" class="ink" style="margin:0 0 12px;word-break:break-word;${titleStyle('24px')}">
 ${brand.plain} <span class="accent" style="color:${accent}">${brand.accent}</span>
 </p>
 ${uliLine}`;

@@ -1,4 +1,4 @@
-const dateTime = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+import { formatDateTime } from '#app/lib/format-date-time.ts';
 
 /** Time in a mail, from ms: the server does not know the recipient's time zone. */
-export const utcTime = (ms: number) => `${dateTime.format(ms)} (UTC)`;
+export const utcTime = (ms: number) => formatDateTime(ms, 'UTC');

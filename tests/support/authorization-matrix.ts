@@ -46,6 +46,9 @@ export interface MatrixFixtures {
   ownMessage: number;
   /** A word without a day. */
   draftWord: number;
+  /** Drafts of posts: one that all callers change, and one that the caller alone deletes. */
+  sharedPost: number;
+  ownPost: number;
   /** A redirect that the caller alone deletes. */
   redirect: number;
   /** A subscriber whose address is suppressed. */
@@ -212,6 +215,9 @@ export const ownRows: Record<string, Row> = {
   'POST /blog/comment/:commentId/reply':  { keys: commentKeys, invalidStatuses: '400 404 413 415', json: comment },
 
   'POST /blog/preview': { keys: 'title, subtitle, image, imageAlt, body, author, publishedOn, readingMinutes, endsOn', invalidStatuses: '400 404 413 415', json: ({ previewToken }) => ({ token: previewToken }) },
+  'POST /admin/blogs/unpublications': { keys: 'message', invalidStatuses: '400 404 413 415', json: ({ sharedPost }) => ({ ids: [sharedPost] }) },
+  'POST /admin/blogs/tags': { keys: 'message', invalidStatuses: '400 404 413 415', json: ({ sharedPost }) => ({ ids: [sharedPost], tag: 'Igbo food' }) },
+  'POST /admin/blogs/deletions': { keys: 'message', invalidStatuses: '400 404 413 415', json: ({ ownPost }) => ({ ids: [ownPost] }) },
   'POST /admin/blogs/:id/previews': { keys: 'id, url, expiresAt, message', invalidStatuses: '404 409' },
   'POST /admin/revisions/:id/restore': { keys: 'updatedAt, replaced, message', invalidStatuses: '400 404 409 413 415', json: () => ({}) },
 

@@ -248,6 +248,11 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
   await app.api().newsletter.subscribe({ email: emailOf('gone') });
   for (const nth of resources) await app.api(administrator).redirects.create({ from: `/kept/${nth}/`, to: '/blog' });
   const redirect = (await app.api(administrator).redirects.create({ from: '/kept/', to: '/blog' })).id;
+  const bulkPosts = new Map<string, number>();
+  for (const writer of ['shared', ...rolesWith('posts:write')]) {
+    const post = { title: `For ${writer}`, body: '<p>Text</p>', image, state: 'draft' as const };
+    bulkPosts.set(writer, (await app.api(administrator).blog.create(post)).blog.id);
+  }
   const { id: suppressed } = await db
     .updateTable('subscribers')
     .set({ suppressed_at: app.clock.ms, suppression: 'mailbox', suppression_answer: '550 5.1.1 No such user' })
@@ -350,6 +355,8 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
       openMessage,
       ownMessage: openMessage + 1 + rolesWith('messages:manage').indexOf(actor as Role),
       draftWord,
+      sharedPost: bulkPosts.get('shared') ?? 0,
+      ownPost: bulkPosts.get(actor) ?? 0,
       redirect,
       suppressed,
       digestToken,

@@ -120,7 +120,7 @@ test('a domain gets 150 mails an hour, and administrators get one alert', async 
   expect(alarm?.to?.[0]?.address).toBe('admin@example.com');
   expect(alarm?.subject).toBe('Very many emails to addresses at catch-all.example (Mụta Igbo)');
   expect(alarm?.text).toContain('Within an hour 150 pins and newsletter greetings went to addresses at catch-all.example.');
-  expect(alarm?.text).toContain('Until January 15, 2026 at 1:00 PM (UTC) the academy sends no more of them.');
+  expect(alarm?.text).toContain('Until 15 Jan 2026, 13:00 UTC the academy sends no more of them.');
   expect(alarm?.text).toContain('block their networks');
   const logged = app.log.filter(({ event }) => event === 'mail_limit_reached').map(({ details }) => details);
   expect(logged).toMatchObject([{ to: 'addresses at catch-all.example', mails: 150 }, { to: 'addresses at another.example' }]);

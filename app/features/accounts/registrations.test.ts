@@ -178,9 +178,9 @@ test('a pin mail states the time of its registration, contains no typed text, an
   app.clock.ms += 90 * minuteMs;
   await register(owner);
   const [, second] = await pinMails();
-  expect(first?.text).toMatch(/begun on January 15, 2026 at 12:00\sPM \(UTC\)/);
+  expect(first?.text).toMatch(/begun on 15 Jan 2026, 12:00 UTC/);
   expect(first?.text).not.toContain('more than once');
-  expect(second?.text).toMatch(/begun on January 15, 2026 at 1:30\sPM \(UTC\)/);
+  expect(second?.text).toMatch(/begun on 15 Jan 2026, 13:30 UTC/);
   expect(second?.text).toContain('registered more than once. Enter only the pin of the registration that you have begun yourself');
   for (const mail of [first, second])
     expectNoTrace(

@@ -1,11 +1,17 @@
 import { sql } from 'kysely';
 import { pageWindow } from '#app/db/page-window.ts';
 import type { Db, PostState } from '#app/db/schema.ts';
+import { likePattern, searchWords } from '#app/db/search-words.ts';
+import { postStates } from './publication.contract.ts';
 
-interface PageRequest {
+/** An empty filter matches all posts. */
+interface PostFilter {
+  search?: string | undefined;
+  state?: PostState | undefined;
+}
+interface PageRequest extends PostFilter {
   page?: number | undefined;
   limit: number;
-  state?: PostState | undefined;
 }
 
 const columns = ['id', 'title', 'subtitle', 'excerpt', 'image_hash', 'likes', 'comments', 'created_at', 'updated_at'] as const;
@@ -17,16 +23,20 @@ const withAuthor = (db: Db) =>
 /** Post in any state, with the name of its author. */
 export const anyPostById = (db: Db, id: number) => withAuthor(db).selectAll('posts').where('posts.id', '=', id).executeTakeFirst();
 
-const idsIn = (db: Db, state: PostState | undefined) => {
-  const ids = db.selectFrom('posts').select('posts.id');
-  return state === undefined ? ids : ids.where('state', '=', state);
-};
+function matchingIds(db: Db, { search, state }: PostFilter) {
+  const words = searchWords(search);
+  let ids = db.selectFrom('posts').select('posts.id');
+  // A search reads the index of the states, which has the keys, too.
+  if (state !== undefined || words.length > 0) ids = ids.where('state', 'in', state === undefined ? postStates : [state]);
+  for (const word of words) ids = ids.where(sql<boolean>`search_key like ${likePattern(word)} escape '\\'`);
+  return ids;
+}
 
-/** Page of the posts in all states, or in one, newest first. */
-export async function listAnyPosts(db: Db, { page = 1, limit, state }: PageRequest, total: number) {
+/** Page of the posts that match, newest first. */
+export async function listAnyPosts(db: Db, { page = 1, limit, ...filter }: PageRequest, total: number) {
   const slice = pageWindow({ from: (page - 1) * limit, limit, total });
   if (!slice) return [];
-  const ids = idsIn(db, state).orderBy('id', slice.order).limit(slice.limit).offset(slice.offset);
+  const ids = matchingIds(db, filter).orderBy('id', slice.order).limit(slice.limit).offset(slice.offset);
   return withAuthor(db)
     .select(columns.map((column) => `posts.${column}` as const))
     .select(publication.map((column) => `posts.${column}` as const))
@@ -35,8 +45,8 @@ export async function listAnyPosts(db: Db, { page = 1, limit, state }: PageReque
     .execute();
 }
 
-export async function countAnyPosts(db: Db, state?: PostState): Promise<number> {
-  const count = idsIn(db, state)
+export async function countAnyPosts(db: Db, filter: PostFilter = {}): Promise<number> {
+  const count = matchingIds(db, filter)
     .clearSelect()
     .select(({ fn }) => fn.countAll<number>().as('count'));
   return (await count.executeTakeFirstOrThrow()).count;

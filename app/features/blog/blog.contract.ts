@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { del, get, post, put } from '#app/http/endpoint.ts';
-import { CursorQuery, MessageReply, nullableText, optional, PageQuery, text } from '#app/http/fields.ts';
+import { CursorQuery, MessageReply, nullableText, optional, optionalText, PageQuery, text } from '#app/http/fields.ts';
 import { normalize } from '#app/lib/normalize.ts';
 import { parseUrl } from '#app/lib/parse-url.ts';
 import { discussion } from '../discussion/discussion.contract.ts';
 import { savedDraft } from '../drafts/saved-draft.contract.ts';
+import { bulkPosts } from './bulk/bulk-posts.contract.ts';
 import { eachText, type PostText, postTextNames, postTexts } from './post-texts.contract.ts';
 import { previews } from './preview/preview.contract.ts';
 import { isClockTime, postStates } from './publication.contract.ts';
@@ -113,7 +114,12 @@ const PostChanges = z.object({
 });
 const clearable = [...postTextNames, 'imageAlt'].map((name) => `\`${name}\``).join(', ');
 const Saved = z.object({ blog: EditedPost, message: z.string() });
-const AdminListQuery = z.object({ page: PageQuery.shape.page, limit: CursorQuery.shape.limit, state: z.optional(z.enum(postStates)) });
+const AdminListQuery = z.object({
+  page: PageQuery.shape.page,
+  limit: CursorQuery.shape.limit,
+  search: optionalText('Search', { max: 100 }),
+  state: z.optional(z.enum(postStates)),
+});
 const ListQuery = z.extend(CursorQuery, {
   page: PageQuery.shape.page,
   view: z.optional(z.enum(['card', 'full'])),
@@ -159,11 +165,12 @@ export const blog = {
     query: AdminListQuery,
     reply: z.array(AdminPost),
     withTotal: true,
-    description: 'posts in all states, newest first',
+    description: 'posts in all states, newest first; `search` matches title and subtitle, and ignores marks and case',
   }),
   // Before the next one, whose path matches its address, too.
   total: get('/admin/blogs/total', { permission: 'posts:write', reply: z.object({ totalBlogs: z.int() }) }),
   edit: get('/admin/blogs/:id', { permission: 'posts:write', reply: EditedPost }),
+  ...bulkPosts,
   ...previews,
   ...revisions,
   ...discussion('/blog'),

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { everyNthId } from '#app/db/every-nth-id.queries.server.ts';
 import type { Db, PostState, Schema } from '#app/db/schema.ts';
+import { foldForSearch } from '#app/lib/search-key.ts';
 import { postTextNames } from './post-texts.contract.ts';
 
 export type PostRow = Selectable<Schema['posts']>;
@@ -142,12 +143,14 @@ export function postDates(db: Db, after: number, limit: number): Promise<PostDat
 export const sitemapStarts = (db: Db, every: number): Promise<number[]> => everyNthId(db, publicPosts(db).select('id'), every);
 
 /** Columns that a save writes. */
-export type PostChange = Omit<Insertable<Schema['posts']>, 'id' | 'likes' | 'comments' | 'created_at' | 'updated_at'>;
+export type PostChange = Omit<Insertable<Schema['posts']>, 'id' | 'likes' | 'comments' | 'created_at' | 'updated_at' | 'search_key'>;
+
+const searchKey = ({ title, subtitle }: Pick<PostChange, 'title' | 'subtitle'>) => foldForSearch(`${title} ${subtitle ?? ''}`);
 
 export function insertPost(tx: Db, post: PostChange, now: number): Promise<PostRow> {
   return tx
     .insertInto('posts')
-    .values({ ...post, created_at: now, updated_at: now })
+    .values({ ...post, search_key: searchKey(post), created_at: now, updated_at: now })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -174,11 +177,11 @@ export function findDuplicatePost(tx: Db, post: PostChange & { state: PostState 
   return same.orderBy('id', 'desc').executeTakeFirst();
 }
 
-export function updatePost(tx: Db, id: number, change: Partial<PostChange>, now: number): Promise<PostRow | undefined> {
+export function updatePost(tx: Db, stored: PostRow, change: Partial<PostChange>, now: number): Promise<PostRow | undefined> {
   return tx
     .updateTable('posts')
-    .set({ ...change, updated_at: now })
-    .where('id', '=', id)
+    .set({ ...change, search_key: searchKey({ ...stored, ...change }), updated_at: now })
+    .where('id', '=', stored.id)
     .returningAll()
     .executeTakeFirst();
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
 import { authorNamesTag } from '#app/features/accounts/accounts.cache-tags.ts';
-import { deleteTarget, discussionHandlers } from '#app/features/discussion/public.server.ts';
+import { discussionHandlers } from '#app/features/discussion/public.server.ts';
 import { deleteSavedDraft } from '#app/features/drafts/public.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { hasValues, isSavedAlready, retriedSince } from '#app/http/optimistic-save.server.ts';
@@ -27,15 +27,15 @@ import {
   publicPostById,
   readPosts,
 } from './blog.queries.server.ts';
+import { bulkPostHandlers } from './bulk/bulk-posts.server.ts';
+import { deletePost } from './delete-post.server.ts';
 import type { SanitizedBody } from './html-sanitizer.server.ts';
-import { forgetShownComments } from './imported-rows.queries.server.ts';
 import { postOwner } from './post-media.server.ts';
 import { postSearch } from './post-search.server.ts';
 import { eachText, type PostText } from './post-texts.contract.ts';
 import { previewHandlers } from './preview/preview.server.ts';
 import { checkNewPublication, checkPublication, newPublication, type Publication, publicationChange, publishedAt } from './publication.server.ts';
 import { relatedPosts } from './related-posts.queries.server.ts';
-import { pruneRevisions } from './revisions/revision-store.server.ts';
 import { revisionHandlers } from './revisions/revisions.server.ts';
 import { queuePublication, savePost } from './save-post.server.ts';
 import { splitTags } from './tag-name.contract.ts';
@@ -140,7 +140,7 @@ export const blogHandlers: Handlers<typeof blog> = {
   },
 
   all: async ({ db, query, config }) => {
-    const total = await countAnyPosts(db, query.state);
+    const total = await countAnyPosts(db, query);
     const found = await listAnyPosts(db, query, total);
     const tags = await tagsOfPosts(
       db,
@@ -223,10 +223,7 @@ export const blogHandlers: Handlers<typeof blog> = {
     await db.transaction().execute(async (tx) => {
       await lockMedia(tx);
       const { id, title } = (await anyPostById(tx, params.id)) ?? reject(404, notFoundMessage);
-      invalidate(...(await replaceOwnerMedia(tx, postOwner(id), [])), ...(await pruneRevisions(tx, id, 0)));
-      await forgetShownComments(tx, id);
-      await deleteTarget(tx, postTarget, id);
-      await indexRows(tx, postSearch, [id], config.timeZone);
+      invalidate(...(await deletePost(tx, id, config.timeZone)));
       await audit({ id, title }, tx);
     });
     log('post_deleted', { post: params.id, account: principal.id });
@@ -235,6 +232,7 @@ export const blogHandlers: Handlers<typeof blog> = {
 
   total: async ({ db }) => ({ totalBlogs: await countAnyPosts(db) }),
 
+  ...bulkPostHandlers,
   ...previewHandlers,
   ...revisionHandlers,
   ...discussionHandlers(postTarget),

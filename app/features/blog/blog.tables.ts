@@ -39,6 +39,8 @@ interface Posts extends Texts {
   text_saved_at: ColumnType<number | null, number | null | undefined, number | null>;
   /** Account that made that save, without a foreign key. */
   text_saved_by: ColumnType<number | null, number | null | undefined, number | null>;
+  /** Folded title and subtitle, for the list of the staff. */
+  search_key: ColumnType<string, string | undefined, string>;
 }
 
 interface Tags {

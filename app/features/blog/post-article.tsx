@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatDate } from '#app/lib/format-date.ts';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { PostPicture } from '#app/ui/layout/picture.tsx';
 import type { Post } from './blog.contract.ts';
@@ -32,8 +33,6 @@ export const PostArticle = ({ post, counts, children }: PostArticleProps) => (
   </article>
 );
 
-const date = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
-
 /** Author, date and reading time. Each has a line that fits in any font, so that a late font moves nothing. */
 const Byline = ({ author, publishedOn, readingMinutes }: PostArticleProps['post']) => (
   <>
@@ -43,7 +42,7 @@ const Byline = ({ author, publishedOn, readingMinutes }: PostArticleProps['post'
       </p>
     )}
     <p className={css.date}>
-      <time dateTime={publishedOn}>{date.format(new Date(publishedOn))}</time> · {readingMinutes} min read
+      <time dateTime={publishedOn}>{formatDate(publishedOn)}</time> · {readingMinutes} min read
     </p>
   </>
 );

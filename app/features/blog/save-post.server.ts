@@ -47,7 +47,7 @@ export async function savePost(tx: Db, { stored, change, tags, added = [], by }:
   const replaced = changesVersion(stored, change) ? await storeRevision(tx, stored) : null;
   const savedAt = nextVersion(stored, now);
   const saver = replaced === null ? {} : { text_saved_at: savedAt, text_saved_by: by };
-  const post = (await updatePost(tx, stored.id, { ...change, ...saver }, savedAt)) ?? reject(404, postTarget.notFoundMessage);
+  const post = (await updatePost(tx, stored, { ...change, ...saver }, savedAt)) ?? reject(404, postTarget.notFoundMessage);
   await (tags ? setTags(tx, post.id, tags, savedAt) : datePostTags(tx, post.id));
   const cacheTags = await replaceOwnerMedia(tx, postOwner(post.id), mediaHashesOf(post), added);
   cacheTags.push(...(await pruneRevisions(tx, post.id)));

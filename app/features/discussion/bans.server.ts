@@ -3,10 +3,9 @@ import type { Db } from '#app/db/schema.ts';
 import type { Principal } from '#app/http/endpoint-pipeline.server.ts';
 import { reject } from '#app/lib/api-error.ts';
 import { emailKey } from '#app/lib/email-key.ts';
+import { formatDate } from '#app/lib/format-date.ts';
 import { banEnd, type CommentRules, provenEmailBanEnd } from './moderation.queries.server.ts';
 import { networkHash, subjectHash } from './senders.server.ts';
-
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
 
 interface CommentSender {
   principal: Principal | undefined;
@@ -40,6 +39,6 @@ export async function checkBans({ db, now }: AppContext, { secret }: CommentRule
   if (principal?.permissions.has('comments:moderate')) return false;
   const end = later(await banEnd(db, [networkHash(secret, address)], now()), principal && (await accountBanEnd(db, secret, principal, now())));
   if (end !== undefined)
-    reject(403, `You cannot comment until ${day.format(end)}. If you think that this is a mistake, please write to us on the contact page.`);
+    reject(403, `You cannot comment until ${formatDate(end)}. If you think that this is a mistake, please write to us on the contact page.`);
   return !principal && email !== undefined && (await banEnd(db, [subjectHash(secret, 'email', emailKey(email))], now())) !== undefined;
 }

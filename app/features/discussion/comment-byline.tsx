@@ -1,3 +1,4 @@
+import { formatDate } from '#app/lib/format-date.ts';
 import { FoldedText } from '#app/ui/layout/fold.tsx';
 import * as css from './comment-byline.module.css';
 import type { Comment } from './discussion.contract.ts';
@@ -9,8 +10,6 @@ function nameOf({ fullName, User }: Comment, order: NameOrder): string {
   const names = order === 'typed' ? [fullName, User?.first_name] : [User?.first_name, fullName];
   return names.find(Boolean) ?? 'Anonymous';
 }
-
-const dateFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** Comment or reply with author, date and text. The staff mark is outside the name, where no typed name can imitate it. */
 export function CommentByline({ comment, nameOrder, what }: { comment: Comment; nameOrder: NameOrder; what: 'comment' | 'reply' }) {
@@ -26,7 +25,7 @@ export function CommentByline({ comment, nameOrder, what }: { comment: Comment; 
             <span className="visually-hidden">from the </span>Academy
           </span>
         )}{' '}
-        <time dateTime={comment.createdAt}>{dateFormat.format(new Date(comment.createdAt))}</time>
+        <time dateTime={comment.createdAt}>{formatDate(comment.createdAt)}</time>
         {comment.editedAt && <span className={css.edited}> · edited</span>}
       </p>
       <FoldedText size="brief" what={`the ${what} by ${name}`}>

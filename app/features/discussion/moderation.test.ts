@@ -208,7 +208,7 @@ test('a banned network and account are told so, and a banned email address is he
   await ban(body.id, 'email');
   await ban(signed.id, 'account');
   const refused = await post({ text: 'Again' }, { from });
-  expect([refused.status, refused.body.error]).toEqual([403, expect.stringMatching(/^You cannot comment until \w+ \d+, \d{4}\. If you think/)]);
+  expect([refused.status, refused.body.error]).toEqual([403, expect.stringMatching(/^You cannot comment until \d+ \w+ \d{4}\. If you think/)]);
   expect((await post({ text: 'Again' }, { token })).status).toBe(403);
   expect((await post({ text: 'From elsewhere', email: 'BANNED@example.com' })).body.held).toBe(true);
   expect((await app.api(admin).moderation.bans()).rows.map(({ on, author, text }) => [on, author, text]).sort()).toEqual([

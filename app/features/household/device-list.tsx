@@ -10,7 +10,7 @@ import * as css from './device-list.module.css';
 import type { Device } from './household.contract.ts';
 import { declineDevice } from './this-device.ts';
 
-const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
+const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 const format = (day: string) => date.format(new Date(day));
 
 const failed = errorMessages({ 404: serverMessage, fallback: 'We couldn’t remove the device. Please try again' });

@@ -27,7 +27,7 @@ test('bans only what is known of the author, and no staff; the audit log says wh
   await expect(moderator(app, adminToken).ban({ comment: Number(body.id), on: 'account', days: 1 })).rejects.toMatchObject({ status: 409 });
   const ban = await moderator(app, adminToken).ban({ comment: id, on: 'network', days: 1 });
   const [entry] = await app.api(adminToken).auditLog.list();
-  expect(entry).toMatchObject({ targetId: ban.id, title: `network of comment ${id}, until January 16, 2026` });
+  expect(entry).toMatchObject({ targetId: ban.id, title: `network of comment ${id}, until 16 January 2026` });
   await moderator(app, adminToken).liftBan({ id: ban.id });
   for (const days of [0, 366])
     await expect(moderator(app, adminToken).ban({ comment: id, on: 'network', days })).rejects.toMatchObject({ status: 400 });
@@ -46,7 +46,7 @@ test('a shorter ban names the longer one that stands, and replaces it only when 
   await expect(moderator(app, token).ban(shorter)).rejects.toMatchObject({
     status: 409,
     message:
-      'The email address of this comment is banned until February 14, 2026 already by Admin, which is longer. Nothing was changed: please decide whether that ban is to end earlier.',
+      'The email address of this comment is banned until 14 February 2026 already by Admin, which is longer. Nothing was changed: please decide whether that ban is to end earlier.',
   });
   await expect(bans.ban(shorter)).rejects.toMatchObject({ message: expect.stringContaining('already by you,') });
   await expect(bans.ban({ ...shorter, standing: '2026-01-16T12:00:00.000Z' })).rejects.toMatchObject({ status: 409 });

@@ -5,11 +5,11 @@ import { readRules, subjectHash } from '#app/features/discussion/public.server.t
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject, rejectFields } from '#app/lib/api-error.ts';
 import { unitMs } from '#app/lib/duration.ts';
+import { formatDate } from '#app/lib/format-date.ts';
 import { activeBans, authorOf, bannedBy, deleteBan, listBans, upsertBan } from './bans.queries.server.ts';
 import type { BanSubject, moderation } from './moderation.contract.ts';
 
 const iso = (ms: number) => new Date(ms).toISOString();
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
 const excerptLength = 120;
 
 const missing: Record<BanSubject, string> = {
@@ -40,7 +40,7 @@ async function rejectShorter(tx: Db, standing: Standing, moderator: number): Pro
   const author = name ? ` by ${name}` : '';
   return reject(
     409,
-    `${names[standing.kind]} of this comment is banned until ${day.format(standing.ends_at)} already${author}, which is longer. Nothing was changed: please decide whether that ban is to end earlier.`,
+    `${names[standing.kind]} of this comment is banned until ${formatDate(standing.ends_at)} already${author}, which is longer. Nothing was changed: please decide whether that ban is to end earlier.`,
   );
 }
 
@@ -80,11 +80,11 @@ export const banHandlers: Pick<Handlers<typeof moderation>, 'bans' | 'activeBans
       const [standing] = await activeBans(tx, [subject], now());
       if (standing && standing.ends_at > endsAt && iso(standing.ends_at) !== seen) await rejectShorter(tx, standing, principal.id);
       const ban = await upsertBan(tx, { subject, kind: on, comment_id: comment, created_at: now(), ends_at: endsAt });
-      await audit({ id: ban, title: `${on} of comment ${comment}, until ${day.format(endsAt)}` }, tx);
+      await audit({ id: ban, title: `${on} of comment ${comment}, until ${formatDate(endsAt)}` }, tx);
       return { id: ban, replaced: standing ? iso(standing.ends_at) : null };
     });
     log('comment_ban_created', { ban: id, kind: on, comment, account: principal.id });
-    return { id, replaced, message: `${names[on]} of this comment is banned until ${day.format(endsAt)}` };
+    return { id, replaced, message: `${names[on]} of this comment is banned until ${formatDate(endsAt)}` };
   },
 
   liftBan: async ({ db, params, log, principal }) => {

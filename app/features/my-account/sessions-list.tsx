@@ -2,15 +2,13 @@ import { useLayoutEffect, useRef } from 'react';
 import { api } from '#app/api-client.ts';
 import { FormOutcome } from '#app/features/accounts/public.tsx';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
+import { formatDateTime } from '#app/lib/format-date-time.ts';
 import { assertSameAccount } from '#app/login-session/same-account.ts';
 import { ActionButton } from '#app/ui/button.tsx';
 import { useAction } from '#app/ui/hooks/use-action.ts';
 import { FactsList, FactsRow } from '#app/ui/layout/facts-list.tsx';
 import * as css from './account.module.css';
 import type { AccountSectionProps } from './section.tsx';
-
-const dateTime = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
-const format = (time: string) => dateTime.format(new Date(time));
 
 const failed = errorMessages({ 409: serverMessage, fallback: 'The login was not ended, please try again' });
 
@@ -43,13 +41,13 @@ export function SessionsList({ account, reload }: AccountSectionProps) {
                 {isCurrent && <span className={css.current}> This device</span>}
               </>
             }
-            facts={`Logged in ${format(startedAt)}${isCurrent ? '' : `, last used ${format(lastUsedAt)}`}`}
+            facts={`Logged in ${formatDateTime(startedAt)}${isCurrent ? '' : `, last used ${formatDateTime(lastUsedAt)}`}`}
           >
             {!isCurrent && (
               <ActionButton
                 variant="secondary"
                 action={{ ...end, run: () => end.run(() => api.myAccount.endSession({ id })) }}
-                aria-label={`Log out ${device || 'unknown device'}, logged in ${format(startedAt)}`}
+                aria-label={`Log out ${device || 'unknown device'}, logged in ${formatDateTime(startedAt)}`}
               >
                 Log out
               </ActionButton>

@@ -18,9 +18,9 @@ const failedToRemove = errorMessages({
   fallback: 'The passkey was not removed, please try again',
 });
 
-const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 /** The day is a UTC day. */
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 interface PasskeyListProps {
   /** Called after one was added. */

@@ -31,8 +31,8 @@ test('the list has each member with roles, second factor, last login and whether
   expect(await run(app, 'list')).toBe(
     [
       'Email               Name   Roles              Second factor  Last login',
-      'admin@example.com   Admin  Administrator      yes            January 15, 2026 at 12:00 PM (UTC)',
-      'editor@example.com  Admin  Editor, Moderator  no             none                                disabled January 15, 2026 at 12:00 PM (UTC)',
+      'admin@example.com   Admin  Administrator      yes            15 Jan 2026, 12:00 UTC',
+      'editor@example.com  Admin  Editor, Moderator  no             none                    disabled 15 Jan 2026, 12:00 UTC',
     ].join('\n'),
   );
 });

@@ -4,6 +4,7 @@ import { TeachingUnitLink, useLearnerParts } from '#app/features/course/public.t
 import { commentsPerPage } from '#app/features/discussion/public.ts';
 import type { InitialComments } from '#app/features/discussion/public.tsx';
 import { wordPath } from '#app/features/word-of-day/public.ts';
+import { formatDate } from '#app/lib/format-date.ts';
 import { parseIdParam } from '#app/lib/parse-id.ts';
 import { apiContext } from '#app/load-context.ts';
 import { LateSayButton } from '#app/ui/audio/mirror/late-say-button.tsx';
@@ -23,7 +24,6 @@ import type { Route } from './+types/word.page';
 import { Comments, Likes } from './comments.tsx';
 import { Meaning } from './meaning.tsx';
 import { ShareButton } from './share-button.tsx';
-import { formatLongDate } from './shown-date.ts';
 import * as css from './word.module.css';
 import type { ArchivedWord, WordLink } from './word-archive.contract.ts';
 import { wordGraph } from './word-graph.ts';
@@ -120,7 +120,7 @@ function Article({ word, comments }: { word: ArchivedWord; comments: InitialComm
         <p className={css.kicker}>
           <Link to="/words">All words</Link>
           <span>
-            Word of the Day, <time dateTime={word.shownOn}>{formatLongDate(word.shownOn)}</time> · <span lang="ig">{word.marketDay}</span>
+            Word of the Day, <time dateTime={word.shownOn}>{formatDate(word.shownOn)}</time> · <span lang="ig">{word.marketDay}</span>
           </span>
         </p>
         <Headword as="h1">{word.title}</Headword>

@@ -19,7 +19,7 @@ interface StackedWeeksProps {
 /** In rem: the bars of a few weeks would be boxes. */
 const widestBar = 3.5;
 
-const short = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const number = (count: number) => count.toLocaleString('en');
 const sumOf = ({ counts }: StackedWeek) => counts.reduce((sum, count) => sum + count, 0);
 

@@ -46,6 +46,15 @@ export async function callTags(admin: Client<typeof contract>, post: number): Pr
   await admin.tags.remove({ id: idOf('four') });
 }
 
+export async function changeManyPosts(admin: Client<typeof contract>): Promise<void> {
+  const ids: number[] = [];
+  for (const title of ['One of many', 'Two of many'])
+    ids.push((await admin.blog.create({ title, body: '<p>x</p>', image: await imageFile() })).blog.id);
+  await admin.blog.tagAll({ ids, tag: 'Many' });
+  await admin.blog.unpublishAll({ ids });
+  await admin.blog.removeAll({ ids });
+}
+
 export async function scheduleWords(admin: Client<typeof contract>): Promise<void> {
   const ids: number[] = [];
   for (const title of ['A', 'B', 'C']) ids.push((await admin.wordOfDay.createDraft({ title, body: 'B' })).wordOfDay.id);

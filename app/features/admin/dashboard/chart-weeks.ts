@@ -14,15 +14,15 @@ export const joinWeeks = (replies: WeekCounts[]): ChartWeek[] =>
   }));
 
 const dayMs = 24 * 60 * 60_000;
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const day = new Intl.DateTimeFormat('en-GB', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 const utcMidnight = (date: string) => Date.parse(`${date}T00:00:00Z`);
 
-/** Jun 1 */
+/** 1 Jun */
 export const formatMonday = (monday: string) => day.format(utcMidnight(monday));
 
-/** Jun 1, 2026 */
+/** 1 Jun 2026 */
 export const formatMondayWithYear = (monday: string) => days.format(utcMidnight(monday));
 
-/** Jun 1 – 7, 2026 */
+/** 1 – 7 Jun 2026 */
 export const formatWeek = (monday: string) => days.formatRange(utcMidnight(monday), utcMidnight(monday) + 6 * dayMs);

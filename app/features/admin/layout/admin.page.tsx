@@ -12,21 +12,34 @@ import { FlashMessage, NavigationProgress, SkipLink } from '#app/ui/layout/layou
 import { fetchAccount, loginUrl, useLoginRedirect } from '../auth-guard.ts';
 import type { Route } from './+types/admin.page';
 import * as css from './admin-layout.module.css';
+import { AdminNotFound, notFoundMessage } from './not-found.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { isCollapsed } from './sidebar-state.ts';
 import { useMenu } from './use-menu.ts';
 
-const message = 'You may not open this page';
+const forbiddenMessage = 'You may not open this page';
 
 /** Error page for an account without the permission of the page. */
-function ForbiddenPage() {
+const ForbiddenPage = () => (
+  <ErrorPage message={forbiddenMessage} actions={<ButtonLink to="/admin">Go to the dashboard</ButtonLink>}>
+    Your role does not include it. Please ask an administrator if you need it for your work.
+  </ErrorPage>
+);
+
+/** Error page that leads back to the dashboard. It sets the document title, because the failed page cannot. */
+function AdminErrorPage({ error }: { error: unknown }) {
   const { brandName } = useAcademy();
+  const status = isRouteErrorResponse(error) ? error.status : undefined;
+  if (status !== 403 && status !== 404)
+    return (
+      <RouteErrorPage error={error} actions={<ButtonLink to="/admin">Back to the dashboard</ButtonLink>}>
+        Please load the page again, or go on from the dashboard.
+      </RouteErrorPage>
+    );
   return (
     <>
-      <title>{`${message} · ${brandName}`}</title>
-      <ErrorPage message={message} actions={<ButtonLink to="/admin">Go to the dashboard</ButtonLink>}>
-        Your role does not include it. Please ask an administrator if you need it for your work.
-      </ErrorPage>
+      <title>{`${status === 403 ? forbiddenMessage : notFoundMessage} · ${brandName}`}</title>
+      {status === 403 ? <ForbiddenPage /> : <AdminNotFound />}
     </>
   );
 }
@@ -56,7 +69,9 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 /** Shows errors inside the layout, so that the navigation stays available. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <Layout collapsed={false}>{isRouteErrorResponse(error) && error.status === 403 ? <ForbiddenPage /> : <RouteErrorPage error={error} />}</Layout>
+    <Layout collapsed={false}>
+      <AdminErrorPage error={error} />
+    </Layout>
   );
 }
 

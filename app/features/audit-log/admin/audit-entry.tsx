@@ -1,4 +1,4 @@
-import { formatDateTime } from '#app/ui/admin/format-date-time.ts';
+import { formatDateTime } from '#app/lib/format-date-time.ts';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import type { AuditEntry } from '../audit-log.contract.ts';
 import * as css from './audit-log.module.css';

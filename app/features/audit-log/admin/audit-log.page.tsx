@@ -61,10 +61,8 @@ export default function AuditLog({ loaderData: { people, entries } }: Route.Comp
         empty="Nothing has been changed yet"
         paged={false}
       />
-      {shown.length > 0 && (
-        <CursorPager older={older}>
-          {formatTime(shown.at(-1))} to {formatTime(shown[0])}
-        </CursorPager>
+      {'data' in entries && (
+        <CursorPager older={older}>{shown.length === 0 ? 'No entries' : `${formatTime(shown.at(-1))} to ${formatTime(shown[0])}`}</CursorPager>
       )}
       <p className={css.note}>Logins, and what the staff created, changed, deleted or sent. Entries are kept for {retentionDays.auditEntry} days.</p>
     </>

@@ -1,5 +1,5 @@
 import { panelStyles as css, type PanelContentProps } from '#app/features/admin/public.tsx';
-import { formatDateTime } from '#app/ui/admin/format-date-time.ts';
+import { formatDateTime } from '#app/lib/format-date-time.ts';
 import { failedSteps, formatAge, formatMegabytes, isOldBackup } from '../backup-texts.ts';
 import type { backups } from '../backups.contract.ts';
 

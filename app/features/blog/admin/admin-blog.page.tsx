@@ -6,6 +6,8 @@ import type { AdminPost } from '#app/features/blog/blog.contract.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { useAdmin } from '#app/ui/admin/admin-provider.tsx';
 import { type RecordId, revalidateUnlessOnlyForm, useFormInUrl } from '#app/ui/admin/form/form-in-url.ts';
+import { BulkActions, useSelection } from '#app/ui/admin/list/bulk-actions.tsx';
+import { useSetPage } from '#app/ui/admin/list/pager.tsx';
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx';
 import type { RowAction } from '#app/ui/admin/list/row-actions.tsx';
 import { useReload } from '#app/ui/admin/use-reload.ts';
@@ -17,9 +19,10 @@ import { AdminPostCard } from './admin-post-card.tsx';
 import { deleteFailureMessage } from './post-failures.ts';
 import { PostForm } from './post-form.tsx';
 import { stateNames } from './state-names.ts';
+import { useBulkPosts } from './use-bulk-posts.tsx';
 import { useNewsletterAboutPost } from './use-newsletter-about-post.ts';
 
-const filter = { selects: { state: { label: 'State', any: 'All states', options: stateNames } } };
+const filter = { search: 'Search by title or subtitle', selects: { state: { label: 'State', any: 'All states', options: stateNames } } };
 
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => ({
   list: await loadList(request, api.blog.all, filter),
@@ -36,6 +39,16 @@ export default function AdminBlog({ loaderData: { list } }: Route.ComponentProps
   const [previewed, setPreviewed] = useState<AdminPost>();
   const { showResult, discardDraft } = useAdmin();
   const { canSend, startNewsletter } = useNewsletterAboutPost();
+  const rows = 'data' in list ? list.data.rows : [];
+  const selection = useSelection(rows);
+  const setPage = useSetPage();
+  const bulk = useBulkPosts(async (message, posts, isDeleted) => {
+    if (isDeleted) await Promise.allSettled(posts.map(({ id }) => discardDraft({ form: 'post', subject: String(id) })));
+    if (isDeleted && posts.length === rows.length && page > 1) setPage(page - 1);
+    else await reload();
+    selection.chooseAll(false);
+    showResult({ title: 'Done', paragraphs: [message] });
+  });
 
   async function onSaved(message: string, form: RecordId) {
     // A new post is on the first page, whose loader fetches it.
@@ -57,6 +70,7 @@ export default function AdminBlog({ loaderData: { list } }: Route.ComponentProps
     { label: 'Earlier versions', variant: 'secondary', onClick: ({ id }) => void navigate(`/admin/blog/${id}/versions`) },
     {
       label: 'Delete',
+      isButton: true,
       variant: 'danger-secondary',
       confirm: { title: 'Delete Blog', question: 'Are you sure you want to delete this blog post?' },
       perform: async ({ id }) => {
@@ -77,13 +91,17 @@ export default function AdminBlog({ loaderData: { list } }: Route.ComponentProps
         intro={<Link to="/admin/blog/tags">Tags of posts</Link>}
         list={list}
         filter={filter}
-        card={(post, buttons, index) => <AdminPostCard post={post} buttons={buttons} eager={index < 3} />}
+        toolbar={rows.length > 0 && <BulkActions noun="post" selection={selection} actions={bulk.actions} pending={false} />}
+        card={(post, buttons, index) => (
+          <AdminPostCard post={post} buttons={buttons} selection={selection} onOpen={() => void open(post.id)} eager={index < 3} />
+        )}
         cardsClassName={css.grid}
         actions={actions}
         nameOf={({ title }) => title}
         create={{ label: 'Create Blog', onClick: () => open('new') }}
         empty="There are no posts yet. The first one is yours to write."
       />
+      {bulk.dialog}
       {previewed && <PreviewDialog post={previewed} onClose={() => setPreviewed(undefined)} />}
       {editing && (
         <PostForm

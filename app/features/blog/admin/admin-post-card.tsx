@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react';
 import type { AdminPost } from '#app/features/blog/blog.contract.ts';
+import { formatDate } from '#app/lib/format-date.ts';
+import { formatDateTime } from '#app/lib/format-date-time.ts';
+import { fromClockTime } from '#app/lib/local-clock.ts';
 import { pluralize } from '#app/lib/pluralize.ts';
+import { ChooseRow, type Selection } from '#app/ui/admin/list/bulk-actions.tsx';
+import { useTimeZone } from '#app/ui/hooks/use-academy.ts';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { PostPicture } from '#app/ui/layout/picture.tsx';
 import * as css from './admin-post-card.module.css';
@@ -9,33 +14,39 @@ import { stateNames } from './state-names.ts';
 interface AdminPostCardProps {
   post: AdminPost;
   buttons: ReactNode;
+  selection: Selection<AdminPost>;
+  /** Opens the form of the post. */
+  onOpen: () => void;
   /** Loads the picture at once. */
   eager: boolean;
 }
 
-const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-const dateTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-
-/** State of a post, with its time. Times are clock times of the academy, formatted as if they were UTC. */
+/** State of a post, with its date, or the clock time of the academy for which it is planned. */
 function Publication({ post: { state, publishAt, publishedOn } }: { post: AdminPost }) {
+  const timeZone = useTimeZone();
   return (
     <p className={css.state} data-state={state}>
       <strong>{stateNames[state]}</strong>{' '}
-      {state === 'scheduled' && publishAt && <time dateTime={publishAt}>for {dateTime.format(new Date(`${publishAt}Z`))}</time>}
-      {state !== 'scheduled' && publishedOn && <time dateTime={publishedOn}>{date.format(new Date(publishedOn))}</time>}
+      {state === 'scheduled' && publishAt && <time dateTime={publishAt}>for {formatDateTime(fromClockTime(publishAt, timeZone), timeZone)}</time>}
+      {state !== 'scheduled' && publishedOn && <time dateTime={publishedOn}>{formatDate(publishedOn)}</time>}
     </p>
   );
 }
 
 /** Post in the list of the admin area. */
-export function AdminPostCard({ post, buttons, eager }: AdminPostCardProps) {
+export function AdminPostCard({ post, buttons, selection, onOpen, eager }: AdminPostCardProps) {
   return (
     <article className={css.card}>
       <PostPicture image={post.image} alt="" sizes="(width <= 768px) 100vw, 24rem" eager={eager} />
       <div className={css.text}>
-        <Publication post={post} />
+        <div className={css.top}>
+          <ChooseRow row={post} name={post.title} selection={selection} />
+          <Publication post={post} />
+        </div>
         <h2 className="lines">
-          <IgboText>{post.title}</IgboText>
+          <button type="button" className={css.open} onClick={onOpen}>
+            <IgboText>{post.title}</IgboText>
+          </button>
         </h2>
         {post.subtitle && (
           <p className={`lines ${css.subtitle}`}>

@@ -4,6 +4,7 @@ import type { EditedPost } from '#app/features/blog/blog.contract.ts';
 import type { PostState } from '#app/features/blog/publication.contract.ts';
 import { WritingHints } from '#app/features/writing-hints/public.tsx';
 import { ApiError } from '#app/lib/api-error.ts';
+import { formatDateTime } from '#app/lib/format-date-time.ts';
 import { normalize } from '#app/lib/normalize.ts';
 import { useAdmin } from '#app/ui/admin/admin-provider.tsx';
 import type { DraftName } from '#app/ui/admin/drafts/draft-store.ts';
@@ -51,8 +52,6 @@ export function PostForm({ id, subject, onConverted, onClose, ...form }: PostFor
   );
 }
 
-const dateTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
-
 interface FieldsProps {
   post: EditedPost | undefined;
   Editor: typeof BodyEditor;
@@ -94,7 +93,7 @@ function Fields({ post, Editor, onSaved, ...shared }: FieldsProps) {
       onFailed={(error, isStored) =>
         showResult({ title: 'Not saved', paragraphs: [failureMessage(post ? 'update' : 'create', error), recoveryHint(error, isStored)] })
       }
-      draftNotice={({ keptAt }) => `What you wrote on ${dateTime.format(keptAt)} was kept, and is not saved yet.`}
+      draftNotice={({ keptAt }) => `What you wrote on ${formatDateTime(keptAt)} was kept, and is not saved yet.`}
       page={post?.state === 'published' ? `/blog/${post.id}` : undefined}
       submitLabel={post ? 'Update' : 'Create'}
       className={css.form}

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { type Api, api } from '#app/api-client.ts';
+import { formatDate } from '#app/lib/format-date.ts';
 import { apiContext } from '#app/load-context.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { awaitAll, toResult } from '#app/ui/feedback/async-section.tsx';
@@ -48,15 +49,13 @@ export default function PreviewPage({ loaderData: { post } }: Route.ComponentPro
   return statusOf(post.errorStatus) === 404 ? <Ended /> : <LoadFailed />;
 }
 
-const date = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
-
 const PreviewedPost = ({ post }: { post: Preview }) => (
   <div className={css.page}>
     <aside aria-label="About this preview" className={css.banner}>
       <p className={css.mark}>Preview</p>
       <p>
-        This post is not published. You see it as it is saved now. The link works until{' '}
-        <time dateTime={post.endsOn}>{date.format(new Date(post.endsOn))}</time>, or until the post is published. Please do not pass it on.
+        This post is not published. You see it as it is saved now. The link works until <time dateTime={post.endsOn}>{formatDate(post.endsOn)}</time>,
+        or until the post is published. Please do not pass it on.
       </p>
     </aside>
     <PostArticle post={post} />

@@ -1,5 +1,5 @@
+import { formatDateTime } from '#app/lib/format-date-time.ts';
 import { deletedAccountName } from '#app/ui/admin/deleted-account-name.ts';
-import { formatDateTime } from '#app/ui/admin/format-date-time.ts';
 import { FoldedText } from '#app/ui/layout/fold.tsx';
 import type { MessageAnswer } from '../inbox.contract.ts';
 import * as css from './message.module.css';

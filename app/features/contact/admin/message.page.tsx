@@ -1,8 +1,9 @@
 import { Link, useLocation } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { PageSkeleton, requireAdmin } from '#app/features/admin/public.tsx';
+import { formatDateTime } from '#app/lib/format-date-time.ts';
 import { parseIdParam } from '#app/lib/parse-id.ts';
-import { formatDateTime } from '#app/ui/admin/format-date-time.ts';
+import { GoneRecord } from '#app/ui/admin/page/gone-record.tsx';
 import { toResult } from '#app/ui/feedback/async-section.tsx';
 import { PageLoadError } from '#app/ui/feedback/load-error.tsx';
 import { FoldedText } from '#app/ui/layout/fold.tsx';
@@ -57,10 +58,7 @@ export default function Message({ loaderData: { message }, params }: Route.Compo
           <AnswerForm key={params.id} message={message.data} />
         </>
       ) : message.errorStatus === 404 ? (
-        <>
-          <h1 className={css.title}>This message is gone</h1>
-          <p>It was deleted, or its time is over.</p>
-        </>
+        <GoneRecord title="This message is gone">It was deleted, or its time is over.</GoneRecord>
       ) : (
         <>
           <h1 className={css.title}>Message</h1>

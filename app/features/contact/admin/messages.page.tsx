@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { loadList, PageSkeleton } from '#app/features/admin/public.tsx';
-import { formatDateTime } from '#app/ui/admin/format-date-time.ts';
+import { formatDateTime } from '#app/lib/format-date-time.ts';
 import { BulkActions, ChooseRow, useSelection } from '#app/ui/admin/list/bulk-actions.tsx';
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx';
 import type { Column } from '#app/ui/admin/list/table.tsx';

@@ -1,10 +1,11 @@
 import { Link } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { PageSkeleton, requireAdmin } from '#app/features/admin/public.tsx';
+import { formatDateTime } from '#app/lib/format-date-time.ts';
 import { parseIdParam } from '#app/lib/parse-id.ts';
-import { formatDateTime } from '#app/ui/admin/format-date-time.ts';
 import { listQuery, redirectToValidUrl } from '#app/ui/admin/list/list-query.ts';
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx';
+import { GoneRecord } from '#app/ui/admin/page/gone-record.tsx';
 import { ReportLine, ReportNotes, reportLines } from '#app/ui/admin/page/report-line.tsx';
 import { usePolling } from '#app/ui/admin/use-polling.ts';
 import { toResult } from '#app/ui/feedback/async-section.tsx';
@@ -47,10 +48,7 @@ export default function ImportPage({ loaderData: { imported, list } }: Route.Com
       </p>
       {'errorStatus' in imported ? (
         imported.errorStatus === 404 ? (
-          <>
-            <h1 className={css.title}>This import is gone</h1>
-            <p>It was deleted, or not finished within a week.</p>
-          </>
+          <GoneRecord title="This import is gone">It was deleted, or not finished within a week.</GoneRecord>
         ) : (
           <>
             <h1 className={css.title}>Import</h1>

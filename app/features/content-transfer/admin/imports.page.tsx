@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { loadList, PageSkeleton } from '#app/features/admin/public.tsx';
-import { formatDateTime } from '#app/ui/admin/format-date-time.ts';
+import { formatDateTime } from '#app/lib/format-date-time.ts';
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx';
 import type { Column } from '#app/ui/admin/list/table.tsx';
 import { ExportSection } from '#app/ui/admin/page/export-section.tsx';

@@ -39,7 +39,7 @@ export default function AdminCourse({ loaderData: { units, counts } }: Route.Com
   const reload = useReload();
   const { showResult } = useAdmin();
   const { editing, subject, open, openDraft, openAnother, close } = useFormInUrl();
-  const { buttonsOf, dialogs } = useUnitActions({ onUpdate: ({ id }) => open(id) });
+  const { buttonAndMenuOf, dialogs } = useUnitActions({ onUpdate: ({ id }) => open(id) });
   const all = 'data' in units ? units.data : [];
   const edited = all.find(({ id }) => id === editing);
 
@@ -69,7 +69,7 @@ export default function AdminCourse({ loaderData: { units, counts } }: Route.Com
         <>
           {'data' in counts && <CheckedItems {...counts.data} />}
           {levels.map((level) => (
-            <Level key={level} level={level} units={all.filter((unit) => unit.level === level)} buttonsOf={buttonsOf} />
+            <Level key={level} level={level} units={all.filter((unit) => unit.level === level)} buttonsOf={buttonAndMenuOf} />
           ))}
         </>
       )}

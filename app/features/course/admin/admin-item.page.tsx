@@ -5,6 +5,7 @@ import { parseIdParam } from '#app/lib/parse-id.ts';
 import { useAdmin } from '#app/ui/admin/admin-provider.tsx';
 import { forgetNewSubject } from '#app/ui/admin/drafts/draft-store.ts';
 import { DeletedDraft } from '#app/ui/admin/drafts/stored-draft.tsx';
+import { BackToDashboard } from '#app/ui/admin/page/gone-record.tsx';
 import { useReload } from '#app/ui/admin/use-reload.ts';
 import { toResult } from '#app/ui/feedback/async-section.tsx';
 import { PageLoadError } from '#app/ui/feedback/load-error.tsx';
@@ -58,6 +59,7 @@ function DeletedItem({ subject }: { subject: string }) {
     <div>
       <h1>This item is gone</h1>
       <p>It was deleted.</p>
+      <BackToDashboard />
       <DeletedDraft noun="item" draft={{ form: 'course-item', subject }} onConverted={(draft) => void navigate(`/admin/course/items/${draft}`)} />
       <DeletedItemReview subject={subject} />
     </div>

@@ -5,6 +5,7 @@ import { PageSkeleton, requireAdmin } from '#app/features/admin/public.tsx';
 import { parseIdParam } from '#app/lib/parse-id.ts';
 import { useAdmin } from '#app/ui/admin/admin-provider.tsx';
 import { revalidateUnlessOnlyForm } from '#app/ui/admin/form/form-in-url.ts';
+import { GoneRecord } from '#app/ui/admin/page/gone-record.tsx';
 import { useReload } from '#app/ui/admin/use-reload.ts';
 import { toResult } from '#app/ui/feedback/async-section.tsx';
 import { PageLoadError } from '#app/ui/feedback/load-error.tsx';
@@ -40,10 +41,7 @@ export default function AdminUnitPage({ loaderData: { detail, report }, params }
       {'data' in detail ? (
         <UnitDetail key={params.id} {...detail.data} report={report} />
       ) : detail.errorStatus === 404 ? (
-        <>
-          <h1>This unit is gone</h1>
-          <p>It was deleted.</p>
-        </>
+        <GoneRecord title="This unit is gone">It was deleted.</GoneRecord>
       ) : (
         <>
           <h1>Unit</h1>

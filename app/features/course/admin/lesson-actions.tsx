@@ -16,7 +16,7 @@ interface LessonActionsOptions {
 
 /** Buttons of a lesson, and the dialog of the one that was pressed. */
 export function useLessonActions({ onUpdate, onAddItem }: LessonActionsOptions): {
-  buttonsOf: (lesson: AdminLesson) => ReactNode;
+  buttonAndMenuOf: (lesson: AdminLesson) => ReactNode;
   dialogs: ReactNode;
 } {
   const reload = useReload();
@@ -55,7 +55,7 @@ export function useLessonActions({ onUpdate, onAddItem }: LessonActionsOptions):
     await reload();
     showResult({ title: 'Done', paragraphs: [message] });
   }
-  const { buttonsOf, question } = useRowActions({ actions, nameOf: ({ title }) => title, onDone });
+  const { buttonAndMenuOf, question } = useRowActions({ actions, nameOf: ({ title }) => title, onDone });
 
   async function publish(lesson: AdminLesson, all: boolean) {
     const { message } = await api.course.publishLesson({ id: lesson.id, all });
@@ -81,5 +81,5 @@ export function useLessonActions({ onUpdate, onAddItem }: LessonActionsOptions):
       {moving && <MoveLessonDialog lesson={moving} onMoved={onMoved} onClose={() => setMoving(undefined)} />}
     </>
   );
-  return { buttonsOf, dialogs };
+  return { buttonAndMenuOf, dialogs };
 }

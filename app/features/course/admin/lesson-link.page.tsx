@@ -4,6 +4,7 @@ import { api } from '#app/api-client.ts';
 import { PageSkeleton, requireAdmin } from '#app/features/admin/public.tsx';
 import { parseIdParam } from '#app/lib/parse-id.ts';
 import { DeletedDraft } from '#app/ui/admin/drafts/stored-draft.tsx';
+import { BackToDashboard } from '#app/ui/admin/page/gone-record.tsx';
 import { toResult } from '#app/ui/feedback/async-section.tsx';
 import { PageLoadError } from '#app/ui/feedback/load-error.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
@@ -55,6 +56,7 @@ export default function LessonLink({ loaderData: { units }, params: { subject } 
       </p>
       <h1>This lesson is gone</h1>
       <p>It was deleted.</p>
+      <BackToDashboard />
       {chosen !== undefined && (
         <DeletedDraft noun="lesson" draft={{ form: 'course-lesson', subject }} onConverted={(draft) => void navigate(formOfDraft(chosen, draft))}>
           <UnitSelect units={units.data} value={chosen} onChange={({ target }) => setUnit(Number(target.value))} />

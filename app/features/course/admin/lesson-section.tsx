@@ -23,7 +23,7 @@ export function LessonSection({ unit, lessons }: Pick<AdminUnitDetail, 'unit' | 
   const { showResult } = useAdmin();
   const { editing, subject, open, openDraft, openAnother, close } = useFormInUrl();
   const [adding, setAdding] = useState<number>();
-  const { buttonsOf, dialogs } = useLessonActions({ onUpdate: (lesson) => open(lesson.id), onAddItem: (lesson) => setAdding(lesson.id) });
+  const { buttonAndMenuOf, dialogs } = useLessonActions({ onUpdate: (lesson) => open(lesson.id), onAddItem: (lesson) => setAdding(lesson.id) });
   const edited = lessons.find((lesson) => lesson.id === editing);
   const addingTo = lessons.find((lesson) => lesson.id === adding);
 
@@ -66,10 +66,10 @@ export function LessonSection({ unit, lessons }: Pick<AdminUnitDetail, 'unit' | 
               </p>
             )}
             <div className={css.actions}>
-              {buttonsOf(lesson)}
               <ButtonLink variant="secondary" to={`/admin/course/lessons/${lesson.id}/preview`} aria-label={`Preview: ${lesson.title}`}>
                 Preview
               </ButtonLink>
+              {buttonAndMenuOf(lesson)}
             </div>
             <LessonItems lesson={lesson} />
           </div>

@@ -1,10 +1,8 @@
+import { formatLocalDate } from '#app/lib/format-date-time.ts';
 import { deletedAccountName } from '#app/ui/admin/deleted-account-name.ts';
 import { FoldedText } from '#app/ui/layout/fold.tsx';
 import type { AdminItem } from '../authoring/authoring-replies.contract.ts';
 import * as css from './course-admin.module.css';
-
-const mediumDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
-const formatMediumDate = (time: string) => mediumDate.format(new Date(time));
 
 const verdictNames = { right: 'Right', change: 'Should change' };
 const whatNames = { both: 'spelling, meaning and tones', text: 'spelling and meaning', tone: 'tones' };
@@ -16,7 +14,7 @@ export function ReviewHistory({ item: { reviews, changedSince, revision } }: { i
     <>
       {changedSince && (
         <p className={css.banner}>
-          Changed since <bdi>{changedSince.by ?? deletedAccountName}</bdi> checked it on {formatMediumDate(changedSince.at)}.
+          Changed since <bdi>{changedSince.by ?? deletedAccountName}</bdi> checked it on {formatLocalDate(changedSince.at)}.
         </p>
       )}
       <ol role="list" className={css.reviews}>
@@ -27,7 +25,7 @@ export function ReviewHistory({ item: { reviews, changedSince, revision } }: { i
               {review.revision < revision && ' (of an earlier version)'}
             </p>
             <p className={css.meta}>
-              <bdi>{review.by ?? deletedAccountName}</bdi>, <time dateTime={review.at}>{formatMediumDate(review.at)}</time>
+              <bdi>{review.by ?? deletedAccountName}</bdi>, <time dateTime={review.at}>{formatLocalDate(review.at)}</time>
             </p>
             {review.note && (
               <FoldedText size="ample" what="the note">

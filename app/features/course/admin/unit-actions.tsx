@@ -15,7 +15,13 @@ interface UnitActionsOptions {
 }
 
 /** Buttons of a unit, and the dialog of the one that was pressed. */
-export function useUnitActions({ onUpdate, onDeleted }: UnitActionsOptions): { buttonsOf: (unit: AdminUnit) => ReactNode; dialogs: ReactNode } {
+export function useUnitActions({ onUpdate, onDeleted }: UnitActionsOptions): {
+  /** All of them, on the page of the unit. */
+  buttonsOf: (unit: AdminUnit) => ReactNode;
+  /** One and a menu, in a list. */
+  buttonAndMenuOf: (unit: AdminUnit) => ReactNode;
+  dialogs: ReactNode;
+} {
   const reload = useReload();
   const { discardDraft, showResult } = useAdmin();
   const [publishing, setPublishing] = useState<AdminUnit>();
@@ -69,7 +75,7 @@ export function useUnitActions({ onUpdate, onDeleted }: UnitActionsOptions): { b
     else await reload();
     showResult({ title: 'Done', paragraphs: [message] });
   }
-  const { buttonsOf, question } = useRowActions({ actions, nameOf: ({ title }) => title, nameLang: 'ig', onDone });
+  const { buttonsOf, buttonAndMenuOf, question } = useRowActions({ actions, nameOf: ({ title }) => title, nameLang: 'ig', onDone });
 
   async function publish(unit: AdminUnit, all: boolean) {
     const { message } = await api.course.publishUnit({ id: unit.id, all });
@@ -90,5 +96,5 @@ export function useUnitActions({ onUpdate, onDeleted }: UnitActionsOptions): { b
       )}
     </>
   );
-  return { buttonsOf, dialogs };
+  return { buttonsOf, buttonAndMenuOf, dialogs };
 }

@@ -5,6 +5,7 @@ import { api } from '#app/api-client.ts';
 import { fetchAccount, loadList, PageSkeleton } from '#app/features/admin/public.tsx';
 import type { DraftSummary } from '#app/features/drafts/drafts.contract.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
+import { formatDateTime } from '#app/lib/format-date-time.ts';
 import { useAdmin } from '#app/ui/admin/admin-provider.tsx';
 import { sendUnsent } from '#app/ui/admin/drafts/draft-sync.ts';
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx';
@@ -39,8 +40,6 @@ const changeFailed = errorMessages({
   network: 'There is no connection. Nothing was changed, please try again.',
   fallback: 'The server could not do this. Please try again in a moment.',
 });
-
-const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
 
 /** 'New post', 'Post', 'Settings' */
 const kindOf = ({ label, isNew }: DraftSummary) => (isNew ? `New ${label.charAt(0).toLowerCase()}${label.slice(1)}` : label);
@@ -101,7 +100,7 @@ function DraftCard({ draft, children }: { draft: DraftSummary; children: ReactNo
         </Link>
       </h2>
       <p className={css.meta}>
-        {kindOf(draft)} · <time dateTime={draft.changedAt}>{time.format(new Date(draft.changedAt))}</time>
+        {kindOf(draft)} · <time dateTime={draft.changedAt}>{formatDateTime(draft.changedAt)}</time>
       </p>
       <div className={css.actions}>{children}</div>
     </article>

@@ -3,7 +3,7 @@ import { FactsList, FactsRow } from '#app/ui/layout/facts-list.tsx';
 import type { FamilyVoice } from './album.contract.ts';
 import { FamilyVoiceButton } from './family-voice-button.tsx';
 
-const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 
 interface AlbumListProps {
   voices: readonly FamilyVoice[];

@@ -8,7 +8,7 @@ import { restoreFocus } from '#app/ui/hooks/focus-and-scroll.ts';
 import { FactsList, FactsRow } from '#app/ui/layout/facts-list.tsx';
 import type { Invite } from '../invites/invites.contract.ts';
 
-const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 const failed = errorMessages({ 404: serverMessage, fallback: 'The link hasn’t ended. Please try again' });
 
 const stateOf = ({ isOpen, left, endsAt }: Invite) => {

@@ -9,7 +9,7 @@ export interface ReadyLink {
   endsAt: string;
 }
 
-const date = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
+const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 
 /** A new link in a message to send. The academy keeps no copy of it. */
 export function LinkReady({ name, link, endsAt, onAnother }: ReadyLink & { onAnother: () => void }) {

@@ -2,7 +2,7 @@ import { ConsentText } from '../consent-text.tsx';
 import type { CornerProps } from './corner.ts';
 import * as css from './grown-ups.module.css';
 
-const date = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
+const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 
 /** The consent of the household, and the text for guardians. */
 export const ConsentState = ({ corner: { household } }: CornerProps) => (

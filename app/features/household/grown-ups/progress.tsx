@@ -13,7 +13,7 @@ import { weekText } from './week-text.ts';
 const StackedWeeks = lazyPart('the chart', () => import('#app/ui/charts/stacked-weeks.tsx').then((module) => module.StackedWeeks));
 
 const failed = errorMessages({ 404: serverMessage, fallback: 'We could not fetch what this profile has learned' });
-const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
+const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 interface Word {

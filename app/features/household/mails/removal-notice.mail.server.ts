@@ -1,3 +1,4 @@
+import { formatDate } from '#app/lib/format-date.ts';
 import { defineMail } from '#app/mail/mail-template.server.ts';
 
 interface Props {
@@ -7,14 +8,13 @@ interface Props {
   deletedAt: number;
 }
 
-const date = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** 30 days before the profiles of a household without learning are deleted. */
 export const removalNoticeMail = defineMail({
   name: 'household.removal-notice',
   render: ({ names, deletedAt }: Props, { brandName }) => {
-    const day = date.format(deletedAt);
+    const day = formatDate(deletedAt);
     const isOne = names.length === 1;
     return {
       subject: `What you learned will be deleted on ${day} (${brandName})`,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatDateTime } from '#app/ui/admin/format-date-time.ts';
+import { formatDateTime } from '#app/lib/format-date-time.ts';
 import type { DeadLetter } from '../jobs.contract.ts';
 import * as css from './dead-letter-card.module.css';
 

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { api } from '#app/api-client.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { ApiError } from '#app/lib/api-error.ts';
+import { formatLocalDate } from '#app/lib/format-date-time.ts';
 import { Button, SubmitButton } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialogs/dialog.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
@@ -100,10 +101,9 @@ export function BanDialog({ comment, onBanned, onClose }: BanDialogProps) {
 }
 
 const dayMs = 24 * 60 * 60_000;
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
 function describe({ on, until, by }: ActiveBan, isShorter: boolean): string {
-  const ban = `${subjectNames[on]} banned until ${day.format(new Date(until))}${by ? ` by ${by}` : ''}.`;
+  const ban = `${subjectNames[on]} banned until ${formatLocalDate(until)}${by ? ` by ${by}` : ''}.`;
   return isShorter ? `${ban} Your choice would end this ban earlier.` : `${ban} Your choice makes this ban longer.`;
 }
 

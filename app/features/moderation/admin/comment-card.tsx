@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import type { HoldReason } from '#app/features/discussion/moderation-terms.contract.ts';
+import { formatDateTime } from '#app/lib/format-date-time.ts';
 import { pluralize } from '#app/lib/pluralize.ts';
-import { formatDateTime } from '#app/ui/admin/format-date-time.ts';
 import { FoldedText } from '#app/ui/layout/fold.tsx';
 import type { AdminComment } from '../moderation.contract.ts';
 import * as css from './admin-comments.module.css';

@@ -1,5 +1,5 @@
 import { panelStyles as css, Facts, type PanelContentProps } from '#app/features/admin/public.tsx';
-import { formatDateTime } from '#app/ui/admin/format-date-time.ts';
+import { formatDateTime } from '#app/lib/format-date-time.ts';
 import type { newsletter } from '../newsletter.contract.ts';
 
 export default function LastNewsletter({ data: { rows } }: PanelContentProps<typeof newsletter.progress>) {

@@ -1,11 +1,9 @@
 import type { NewsletterProgress } from '#app/features/newsletter/newsletter.contract.ts';
-import { formatDateTime } from '#app/ui/admin/format-date-time.ts';
+import { formatDateTime } from '#app/lib/format-date-time.ts';
 import * as css from './admin-newsletter.module.css';
 import { ArchiveSwitch } from './archive-switch.tsx';
 import { PausedNewsletter } from './paused-newsletter.tsx';
 import { useDeliveryProgress } from './use-delivery-progress.ts';
-
-const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 
 interface SentNewslettersProps {
   initialNewsletters: NewsletterProgress[];
@@ -20,7 +18,7 @@ export function SentNewsletters({ initialNewsletters, onDone }: SentNewslettersP
   return (
     <section aria-labelledby="sent">
       <h2 id="sent">Sent newsletters</h2>
-      {isStale && <p role="status">There is no answer from the server just now. These numbers are from {time.format(receivedAt)}.</p>}
+      {isStale && <p role="status">There is no answer from the server just now. These numbers are from {formatDateTime(receivedAt)}.</p>}
       <ul role="list" className={css.sent}>
         {newsletters.map((newsletter) => (
           <li key={newsletter.id} className={css.newsletter}>

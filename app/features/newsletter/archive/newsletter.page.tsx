@@ -1,5 +1,6 @@
 import { data, Link } from 'react-router';
 import { type Api, api } from '#app/api-client.ts';
+import { formatDate } from '#app/lib/format-date.ts';
 import { paragraphs } from '#app/lib/paragraphs.ts';
 import { parseIdParam } from '#app/lib/parse-id.ts';
 import { apiContext } from '#app/load-context.ts';
@@ -15,7 +16,6 @@ import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/newsletter.page';
 import type { Archived } from './archive.contract.ts';
 import * as css from './archive.module.css';
-import { dateInWords } from './format-date.ts';
 import { messageParts } from './message-parts.ts';
 
 const load = (api: Api, id: number) => awaitAll({ newsletter: toResult(api.newsletter.archived({ id })) });
@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { id, subject, sentOn } = loaderData.newsletter.data;
   return pageMeta({
     title: subject,
-    description: `A newsletter of the academy, sent on ${dateInWords(sentOn)}.`,
+    description: `A newsletter of the academy, sent on ${formatDate(sentOn)}.`,
     path: `/newsletters/${id}`,
     parent: { title: 'Newsletters', path: '/newsletters' },
     matches,
@@ -81,7 +81,7 @@ function ArchivedNewsletter({ newsletter: { subject, message, sentOn, older, new
           <IgboText>{subject}</IgboText>
         </h1>
         <p className={css.when}>
-          Sent on <time dateTime={sentOn}>{dateInWords(sentOn)}</time>
+          Sent on <time dateTime={sentOn}>{formatDate(sentOn)}</time>
         </p>
         <Fold size={bodySize(message)} what="the newsletter">
           <div className={css.message}>

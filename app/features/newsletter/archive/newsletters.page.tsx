@@ -1,5 +1,6 @@
 import { data, Link } from 'react-router';
 import { type Api, api } from '#app/api-client.ts';
+import { formatDate } from '#app/lib/format-date.ts';
 import { parseIdParam } from '#app/lib/parse-id.ts';
 import { apiContext } from '#app/load-context.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -10,7 +11,6 @@ import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/newsletters.page';
 import type { ArchivedSummary } from './archive.contract.ts';
 import * as css from './archive.module.css';
-import { dateInWords } from './format-date.ts';
 
 const newslettersPerPage = 10;
 
@@ -72,7 +72,7 @@ function ArchivedNewsletters({ rows, isFirstPage }: { rows: ArchivedSummary[]; i
               </Link>
             </h2>
             <p className={css.when}>
-              <time dateTime={sentOn}>{dateInWords(sentOn)}</time>
+              <time dateTime={sentOn}>{formatDate(sentOn)}</time>
             </p>
             <p dir="auto" className="lines">
               <IgboText>{excerpt}</IgboText>

@@ -37,7 +37,7 @@ test('a digest has the words and posts of the last seven days, oldest first', as
   const id = await createPost(app, token, 'A new post');
   const { draft } = await now.newsletter.proposeDigest();
   expect(await draftOf(app, token, draft)).toEqual({
-    subject: 'This week at the academy: January 16 to January 22',
+    subject: 'This week at the academy: 16 January to 22 January',
     message: [
       'Words of the week',
       'Ehihie: Afternoon\nAbalị: The night.',

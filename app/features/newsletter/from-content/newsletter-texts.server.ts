@@ -32,7 +32,7 @@ export const newsletterAboutPost = (post: NewsletterPost, publicUrl: string): Ne
   message: textOf([post.subtitle, post.excerpt, `Read on: ${addressOf(publicUrl, post)}`]),
 });
 
-const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
+const day = new Intl.DateTimeFormat('en-GB', { month: 'long', day: 'numeric', timeZone: 'UTC' });
 
 /** Digest of the days from the first to the last date. */
 export function digest(

@@ -14,7 +14,7 @@ import { countScheduled, findSameScheduled, insertScheduled, listScheduled, take
 const goneMessage = 'This newsletter is no longer scheduled: it was sent, or moved back to drafts';
 const maxAheadMs = 366 * unitMs.day;
 
-const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 const inWords = (time: ClockTime) => format.format(new Date(`${time}Z`));
 
 /** @throws 400 at the field for a time that is not within the next year */

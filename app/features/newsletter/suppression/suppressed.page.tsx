@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { loadList, PageSkeleton } from '#app/features/admin/public.tsx';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
-import { formatDateTime } from '#app/ui/admin/format-date-time.ts';
+import { formatDateTime } from '#app/lib/format-date-time.ts';
 import { BulkActions, ChooseRow, useSelection } from '#app/ui/admin/list/bulk-actions.tsx';
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx';
 import type { RowAction } from '#app/ui/admin/list/row-actions.tsx';

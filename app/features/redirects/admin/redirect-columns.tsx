@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { formatDate } from '#app/lib/format-date.ts';
 import type { Column } from '#app/ui/admin/list/table.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { readablePath } from '../readable-path.ts';
@@ -8,7 +9,6 @@ import * as css from './redirects.module.css';
 export const oldAddress = ({ from }: Pick<Redirect, 'from'>): string => readablePath(from);
 
 const sourceNames: Record<Redirect['source'], string> = { imported: 'Imported', staff: 'Added by staff' };
-const dayFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
 
 function LeadsTo({ to, title, gone }: Redirect) {
   return (
@@ -35,7 +35,7 @@ export const redirectColumns: Column<Redirect>[] = [
   { heading: 'Source', cell: ({ source }) => sourceNames[source], className: css.oneLine },
   {
     heading: 'Last used',
-    cell: ({ lastUsedOn }) => (lastUsedOn === null ? 'Not yet' : <time dateTime={lastUsedOn}>{dayFormat.format(new Date(lastUsedOn))}</time>),
+    cell: ({ lastUsedOn }) => (lastUsedOn === null ? 'Not yet' : <time dateTime={lastUsedOn}>{formatDate(lastUsedOn)}</time>),
     className: css.oneLine,
   },
 ];

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Api } from '#app/api-client.ts';
+import { formatLocalDate } from '#app/lib/format-date-time.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { CodeForm } from './code-form.tsx';
@@ -12,8 +13,6 @@ interface AuthenticatorProps {
   /** Loads the state again. */
   onChanged: () => Promise<void>;
 }
-
-const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
 /** Authenticator app of the own account: set up, recovery codes, turn off. */
 export function Authenticator({ state: { authenticatorSince, recoveryCodes }, onChanged }: AuthenticatorProps) {
@@ -36,7 +35,7 @@ export function Authenticator({ state: { authenticatorSince, recoveryCodes }, on
       {!codes && authenticatorSince !== null && (
         <>
           <p>
-            Your authenticator app is on since {date.format(new Date(authenticatorSince))}. {leftOf(recoveryCodes)}
+            Your authenticator app is on since {formatLocalDate(authenticatorSince)}. {leftOf(recoveryCodes)}
           </p>
           <div className={css.actions}>
             <Button variant="secondary" aria-expanded={open === 'renew'} onClick={() => setOpen(open === 'renew' ? undefined : 'renew')}>

@@ -2,7 +2,7 @@ import { use } from 'react';
 import { api } from '#app/api-client.ts';
 import { PasswordPrompt, type WithPassword } from '#app/features/accounts/public.tsx';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
-import { formatDateTime } from '#app/ui/admin/format-date-time.ts';
+import { formatDateTime } from '#app/lib/format-date-time.ts';
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx';
 import type { RowAction } from '#app/ui/admin/list/row-actions.tsx';
 import type { Column } from '#app/ui/admin/list/table.tsx';

@@ -1,7 +1,7 @@
 import type { Api } from '#app/api-client.ts';
 import { failedSteps, formatAge, formatMegabytes, isOldBackup } from '#app/features/backups/public.ts';
+import { formatDateTime } from '#app/lib/format-date-time.ts';
 import { pluralize } from '#app/lib/pluralize.ts';
-import { formatDateTime } from '#app/ui/admin/format-date-time.ts';
 import type { Disk } from '../system.contract.ts';
 
 export type System = Awaited<ReturnType<Api['system']['read']>>;

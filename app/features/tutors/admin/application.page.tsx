@@ -6,8 +6,9 @@ import { levelNames } from '#app/features/accounts/public.ts';
 import type { StoredApplication } from '#app/features/accounts/tutor-application.contract.ts';
 import { tutorStateNames } from '#app/features/accounts/tutor-states.contract.ts';
 import { PageSkeleton, requireAdmin } from '#app/features/admin/public.tsx';
+import { formatDateTime } from '#app/lib/format-date-time.ts';
 import { parseIdParam } from '#app/lib/parse-id.ts';
-import { formatDateTime } from '#app/ui/admin/format-date-time.ts';
+import { GoneRecord } from '#app/ui/admin/page/gone-record.tsx';
 import { toResult } from '#app/ui/feedback/async-section.tsx';
 import { PageLoadError } from '#app/ui/feedback/load-error.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
@@ -48,10 +49,7 @@ export default function ApplicationPage({ loaderData: { application }, params }:
           <CardReview application={application.data} />
         </>
       ) : application.errorStatus === 404 ? (
-        <>
-          <h1 className={css.title}>This tutor is gone</h1>
-          <p>The account was deleted.</p>
-        </>
+        <GoneRecord title="This tutor is gone">The account was deleted.</GoneRecord>
       ) : (
         <>
           <h1 className={css.title}>Tutor</h1>

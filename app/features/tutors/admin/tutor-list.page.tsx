@@ -1,4 +1,3 @@
-import { Link, useLocation } from 'react-router';
 import { api } from '#app/api-client.ts';
 import type { Tutor } from '#app/features/accounts/accounts.contract.ts';
 import { userColumns, usersFilter } from '#app/features/accounts/public.tsx';
@@ -15,21 +14,14 @@ const filter = {
   selects: { ...usersFilter.selects, state: { label: 'State', any: 'Any state', options: tutorStateNames } },
 };
 
-const columns: Column<Tutor>[] = [...userColumns, { heading: 'State', cell: (tutor) => <StateLink {...tutor} />, className: css.state }];
-
-/** Link to the application, whose page leads back to this page of the list. */
-function StateLink({ id, state, first_name, last_name }: Tutor) {
-  const { search } = useLocation();
-  return (
-    <Link to={`/admin/tutors/${id}`} state={{ search }}>
-      {state === 'applied' ? <strong>{tutorStateNames[state]}</strong> : tutorStateNames[state]}
-      <span className="visually-hidden">
-        {' '}
-        {first_name} {last_name}
-      </span>
-    </Link>
-  );
-}
+const columns: Column<Tutor>[] = [
+  ...userColumns('/admin/tutors'),
+  {
+    heading: 'State',
+    cell: ({ state }) => (state === 'applied' ? <strong>{tutorStateNames[state]}</strong> : tutorStateNames[state]),
+    className: css.state,
+  },
+];
 
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => ({ list: await loadList(request, api.accounts.tutors, filter) });
 export const HydrateFallback = PageSkeleton;

@@ -44,6 +44,7 @@ export default function AdminWord({ loaderData: { word } }: Route.ComponentProps
     { label: 'Update', onClick: ({ id }) => open(id) },
     {
       label: 'Delete',
+      isButton: true,
       variant: 'danger-secondary',
       confirm: { title: 'Delete Word of the Day', question: 'Are you sure you want to delete this Word of the Day?' },
       perform: async ({ id }) => {

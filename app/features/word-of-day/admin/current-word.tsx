@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import type { CurrentWord as ShownWord } from '#app/features/word-of-day/word-of-day.contract.ts';
+import { formatLocalDate } from '#app/lib/format-date-time.ts';
 import { pluralize } from '#app/lib/pluralize.ts';
 import { Voices } from '#app/ui/audio/voices.tsx';
 import { Headword } from '#app/ui/igbo/headword.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { FoldedText } from '#app/ui/layout/fold.tsx';
 import * as css from './admin-word.module.css';
-
-const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 
 /** The current word, and its buttons below the card. */
 export function CurrentWord({ word, buttons }: { word: ShownWord; buttons: ReactNode }) {
@@ -25,7 +24,7 @@ export function CurrentWord({ word, buttons }: { word: ShownWord; buttons: React
           {word.body}
         </FoldedText>
         <p className={css.meta}>
-          Since {date.format(new Date(word.createdAt))} · {pluralize(word.likes, 'like')} · {pluralize(word.comments, 'comment')}
+          Since {formatLocalDate(word.createdAt)} · {pluralize(word.likes, 'like')} · {pluralize(word.comments, 'comment')}
         </p>
       </article>
       <div className={css.actions}>{buttons}</div>

@@ -10,6 +10,8 @@ export type RecordId = number | 'new';
 const parameter = 'edit';
 /** Subject of the draft of a new record: random names with a hyphen, which ids do not have. */
 const draftParameter = 'draft';
+/** Place that a new record is for, such as a day; each list knows its own. */
+const placeParameter = 'for';
 
 /** Form that the URL names, so that history, reload and a new login restore it. */
 function formFromUrl(search: string): RecordId | undefined {
@@ -17,14 +19,16 @@ function formFromUrl(search: string): RecordId | undefined {
   return value === 'new' ? 'new' : parseIdParam(value) || undefined;
 }
 
-function withForm(search: string, form: RecordId | undefined, page?: number, subject?: string): string {
+function withForm(search: string, form: RecordId | undefined, page?: number, subject?: string, place?: string): string {
   const params = new URLSearchParams(search);
   params.delete(parameter);
   params.delete(draftParameter);
+  params.delete(placeParameter);
   if (page === 1) params.delete('page');
   else if (page) params.set('page', String(page));
   if (form) params.set(parameter, String(form));
   if (form === 'new' && subject) params.set(draftParameter, subject);
+  if (form === 'new' && place) params.set(placeParameter, place);
   return params.toString();
 }
 
@@ -49,6 +53,7 @@ export function useFormInUrl() {
   }, [location]);
 
   const editing = formFromUrl(location.search);
+  const place = (editing === 'new' && new URLSearchParams(location.search).get(placeParameter)) || undefined;
   const isDraftName = /^[\da-z-]{1,40}$/;
   const named = new URLSearchParams(location.search).get(draftParameter) ?? '';
   const subject = editing === 'new' ? (isDraftName.test(named) ? named : newSubject(location.pathname)) : String(editing);
@@ -57,8 +62,15 @@ export function useFormInUrl() {
     if (editing === 'new') rememberSubject(location.pathname, subject);
   }, [editing, subject, location.pathname]);
 
-  function goTo(form: RecordId | undefined, options: { replace?: boolean; state?: unknown }, toPage?: number, draft = newSubject(location.pathname)) {
-    return navigate({ search: withForm(location.search, form, toPage, draft) }, { preventScrollReset: true, ...options });
+  interface FormOptions {
+    replace?: boolean;
+    state?: unknown;
+    toPage?: number;
+    draft?: string;
+    place?: string | undefined;
+  }
+  function goTo(form: RecordId | undefined, { toPage, draft = newSubject(location.pathname), place, ...options }: FormOptions) {
+    return navigate({ search: withForm(location.search, form, toPage, draft, place) }, { preventScrollReset: true, ...options });
   }
 
   /** @param toPage page of the list to show */
@@ -68,7 +80,7 @@ export function useFormInUrl() {
     if (!latest || form === undefined || formFromUrl(latest.search) !== form) return;
     currentLocation.current = undefined;
     if (latest.state?.isStep && toPage === page) navigate(-1);
-    else goTo(undefined, { replace: true }, toPage);
+    else goTo(undefined, { replace: true, toPage });
   }
 
   return {
@@ -76,14 +88,17 @@ export function useFormInUrl() {
     editing,
     /** Subject of the draft of the open form. */
     subject,
-    open: (form: RecordId) => goTo(form, { state: { isStep: true } }),
+    /** Place of `open`, while its form is open; undefined for another form. */
+    place,
+    /** @param forPlace place that a new record is for; the caller checks it, because users edit URLs */
+    open: (form: RecordId, forPlace?: string) => goTo(form, { state: { isStep: true }, place: forPlace }),
     close,
     /** Replaces the open form by that of a new record with this draft, without a history entry. */
-    openDraft: (draft: string) => goTo('new', { state: location.state, replace: true }, undefined, draft),
+    openDraft: (draft: string) => goTo('new', { state: location.state, replace: true, draft, place }),
     /** The same with an empty form; the draft of the open one is kept. */
     openAnother: () => {
       forgetNewSubject(location.pathname);
-      return goTo('new', { state: location.state, replace: true });
+      return goTo('new', { state: location.state, replace: true, place });
     },
   };
 }

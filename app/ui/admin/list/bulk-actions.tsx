@@ -13,7 +13,7 @@ export interface BulkAction<Row> {
   onClick: (rows: Row[]) => void;
 }
 
-interface Selection<Row> {
+export interface Selection<Row> {
   /** Chosen rows of the page. */
   chosen: Row[];
   isAll: boolean;

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { asTyped } from '#app/ui/forms/as-typed.ts';
 import * as css from './list-filter.module.css';
-import { type ListFilter, maxSearch, parseFilter } from './list-query.ts';
+import { type ListFilter, maxSearch, pageParameters, parseFilter } from './list-query.ts';
 
 interface ListFilterFormProps {
   filter: ListFilter;
@@ -14,7 +14,10 @@ interface ListFilterFormProps {
   onClear: () => void;
 }
 
-/** Search field and select fields of a list. A submission writes them to the URL; history navigation reads them from it. */
+/** Pause after the last key before a search: shorter than a look at the screen, longer than between two keys. */
+const pauseMs = 300;
+
+/** Search field and select fields of a list, which act at once. They write to the URL; history navigation reads them from it. */
 export function ListFilterForm({ filter, noun, form, onClear }: ListFilterFormProps) {
   const id = useId();
   const [searchParams, setSearchParams] = useSearchParams();
@@ -22,21 +25,51 @@ export function ListFilterForm({ filter, noun, form, onClear }: ListFilterFormPr
   const currentQuery = new URLSearchParams(current).toString();
   const submittedQuery = useRef(currentQuery);
   const [values, setValues] = useState<Record<string, string>>({ ...current });
+  const [isTyping, setIsTyping] = useState(false);
 
   // Skipped after the form's own submission: text that the user typed since then stays.
   useEffect(() => {
     if (submittedQuery.current === currentQuery) return;
     submittedQuery.current = currentQuery;
     setValues(Object.fromEntries(new URLSearchParams(currentQuery)));
+    setIsTyping(false);
   }, [currentQuery]);
 
-  const setValue = (name: string, value: string) => setValues((before) => ({ ...before, [name]: value }));
+  // After each render, because the search is added to the present URL.
+  useEffect(() => {
+    if (!isTyping) return undefined;
+    const timer = setTimeout(() => submit(values, { isPause: true }), pauseMs);
+    return () => clearTimeout(timer);
+  });
+
+  function submit(wanted: Record<string, string>, { isPause = false } = {}) {
+    setIsTyping(false);
+    const next = parseFilter(new URLSearchParams(wanted), filter);
+    const nextQuery = new URLSearchParams(next).toString();
+    // Also a filter that is still loading, and is taken back.
+    if (nextQuery === currentQuery && nextQuery === submittedQuery.current) return;
+    submittedQuery.current = nextQuery;
+    const params = new URLSearchParams(searchParams);
+    for (const name of ['search', ...Object.keys(filter.selects ?? {}), ...pageParameters]) params.delete(name);
+    for (const [name, value] of Object.entries<string>(next)) params.set(name, value);
+    // One history entry for a search, not one for each of its pauses.
+    setSearchParams(params, { preventScrollReset: true, replace: isPause && searchParams.has('search') });
+  }
+
+  function onTyped(search: string) {
+    setValues({ ...values, search });
+    setIsTyping(true);
+  }
+
+  function onSelected(name: string, value: string) {
+    const wanted = { ...values, [name]: value };
+    setValues(wanted);
+    submit(wanted);
+  }
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    const nextParams = new URLSearchParams(parseFilter(new URLSearchParams(values), filter));
-    submittedQuery.current = nextParams.toString();
-    setSearchParams(nextParams, { preventScrollReset: true, replace: submittedQuery.current === currentQuery });
+    submit(values);
   }
 
   return (
@@ -55,7 +88,7 @@ export function ListFilterForm({ filter, noun, form, onClear }: ListFilterFormPr
               autoComplete="off"
               enterKeyHint="search"
               {...asTyped}
-              onChange={({ target }) => setValue('search', target.value)}
+              onChange={({ target }) => onTyped(target.value)}
             />
           </label>
         )}
@@ -67,7 +100,7 @@ export function ListFilterForm({ filter, noun, form, onClear }: ListFilterFormPr
               className={css.input}
               name={name}
               value={values[name] ?? ''}
-              onChange={({ target }) => setValue(name, target.value)}
+              onChange={({ target }) => onSelected(name, target.value)}
             >
               <option value="">{any}</option>
               {Object.entries(options).map(([value, text]) => (
@@ -78,16 +111,11 @@ export function ListFilterForm({ filter, noun, form, onClear }: ListFilterFormPr
             </select>
           </label>
         ))}
-        <div className={css.actions}>
-          <Button type="submit" variant="secondary">
-            Search
+        {currentQuery !== '' && (
+          <Button variant="secondary" onClick={onClear}>
+            Show all {noun}
           </Button>
-          {currentQuery !== '' && (
-            <Button variant="secondary" onClick={onClear}>
-              Show all {noun}
-            </Button>
-          )}
-        </div>
+        )}
       </form>
     </search>
   );

@@ -35,6 +35,9 @@ export type FilterValues<F extends ListFilter = ListFilter> = { search?: string 
 /** API query of a list. */
 export type ListQuery<F extends ListFilter = ListFilter> = { page: number; limit: number } & FilterValues<F>;
 
+/** Query parameters that name a page of a list: another filter begins at the first one. */
+export const pageParameters = ['page', 'before'];
+
 /** Page number in the query, from 1; 1 when it is missing or invalid. */
 export const pageFromUrl = (params: URLSearchParams) => parseIdParam(params.get('page') ?? '') || 1;
 

@@ -33,7 +33,7 @@ interface ResourceListProps<Row, F extends ListFilter> {
   list: Result<PageWithTotal<Row[]>>;
   /** Rows as a table, with a serial number first … */
   columns?: Column<Row>[];
-  /** … or as cards; `actions` are the buttons of the row. */
+  /** … or as cards; `actions` are the button and the menu of the row. */
   card?: (row: Row, actions: ReactNode, index: number) => ReactNode;
   /** Layout of the cards. */
   cardsClassName?: string | undefined;
@@ -92,7 +92,7 @@ export function ResourceList<Row extends { id: number | string }, const F extend
   const isEmpty = 'data' in list && list.data.total === 0 && !isFiltered;
   const busy = state === 'loading' || navigation.location?.pathname === pathname;
 
-  const { buttonsOf, question } = useRowActions({
+  const { buttonAndMenuOf, question } = useRowActions({
     actions: actions ?? [],
     nameOf,
     nameLang,
@@ -139,14 +139,14 @@ export function ResourceList<Row extends { id: number | string }, const F extend
       <div ref={results} tabIndex={-1} className={css.results}>
         {'errorStatus' in list && <PageLoadError noun={`the ${noun}`} status={list.errorStatus} />}
         {'data' in list && columns && (
-          <ResourceTable caption={title} columns={columns} rows={rows} page={page} busy={busy} buttonsOf={actions && buttonsOf}>
+          <ResourceTable caption={title} columns={columns} rows={rows} page={page} busy={busy} buttonsOf={actions && buttonAndMenuOf}>
             {isFiltered ? noMatch : emptyText}
           </ResourceTable>
         )}
         {card && rows.length > 0 && (
           <ul role="list" className={props.cardsClassName}>
             {rows.map((row, index) => (
-              <li key={row.id}>{card(row, buttonsOf(row), index)}</li>
+              <li key={row.id}>{card(row, buttonAndMenuOf(row), index)}</li>
             ))}
           </ul>
         )}

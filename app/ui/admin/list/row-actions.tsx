@@ -1,13 +1,16 @@
 import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/dialogs/alert-dialog.tsx';
+import { RowMenu } from './row-menu.tsx';
 
-/** Button beside each row: opens something at once, or asks first and then sends a request. */
+/** Action on a row: opens something at once, or asks first and then sends a request. A list has a button for the first one, and a menu for the others. */
 export type RowAction<Row> = {
   /** Verb on the button: 'Update'. */
   label: string;
+  /** True for a further action that has a button beside the first one. */
+  isButton?: boolean;
   variant?: 'primary' | 'secondary' | 'danger-secondary';
-  /** Rows that have the button; all by default. */
+  /** Rows that have the action; all by default. */
   isFor?: (row: Row) => boolean;
 } & (
   | { onClick: (row: Row) => void }
@@ -32,29 +35,44 @@ interface RowActionsOptions<Row> {
   onDone: (message: string, removesRow: boolean) => Promise<void>;
 }
 
-/** Buttons of the rows, and the question of the action that was pressed. */
+/** Actions of the rows, as buttons or as one button and a menu, and the question of the action that was chosen. */
 export function useRowActions<Row>({ actions, nameOf, nameLang, onDone }: RowActionsOptions<Row>) {
   const [asked, setAsked] = useState<{ row: Row; action: RowAction<Row> }>();
   const close = () => setAsked(undefined);
+  const actionsOf = (row: Row) => actions.filter(({ isFor }) => isFor?.(row) ?? true);
+  const start = (row: Row, action: RowAction<Row>) => ('onClick' in action ? action.onClick(row) : setAsked({ row, action }));
 
-  const buttonsOf = (row: Row) =>
-    actions
-      .filter(({ isFor }) => isFor?.(row) ?? true)
-      .map((action) => (
-        <Button
-          key={action.label}
-          variant={action.variant}
-          aria-label={`${action.label}: ${nameOf(row)}`}
-          onClick={() => ('onClick' in action ? action.onClick(row) : setAsked({ row, action }))}
-        >
-          {action.label}
-        </Button>
-      ));
+  const toButtons = (row: Row, shown: RowAction<Row>[]) =>
+    shown.map((action) => (
+      <Button key={action.label} variant={action.variant} aria-label={`${action.label}: ${nameOf(row)}`} onClick={() => start(row, action)}>
+        {action.label}
+      </Button>
+    ));
+  const buttonsOf = (row: Row) => toButtons(row, actionsOf(row));
+
+  function buttonAndMenuOf(row: Row) {
+    const own = actionsOf(row);
+    const inMenu = own.filter(({ isButton }, index) => index > 0 && !isButton);
+    const items = inMenu.map((action) => ({
+      label: action.label,
+      isDanger: action.variant === 'danger-secondary',
+      onClick: () => start(row, action),
+    }));
+    return (
+      <>
+        {toButtons(
+          row,
+          own.filter((action) => !inMenu.includes(action)),
+        )}
+        {items.length > 0 && <RowMenu name={nameOf(row)} items={items} />}
+      </>
+    );
+  }
 
   const question = asked && 'confirm' in asked.action && (
     <Question {...asked.action} name={nameOf(asked.row)} nameLang={nameLang} row={asked.row} onDone={onDone} onClose={close} />
   );
-  return { buttonsOf, question };
+  return { buttonsOf, buttonAndMenuOf, question };
 }
 
 type QuestionProps<Row> = Extract<RowAction<Row>, { confirm: object }> &

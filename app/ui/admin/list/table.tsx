@@ -17,7 +17,7 @@ interface ResourceTableProps<Row> {
   page: number;
   /** True while the next rows load; the current ones stay visible. */
   busy: boolean;
-  /** Buttons of a row, in a last column. */
+  /** Button and menu of a row, in a last column. */
   buttonsOf?: ((row: Row) => ReactNode) | undefined;
   /** Content of the only row when the list is empty. */
   children: ReactNode;

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '#app/api-client.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
+import { formatDateTime } from '#app/lib/format-date-time.ts';
 import { ActionButton, Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialogs/dialog.tsx';
 import { type Result, toResult } from '#app/ui/feedback/async-section.tsx';
@@ -20,8 +21,6 @@ const failed = errorMessages({
   network: 'There is no connection. Nothing was changed, please try again.',
   fallback: 'The server could not do this. Please try again in a moment.',
 });
-
-const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
 
 interface PreviewDialogProps {
   post: { id: number; title: string };
@@ -88,10 +87,10 @@ const Links = ({ links, onEnd }: { links: PreviewLink[]; onEnd: (id: number) => 
     {links.map(({ id, createdAt, expiresAt }) => (
       <li key={id}>
         <span>
-          Made on <time dateTime={createdAt}>{time.format(new Date(createdAt))}</time>, works until{' '}
-          <time dateTime={expiresAt}>{time.format(new Date(expiresAt))}</time>
+          Made on <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>, works until{' '}
+          <time dateTime={expiresAt}>{formatDateTime(expiresAt)}</time>
         </span>
-        <Button variant="danger-secondary" aria-label={`End the link made on ${time.format(new Date(createdAt))}`} onClick={() => onEnd(id)}>
+        <Button variant="danger-secondary" aria-label={`End the link made on ${formatDateTime(createdAt)}`} onClick={() => onEnd(id)}>
           End
         </Button>
       </li>

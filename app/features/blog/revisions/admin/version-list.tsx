@@ -1,13 +1,12 @@
 import { Link } from 'react-router';
 import { stateNames } from '#app/features/blog/admin/state-names.ts';
+import { formatDateTime } from '#app/lib/format-date-time.ts';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import type { RevisionSummary, Revisions } from '../revisions.contract.ts';
 import * as css from './versions.module.css';
 
-const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
-
-/** 'Version of 23 November 2026 at 14:05' */
-export const versionName = ({ savedAt }: Pick<RevisionSummary, 'savedAt'>) => `Version of ${time.format(new Date(savedAt))}`;
+/** 'Version of 23 Nov 2026, 14:05 WAT' */
+export const versionName = ({ savedAt }: Pick<RevisionSummary, 'savedAt'>) => `Version of ${formatDateTime(savedAt)}`;
 
 type Saved = Pick<RevisionSummary, 'savedAt' | 'savedBy' | 'state' | 'title'>;
 
@@ -35,14 +34,14 @@ export const VersionList = ({ versions: { present, revisions }, selected }: { ve
     <ol role="list">
       <li className={css.version}>
         <strong>
-          Present version, <time dateTime={present.savedAt}>{time.format(new Date(present.savedAt))}</time>
+          Present version, <time dateTime={present.savedAt}>{formatDateTime(present.savedAt)}</time>
         </strong>
         <Facts version={present} />
       </li>
       {revisions.map((version) => (
         <li key={version.id} className={css.version} data-selected={version.id === selected || undefined}>
           <Link to={`?version=${version.id}`} preventScrollReset aria-current={version.id === selected ? 'true' : undefined}>
-            <time dateTime={version.savedAt}>{time.format(new Date(version.savedAt))}</time>
+            <time dateTime={version.savedAt}>{formatDateTime(version.savedAt)}</time>
           </Link>
           <Facts version={version} />
         </li>

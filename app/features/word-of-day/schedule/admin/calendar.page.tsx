@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { PageSkeleton, requireAdmin } from '#app/features/admin/public.tsx';
 import { errorMessages } from '#app/http/error-messages.ts';
+import { isLocalDate } from '#app/lib/local-date.ts';
 import { parseIdParam } from '#app/lib/parse-id.ts';
 import { useAdmin } from '#app/ui/admin/admin-provider.tsx';
 import { revalidateUnlessOnlyForm, useFormInUrl } from '#app/ui/admin/form/form-in-url.ts';
@@ -22,7 +23,7 @@ import { DayConflictDialog } from './day-conflict-dialog.tsx';
 import { DayDialog } from './day-dialog.tsx';
 import { DraftList, deleteFailed, draftsPerPage } from './draft-list.tsx';
 import { MonthGrid } from './month-grid.tsx';
-import { ScheduledWordForm } from './scheduled-word-form.tsx';
+import { type SavedWord, ScheduledWordForm } from './scheduled-word-form.tsx';
 import { usePlacing } from './use-placing.ts';
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
@@ -49,7 +50,7 @@ const fillFailed = errorMessages({
 export default function Calendar({ loaderData: { calendar, drafts } }: Route.ComponentProps) {
   const reload = useReload();
   const { showResult } = useAdmin();
-  const { editing, subject, open, openDraft, openAnother, close } = useFormInUrl();
+  const { editing, subject, place, open, openDraft, openAnother, close } = useFormInUrl();
   /** The word for which a day is being chosen. */
   const [moving, setMoving] = useState<{ id: number; title: string }>();
   const [opened, setOpened] = useState<CalendarDay>();
@@ -64,9 +65,14 @@ export default function Calendar({ loaderData: { calendar, drafts } }: Route.Com
   const today = 'data' in calendar ? calendar.data.today : '';
   const rows = 'data' in drafts ? drafts.data.rows : [];
 
-  async function onSaved(message: string) {
-    await reload();
+  /** Day for which a draft is written. */
+  const day = place !== undefined && isLocalDate(place) && place >= today ? place : undefined;
+
+  async function onSaved({ message, wordOfDay: word }: SavedWord) {
     close(editing);
+    // Says itself what has happened, and asks when the day got another word meanwhile.
+    if (day) return placing.place({ word, day });
+    await reload();
     showResult({ title: 'Done', paragraphs: [message] });
   }
   /** Closes the dialog of the day, then does something with its word. */
@@ -127,7 +133,7 @@ export default function Calendar({ loaderData: { calendar, drafts } }: Route.Com
           }}
           onWrite={() => {
             setOpened(undefined);
-            void open('new');
+            void open('new', opened.day);
           }}
           onMove={withWord(setMoving)}
           onToDrafts={withWord((word) => void placing.place({ word, day: null }))}
@@ -169,6 +175,7 @@ export default function Calendar({ loaderData: { calendar, drafts } }: Route.Com
           key={subject}
           id={editing}
           subject={subject}
+          day={day}
           onSaved={onSaved}
           onConverted={openDraft}
           onAnother={openAnother}

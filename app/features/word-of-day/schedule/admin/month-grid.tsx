@@ -1,10 +1,14 @@
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
+import { useMediaQuery } from '#app/ui/hooks/use-media-query.ts';
 import type { CalendarDay, WordCalendar } from '../word-schedule.contract.ts';
 import * as css from './calendar.module.css';
 import { columnOf, longDate, weekdayOf } from './dates.ts';
 import { type DraggedWord, draggable, useDropTarget } from './drag-word.ts';
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+
+/** Screens without room for weeks, as in the style sheet. */
+const narrow = '(width < 64rem)';
 
 interface MonthGridProps {
   calendar: WordCalendar;
@@ -15,7 +19,13 @@ interface MonthGridProps {
 }
 
 /** The days of a month: one tab stop, arrow keys move by day and by week. A list on narrow screens, where weeks would not fit. */
-export function MonthGrid({ calendar: { days, today }, onDay, onDrop }: MonthGridProps) {
+export function MonthGrid({ calendar, onDay, onDrop }: MonthGridProps) {
+  const { today } = calendar;
+  const isNarrow = useMediaQuery(narrow);
+  const firstPast = calendar.days.find(({ day }) => day < today)?.day;
+  const hasToday = calendar.days.some(({ day }) => day === today);
+  // The list of a phone begins with today; past days follow.
+  const days = isNarrow && hasToday ? calendar.days.toSorted((one, other) => Number(one.day < today) - Number(other.day < today)) : calendar.days;
   const list = useRef<HTMLOListElement>(null);
   const [active, setActive] = useState<string>();
   const { over, dropTarget } = useDropTarget(onDrop);
@@ -42,6 +52,7 @@ export function MonthGrid({ calendar: { days, today }, onDay, onDrop }: MonthGri
           {...(each.day >= today ? dropTarget(each.day) : {})}
           {...(each.word?.state === 'coming' ? draggable(each.word) : {})}
         >
+          {isNarrow && hasToday && each.day === firstPast && <p className={css.earlier}>Earlier this month</p>}
           <button
             type="button"
             className={[css.day, !each.word && each.day >= today && css.gap].filter(Boolean).join(' ')}

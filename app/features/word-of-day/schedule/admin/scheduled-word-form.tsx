@@ -1,28 +1,37 @@
 import { api } from '#app/api-client.ts';
 import { toRecord, type WordFields, WordInputs, wordFields } from '#app/features/word-of-day/admin/word-inputs.tsx';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
+import type { LocalDate } from '#app/lib/local-date.ts';
 import { ResourceDialog } from '#app/ui/admin/form/resource-dialog.tsx';
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx';
 import type { SaveRequest } from '#app/ui/admin/form/use-resource-form.ts';
 import type { ScheduledWord } from '../word-schedule.contract.ts';
+import { longDate } from './dates.ts';
+
+export interface SavedWord {
+  message: string;
+  wordOfDay: Pick<ScheduledWord, 'id' | 'title'>;
+}
 
 interface ScheduledWordFormProps {
   /** Word to update; 'new' for a draft. */
   id: number | 'new';
   subject: string;
-  onSaved: (message: string) => Promise<void>;
+  /** Day for which a draft is written. */
+  day: LocalDate | undefined;
+  onSaved: (saved: SavedWord) => Promise<void>;
   onConverted: (subject: string) => void;
   onAnother: () => void;
   onClose: () => void;
 }
 
 /** Dialog with the texts of any word, or of a new draft, which no visitor sees. */
-export function ScheduledWordForm({ id, subject, onSaved, onConverted, onAnother, onClose }: ScheduledWordFormProps) {
+export function ScheduledWordForm({ id, subject, day, onSaved, onConverted, onAnother, onClose }: ScheduledWordFormProps) {
   const draft = { form: 'scheduled-word', subject };
   const verb = id === 'new' ? 'save' : 'update';
   return (
     <ResourceDialog
-      title={id === 'new' ? 'New draft of a word' : 'Update the word'}
+      title={id !== 'new' ? 'Update the word' : day ? `New word for ${longDate(day)}` : 'New draft of a word'}
       noun="word"
       load={async () => ({ word: id === 'new' ? undefined : await api.wordOfDay.scheduled({ id }) })}
       draft={draft}
@@ -45,8 +54,8 @@ export function ScheduledWordForm({ id, subject, onSaved, onConverted, onAnother
             network: `Failed to ${verb} the word: there is no connection. What you wrote is kept here, please try again.`,
             fallback: `Failed to ${verb} the word. What you wrote is kept here, please try again.`,
           })}
-          onSaved={({ message }) => onSaved(message)}
-          submitLabel={word ? 'Update' : 'Save draft'}
+          onSaved={onSaved}
+          submitLabel={word ? 'Update' : day ? 'Save for this day' : 'Save draft'}
           onCancel={onClose}
         >
           {(state) => <WordInputs {...state} />}
@@ -59,7 +68,7 @@ export function ScheduledWordForm({ id, subject, onSaved, onConverted, onAnother
 function saveWord(
   word: ScheduledWord | undefined,
   { values: { title, subtitle, body }, changes, basedOn, draft }: SaveRequest<WordFields>,
-): Promise<{ message: string }> {
+): Promise<SavedWord> {
   if (!word) return api.wordOfDay.createDraft({ title, subtitle: subtitle ?? null, body, draft });
   return api.wordOfDay.update({ id: word.id, ...changes, basedOn, draft });
 }
