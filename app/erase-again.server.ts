@@ -6,6 +6,8 @@ import type { ErasureKind, ListedErasure } from '#app/features/backups/public.se
 import { blogServer } from '#app/features/blog/blog.feature.server.ts';
 import { contactServer } from '#app/features/contact/contact.feature.server.ts';
 import { discussionServer } from '#app/features/discussion/discussion.feature.server.ts';
+import { draftsFeature } from '#app/features/drafts/drafts.feature.ts';
+import { eraseDrafts } from '#app/features/drafts/erase-drafts.server.ts';
 import { jobsServer } from '#app/features/jobs/jobs.feature.server.ts';
 import { newsletterServer } from '#app/features/newsletter/newsletter.feature.server.ts';
 import { eraseAgain } from '#app/features/privacy/erase-again.server.ts';
@@ -16,6 +18,7 @@ import { features } from './features.ts';
 
 /** Features that erase something of an account, in their order. The image has the packages of these alone. */
 export const erasingFeatures: readonly ServerFeature[] = [
+  { name: draftsFeature.name, ...eraseDrafts(features) },
   jobsServer,
   auditLogServer(features),
   staffServer,

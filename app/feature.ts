@@ -55,6 +55,8 @@ export interface DraftForm {
   page: `/${string}`;
   /** The form opens over its page: the query names the record or the new draft (`ui/admin/form/form-in-url.ts`). */
   isDialog?: true;
+  /** The subject is an account: drafts about it are deleted with it. */
+  isAboutAccount?: true;
 }
 
 /** Card of the dashboard: a number, and a link to the admin page of what it counts. Shown to callers with the permissions of its endpoint and of that page. */

@@ -38,6 +38,7 @@ import { systemServer } from './features/system/system.feature.server.ts';
 import { tagsServer } from './features/tags/tags.feature.server.ts';
 import { teachingServer } from './features/teaching/teaching.feature.server.ts';
 import { tutorsServer } from './features/tutors/tutors.feature.server.ts';
+import { usersServer } from './features/users/users.feature.server.ts';
 import { voicesServer } from './features/voices/voices.feature.server.ts';
 import { wordArchiveServer } from './features/word-archive/word-archive.feature.server.ts';
 import { wordOfDayServer } from './features/word-of-day/word-of-day.feature.server.ts';
@@ -76,11 +77,14 @@ const dataServerFeatures: readonly ServerFeature[] = [
   contentTransferServer,
 ];
 
+const users = usersServer([...dataServerFeatures, myAccountServer]);
+
 /** Server parts of the features, in the order of `features`. A feature without one has no server part. */
 export const serverFeatures: readonly ServerFeature[] = [
   ...dataServerFeatures,
-  privacyServer(features, [...dataServerFeatures, myAccountServer]),
+  privacyServer(features, [...dataServerFeatures, myAccountServer, users]),
   myAccountServer,
+  users,
 ];
 
 /** Handlers of the contract, by feature and name. */

@@ -31,6 +31,7 @@ import { systemFeature } from './features/system/system.feature.ts';
 import { tagsFeature } from './features/tags/tags.feature.ts';
 import { teachingFeature } from './features/teaching/teaching.feature.ts';
 import { tutorsFeature } from './features/tutors/tutors.feature.ts';
+import { usersFeature } from './features/users/users.feature.ts';
 import { voicesFeature } from './features/voices/voices.feature.ts';
 import { wordArchiveFeature } from './features/word-archive/word-archive.feature.ts';
 import { wordOfDayFeature } from './features/word-of-day/word-of-day.feature.ts';
@@ -80,4 +81,10 @@ const dataFeatures = [
 ] as const;
 
 /** Features in layer order: a feature imports only those before it. */
-export const features = [...dataFeatures, privacyFeature([...dataFeatures, myAccountFeature]), myAccountFeature, layoutFeature] as const;
+export const features = [
+  ...dataFeatures,
+  privacyFeature([...dataFeatures, myAccountFeature, usersFeature]),
+  myAccountFeature,
+  usersFeature,
+  layoutFeature,
+] as const;

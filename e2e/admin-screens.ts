@@ -17,6 +17,7 @@ import { auditLogScreens, staffScreens } from './admin-staff-screens.ts';
 import { starterScreens } from './admin-starter-screens.ts';
 import { systemScreens } from './admin-system-screens.ts';
 import { tutorScreens } from './admin-tutor-screens.ts';
+import { userScreens } from './admin-user-screens.ts';
 import { wordScreens } from './admin-word-screens.ts';
 import { adminTagScreens } from './tag-screens.ts';
 
@@ -157,6 +158,7 @@ const screens: AdminScreen[] = [
   ...messageScreens,
   ...secondFactorScreens,
   ...tutorScreens,
+  ...userScreens,
   ...courseAdminScreens,
 ];
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
-import { type AdminScreen, alert, clickButton, clickInDialog, dialog, mockFailure, runSteps, text, title } from './admin-screen.ts';
+import { type AdminScreen, alert, clickButton, clickInDialog, dialog, runSteps, text, title } from './admin-screen.ts';
+import { mockUser } from './admin-user-screens.ts';
 import { mockApiError } from './page.ts';
 import { card, manyCards } from './tutor-cards.ts';
 
@@ -28,8 +29,10 @@ const decision = {
 };
 const reviewed = { ...card, agreed: true, hidden: null };
 const path = '/admin/tutors/1';
-const mockApplication = (overrides: object) => (page: Page) =>
-  page.route('**/api/admin/tutors/1', (route) => route.fulfill({ json: { ...application, ...overrides } }));
+const mockApplication = (overrides: object) => async (page: Page) => {
+  await mockUser(page, { kind: 'tutor' });
+  await page.route('**/api/admin/tutors/1', (route) => route.fulfill({ json: { ...application, ...overrides } }));
+};
 const approved = { path, setup: mockApplication({ state: 'approved', decisions: [decision], card: reviewed }) };
 
 export const tutorScreens: AdminScreen[] = [
@@ -89,5 +92,14 @@ export const tutorScreens: AdminScreen[] = [
     setup: (page) => mockApiError(page, '**/api/admin/tutors/1', 404),
     visible: title('This tutor is gone'),
   },
-  { name: 'application, failed', path, ...mockFailure('**/api/admin/tutors/1'), visible: alert('We could not fetch the tutor') },
+  {
+    name: 'application, failed',
+    path,
+    expectedErrors: [500],
+    async setup(page) {
+      await mockUser(page, { kind: 'tutor' });
+      await mockApiError(page, '**/api/admin/tutors/1', 500);
+    },
+    visible: alert('We could not fetch the tutor'),
+  },
 ];

@@ -102,7 +102,7 @@ test('an administrator declines with a note, takes it back, and approves; the tu
   await page.getByRole('link', { name: 'Waiting Example' }).click();
   await page.getByRole('heading', { level: 1, name: 'Waiting Example' }).waitFor();
   await page.getByLabel('What you decide').selectOption({ label: 'Decline' });
-  await page.getByLabel('Note', { exact: false }).fill('By mistake');
+  await page.getByRole('region', { name: 'Decision' }).getByLabel('Note', { exact: false }).fill('By mistake');
   await page.getByRole('button', { name: 'Decide' }).click();
   await page.getByRole('alertdialog').getByText('Waiting Example is declined.').waitFor();
   await page.keyboard.press('Escape');

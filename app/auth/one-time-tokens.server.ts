@@ -134,6 +134,11 @@ export async function matchCode<Data>(tx: Db, purpose: Purpose<Data>, typed: Typ
   return match;
 }
 
+/** Attempts that the network of the code has left; other networks have their own. */
+export async function attemptsLeft(db: Db, { id, network }: Pick<TokenRow, 'id' | 'network'>): Promise<number> {
+  return Math.max(0, maxAttempts - ((await wrongAttempts(db, [id], network)).get(id) ?? 0));
+}
+
 /** Tokens of the purpose, of all accounts and of none, that are not used, revoked or expired; newest first. */
 export async function openTokens<Data>(db: Db, purpose: Purpose<Data>, now: number): Promise<OneTimeToken<Data>[]> {
   return (await unusedTokensSince(db, purpose.name, now - purpose.lifetimeMs, now)).map((row) => parseRow(purpose, row));

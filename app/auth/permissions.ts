@@ -11,6 +11,8 @@ export const permissions = [
   'messages:manage',
   /** Learners and tutors. */
   'users:read',
+  /** Pins, logins, notes and deletions of learners and tutors, on request. */
+  'users:manage',
   /** Decisions on tutors, with the notes about them, and their public cards. */
   'tutors:manage',
   'subscribers:read',

@@ -55,6 +55,8 @@ interface Accounts {
   password_printed_at: ColumnType<number | null, number | null | undefined, number | null>;
   /** When the operator of the server disabled the account (decision 0128); null for one that may log in. */
   disabled_at: ColumnType<number | null, number | null | undefined, number | null>;
+  /** Day of the last login or use of one, in the zone of the academy: '2026-01-31'. Devices on which children learn do not count. */
+  last_seen_on: ColumnType<string | null, string | null | undefined, string | null>;
   created_at: number;
   /** Names and email, folded by lib/search-key.ts. */
   search_key: string;

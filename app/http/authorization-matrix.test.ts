@@ -160,8 +160,7 @@ test('no response contains secrets of another account', async () => {
   expect(new Set(shown.map(({ name }) => name))).toEqual(
     new Set([
       ...[
-        '/admin/users',
-        '/admin/users/export',
+        ...['/admin/users', '/admin/users/export', '/admin/users/:id'],
         '/admin/tutors',
         '/admin/tutors/export',
         '/admin/tutors/:id',
@@ -181,8 +180,8 @@ test('no response contains secrets of another account', async () => {
         '/admin/system',
       ].map((path) => `GET ${path}`),
       ...['PUT /comments/:id', 'POST /teaching/items/:id/reviews'],
-      'POST /admin/tutors/:id/decisions',
-      'POST /admin/tutors/:id/decisions/undo',
+      ...['pin', 'end-logins'].map((action) => `POST /admin/users/:id/${action}`),
+      ...['decisions', 'decisions/undo'].map((action) => `POST /admin/tutors/:id/${action}`),
       ...targetPaths.flatMap((path) => [`GET ${path}/:id/comments`, `GET ${path}/:id/comments/own`, `GET ${path}/comment/:commentId/replies`]),
       'POST /admin/newsletters/test',
       'POST /login',

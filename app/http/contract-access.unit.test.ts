@@ -102,7 +102,9 @@ const endpointsByAccess: Record<string, string> = {
   'tutors:manage': 'GET /admin/tutors/:id POST /admin/tutors/:id/decisions /admin/tutors/:id/decisions/undo PUT /admin/tutors/:id/card',
   'users:read': `
     GET /admin/users /admin/users/export /admin/users/total /admin/tutors /admin/tutors/export /admin/tutors/total /admin/members/weeks
-      /admin/tutors/waiting /admin/users/same-mailbox`,
+      /admin/tutors/waiting /admin/users/same-mailbox /admin/users/:id`,
+  'users:manage': 'POST /admin/users/:id/pin /admin/users/:id/end-logins PUT /admin/users/:id/note',
+  'users:manage recentLogin': 'POST /admin/users/:id/deletion',
   'words:write': `
     GET /admin/word-days /admin/word-drafts /admin/words/:id
     POST /word-of-day /admin/word-drafts /admin/word-days/fill

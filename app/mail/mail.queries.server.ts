@@ -43,6 +43,10 @@ export const insertMail = (tx: Db, { kind, content, messageId, subscriberId, now
     .returning(['id', 'message_id'])
     .executeTakeFirstOrThrow();
 
+/** How a mail has fared; undefined once its row is purged. */
+export const mailOutcome = (db: Db, id: number) =>
+  db.selectFrom('mails').select(['state', 'created_at', 'sent_at', 'failed_attempts', 'last_error']).where('id', '=', id).executeTakeFirst();
+
 /** Matches the fencing token: a worker whose mail another worker has claimed changes nothing. */
 const claimed = (db: Db, { id, fencing_token }: LeasedClaim) =>
   db.updateTable('mails').where('id', '=', id).where('fencing_token', '=', fencing_token).where('state', '=', 'sending');

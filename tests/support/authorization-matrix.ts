@@ -22,6 +22,8 @@ export interface MatrixFixtures {
   caller: { id: number; email: string; password: string };
   unverified: { email: string; pin: string };
   reader: { email: string; token: string };
+  /** Address of an account whose deletion is asked for. */
+  leaver: string;
   /** Secret of the off link in mails about replies. */
   offToken: string;
   /** Link and code of an account whose password no other request changes. */
@@ -367,6 +369,8 @@ export const ownRows: Record<string, Row> = {
   'PUT /admin/tutors/:id/card':            { keys: 'message', invalidStatuses: '400 404 409 413 415', json: () => ({ hidden: true, reason: 'A sample' }) },
   'PUT /auth/tutor/picture':               { keys: 'message', invalidStatuses: '400 413 415', form: ({ image }) => ({ image }) },
 
+  'POST /admin/users/:id/deletion': { keys: 'message', invalidStatuses: '400 404 409 413 415', json: ({ leaver }) => ({ email: leaver, comments: 'keep' }) },
+
   'GET /admin/headwords':   { keys: 'title, meaning', invalidStatuses: '400', query: () => ({ keys: Array.from({ length: 40 }, (_, nth) => `word ${nth},okwu ${nth}`).join(',') }) },
   'PUT /admin/academy':     { keys: 'message', invalidStatuses: '400 409 413 415', json: () => ({ brandPlain: 'Mụta', brandAccent: 'Igbo', email: 'a@example.com', phone: '123', link1Name: 'Video', link1Address: 'https://video.example/', version: 0 }) },
   'PUT /admin/academy/logo':{ keys: 'message', invalidStatuses: '400 413 415', form: ({ image }) => ({ image }) },
@@ -375,22 +379,23 @@ export const ownRows: Record<string, Row> = {
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-/** Lists without a row, and objects that are null, because other rows take voices back before these are read: what is nested in them may be missing. */
-const withoutVoices: Record<string, string[]> = {
+/** Lists without a row, and objects that are null, such as voices that other rows take back before these are read: what is nested in them may be missing. */
+const withoutRows: Record<string, string[]> = {
   'GET /course/tone-voices': ['voices'],
   'GET /words': ['words.voices'],
   'GET /admin/course/items/:id': ['voices'],
   'PUT /admin/course/items/:id': ['item.voices'],
   'GET /teaching/speaker': ['speaker'],
   'GET /teaching/mine': ['voices'],
-  'GET /auth/data': ['speaker', 'voices', 'voiceDecisions'],
+  'GET /auth/data': ['speaker', 'voices', 'voiceDecisions', 'staffNote'],
+  'GET /admin/users/:id': ['others'],
 };
 
 function rowOf(endpoint: Endpoint): Row {
   const row = derivedRow(endpoint);
   const keys = row.keys.split(', ');
   const nestedIn = (parent: string) => keys.filter((key) => key.startsWith(`${parent}.`));
-  return { ...row, optionalKeys: [...row.optionalKeys, ...(withoutVoices[nameOf(endpoint)] ?? []).flatMap(nestedIn)] };
+  return { ...row, optionalKeys: [...row.optionalKeys, ...(withoutRows[nameOf(endpoint)] ?? []).flatMap(nestedIn)] };
 }
 
 /** Requests of every endpoint: its own row, or the one that follows from its contract. */

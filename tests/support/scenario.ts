@@ -140,6 +140,7 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
   await register('applicant', 'tutor');
   await register('bystander');
   await register('newcomer');
+  for (const name of ['helped', 'leaver']) await register(name);
   await register('unverified');
   // Login never creates this session; if it existed, it must authorize nothing.
   const unverified = await createSession(db, emailOf('unverified'), app.clock.ms);
@@ -159,6 +160,7 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
   await app.api(tokenOf.get('tutor')).tutors.saveCard(cardText);
   await app.api(tokenOf.get('tutor')).tutors.agree({ agreed: true });
   const applicant = await accountIdOf(db, emailOf('applicant'));
+  const [helped, leaver] = [await accountIdOf(db, emailOf('helped')), await accountIdOf(db, emailOf('leaver'))];
   await app.api(await verifyAndLogin('applicant')).tutors.saveCard(cardText);
   /** Sessions for requests that end the session or the account of their caller, one each. */
   const disposableSessions = new Map<string, string>();
@@ -343,6 +345,7 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
         : { id: 0, email: emailOf('administrator'), password: person.password },
       unverified: { email: emailOf('newcomer'), pin: pins.get('newcomer') ?? '' },
       reader: { email: emailOf('reader'), token },
+      leaver: emailOf('leaver'),
       offToken,
       nextReset: () => (resets.length > 1 ? resets.pop() : resets[0]) ?? { email: '', token: '', code: '' },
       invitation: () => unusedInvitations.next().value ?? '',
@@ -407,18 +410,22 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
                 : household?.profile
               : path.startsWith('/admin/tutors/')
                 ? applicant
-                : path.startsWith('/admin/blogs/:id/')
-                  ? draftPost.id
-                  : path === '/course/units/:id'
-                    ? publicUnits[1]
-                    : // Reviews of this item are of the first revision.
-                      path === '/teaching/items/:id/reviews'
-                      ? 4
-                      : path === '/teaching/items/:id/voices'
-                        ? publicItem
-                        : path.startsWith('/teaching/voices/')
-                          ? (method === 'DELETE' ? ownVoices : waitingVoices).get(actor)
-                          : undefined;
+                : path.startsWith('/admin/users/:id')
+                  ? path.endsWith('/deletion')
+                    ? leaver
+                    : helped
+                  : path.startsWith('/admin/blogs/:id/')
+                    ? draftPost.id
+                    : path === '/course/units/:id'
+                      ? publicUnits[1]
+                      : // Reviews of this item are of the first revision.
+                        path === '/teaching/items/:id/reviews'
+                        ? 4
+                        : path === '/teaching/items/:id/voices'
+                          ? publicItem
+                          : path.startsWith('/teaching/voices/')
+                            ? (method === 'DELETE' ? ownVoices : waitingVoices).get(actor)
+                            : undefined;
     const resource = special ?? (method === 'DELETE' ? 1 : 2);
     return `/api${path}`
       .replace(':id', String(id ?? resource))
@@ -457,7 +464,7 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
       const self = (name: string) => actors.filter((actor) => actor === name);
       const moderators = rolesWith('comments:moderate');
       const answerers = rolesWith('messages:manage');
-      const names = ['learner', 'tutor', 'applicant', 'unverified', 'bystander', 'newcomer'].flatMap((name): Secret[] => {
+      const names = ['learner', 'tutor', 'applicant', 'unverified', 'bystander', 'newcomer', 'helped'].flatMap((name): Secret[] => {
         const { email, last_name, phone_number, password } = registrationOf(name);
         const visibleToSelf = { visibleTo: [...self(name), 'administrator'] as const, mailedTo: [email], isHashed: false };
         const unread = { visibleTo: [], mailedTo: [], isHashed: true };

@@ -17,6 +17,8 @@ const accountsData = {
     level: z.nullable(z.enum(levels)),
     registeredAt: time,
     verifiedAt: z.nullable(time),
+    /** Day of the last login, or of the last use of one. */
+    lastSeenOn: z.nullable(z.iso.date()),
   }),
   /** Addresses that the account had before: what was sent with them is part of the export. */
   earlierEmails: z.array(z.object({ email: z.string(), until: time })),
@@ -56,7 +58,7 @@ export const accountsFeature = defineFeature({
 
       A login that waits for the code of an authenticator app is forgotten after {secondStep hours}, any other ends after a day. Until then we keep
       the kind of browser and device it came from, such as “Firefox on Android”, and when it was last used, so that you can see where you are
-      logged in. Our log notes registrations and logins by the number of the account or a shortened email address.`,
+      logged in. After that we only keep the day on which you were last here. Our log notes registrations and logins by the number of the account or a shortened email address.`,
   },
   pages: [
     { path: '/register', file: 'register.page.tsx', robots: 'index', prefetch: true },

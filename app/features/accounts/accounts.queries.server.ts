@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import { staffRoles } from '#app/auth/roles.server.ts';
 import type { AccountKind, Db, Level, Schema } from '#app/db/schema.ts';
 import { emailSpellings } from '#app/lib/email-spellings.server.ts';
+import type { LocalDate } from '#app/lib/local-date.ts';
 import { searchKey } from '#app/lib/search-key.ts';
 
 export type Account = Selectable<Schema['accounts']>;
@@ -101,6 +102,16 @@ export async function updateDetails(tx: Db, { id, email }: Account, details: Det
 /** Requires the locked account. @param at null to enable it */
 export async function updateDisabled(tx: Db, id: number, at: number | null): Promise<void> {
   await tx.updateTable('accounts').set({ disabled_at: at }).where('id', '=', id).execute();
+}
+
+/** Writes at most once a day. @param day in the zone of the academy */
+export async function recordDaySeen(db: Db, id: number, day: LocalDate): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ last_seen_on: day })
+    .where('id', '=', id)
+    .where(({ or, eb }) => or([eb('last_seen_on', 'is', null), eb('last_seen_on', '<', day)]))
+    .execute();
 }
 
 /** Whether a verified account of the kind, other than `id`, has the address. */

@@ -3,6 +3,8 @@ import { isRole, permissionsOf, staffRoles } from '#app/auth/roles.server.ts';
 import { hasSecondFactor } from '#app/auth/second-factor.server.ts';
 import type { Authenticate, Principal } from '#app/http/endpoint-pipeline.server.ts';
 import { sha256 } from '#app/lib/hash.server.ts';
+import { localDate } from '#app/lib/local-date.ts';
+import { recordDaySeen } from './accounts.queries.server.ts';
 import { authenticateDevice, identityOf } from './authenticate-device.server.ts';
 import { accountBySession, recordUse } from './sessions.queries.server.ts';
 
@@ -33,8 +35,10 @@ export function createAuthenticate(): Authenticate {
     const before = now() - useIntervalMs;
     if (last_used_at <= before && !recording.has(tokenHash)) {
       recording.add(tokenHash);
+      const today = localDate(now(), config.timeZone);
       // The request does not wait for this write, and does not fail with it: reads go on while the database cannot write.
       recordUse(db, tokenHash, { before, now: now() })
+        .then(() => (today === localDate(last_used_at, config.timeZone) ? undefined : recordDaySeen(db, id, today)))
         .catch(() => undefined)
         .finally(() => recording.delete(tokenHash));
     }

@@ -10,7 +10,8 @@ const iso = (ms: number) => new Date(ms).toISOString();
 export async function exportProfile(db: Db, { id }: DataOwner) {
   const account = (await accountById(db, id)) ?? reject(401, 'Token expired');
   const verifiedAt = account.verified_at === null ? null : iso(account.verified_at);
-  return { ...account, roles: await rolesOfAccount(db, id), registeredAt: iso(account.created_at), verifiedAt };
+  const times = { registeredAt: iso(account.created_at), verifiedAt, lastSeenOn: account.last_seen_on };
+  return { ...account, ...times, roles: await rolesOfAccount(db, id) };
 }
 
 export const exportEarlierEmails = (_db: Db, { earlier }: DataOwner) =>

@@ -13,7 +13,7 @@ import { mayRequestVerificationMail } from './verification-mail-limit.server.ts'
 const maxRegistrations = 4;
 const maxRegistrationsPerNetwork = 2;
 
-type NewRegistration = Omit<RegistrationRow, 'id' | 'account_id'>;
+type NewRegistration = Omit<RegistrationRow, 'id' | 'account_id' | 'pin_mail'>;
 
 /**
  * Adds a registration with its own pin, also when the email already awaits verification.

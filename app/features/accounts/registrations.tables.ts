@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Level } from '#app/db/schema.ts';
 
 declare module '#app/db/schema.ts' {
@@ -22,6 +22,8 @@ interface Registrations {
   application: Generated<string | null>;
   /** SHA-256 of the client's network; '' when unknown. */
   network: string;
+  /** Mail with its newest pin; null for one that an earlier release sent. */
+  pin_mail: ColumnType<number | null, number | null | undefined, number>;
   created_at: number;
 }
 

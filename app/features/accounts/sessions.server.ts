@@ -4,7 +4,8 @@ import type { Db } from '#app/db/schema.ts';
 import type { Clock } from '#app/lib/clock.server.ts';
 import type { Config } from '#app/lib/config.server.ts';
 import { sha256 } from '#app/lib/hash.server.ts';
-import type { Account } from './accounts.queries.server.ts';
+import { localTimeOf, localToday } from '#app/lib/local-date.ts';
+import { type Account, recordDaySeen } from './accounts.queries.server.ts';
 import { deviceName } from './device-name.server.ts';
 import { insertSession, lockUnchanged } from './sessions.queries.server.ts';
 
@@ -33,6 +34,7 @@ export async function createLoginSession(
   if (needed) return { needed };
   const token = newToken();
   await insertSession(tx, account.id, { token_hash: sha256(token), device: deviceName(userAgent) }, now());
+  await recordDaySeen(tx, account.id, localToday(localTimeOf({ now, config })));
   return { token };
 }
 

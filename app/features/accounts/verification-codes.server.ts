@@ -7,7 +7,7 @@ import { type Account, lockAccount } from './accounts.queries.server.ts';
 import { type MailContext, requireMailQuota } from './mail-quotas.server.ts';
 import { registerAgainMail } from './mails/register-again.mail.server.ts';
 import { verificationCodeMail } from './mails/verification-code.mail.server.ts';
-import { type RegistrationRow, registrationsOf } from './registrations.queries.server.ts';
+import { type RegistrationRow, registrationsOf, setPinMail } from './registrations.queries.server.ts';
 import { verification } from './verification.server.ts';
 import { mayRequestVerificationMail, minMailIntervalMs } from './verification-mail-limit.server.ts';
 
@@ -30,7 +30,8 @@ export async function sendVerificationCode(tx: Db, context: MailContext, { regis
   );
   const props = { pin, email, registeredAt: created_at, isOneOfSeveral };
   await requireMailQuota(tx, context, email);
-  await sendMail(tx, context, verificationCodeMail, { to: email, props, lifetimeMs: verification.lifetimeMs });
+  const mail = await sendMail(tx, context, verificationCodeMail, { to: email, props, lifetimeMs: verification.lifetimeMs });
+  await setPinMail(tx, id, mail.id);
 }
 
 async function sendRegisterAgain(tx: Db, context: MailContext, account: Account, requestedBy: string): Promise<void> {
@@ -40,24 +41,37 @@ async function sendRegisterAgain(tx: Db, context: MailContext, account: Account,
   await sendMail(tx, context, registerAgainMail, { to: account.email, props: { registerPath } });
 }
 
+/** 'too soon': within a minute of the last mail. 'limit': the mails of a day are used up. */
+type ResendOutcome = 'pin' | 'register again' | 'verified' | 'too soon' | 'limit';
+
+/**
+ * Sends a new pin to the locked account, or a mail that asks to register again where the pin could be that of another person.
+ * @param network network of the request; undefined for the staff, whose mails count as those of the newest registration
+ * @throws 429 at a limit of mails
+ */
+export async function resendPin(tx: Db, context: MailContext, account: Account, network?: string): Promise<ResendOutcome> {
+  const { now, config } = context;
+  if (account.verified_at !== null) return 'verified';
+  const [latestMail] = await tokensSince(tx, verification, account.id, now() - minMailIntervalMs);
+  if (latestMail && config.rateLimits) return 'too soon';
+  const registrations = await registrationsOf(tx, account.id);
+  const requestedBy = network ?? registrations.at(-1)?.network ?? '';
+  const networks = registrations.map((registration) => registration.network);
+  if (!(await mayRequestVerificationMail(tx, context, account.id, requestedBy, networks))) return 'limit';
+  const isOneOfSeveral = registrations.length > 1;
+  const registration = registrations.findLast((candidate) => candidate.network === network) ?? (isOneOfSeveral ? undefined : registrations[0]);
+  if (registration) await sendVerificationCode(tx, context, { registration, requestedBy, isOneOfSeveral });
+  else await sendRegisterAgain(tx, context, account, requestedBy);
+  return registration ? 'pin' : 'register again';
+}
+
 /** Sends a new pin for the registration of this network. Sends nothing within a minute of the last mail, or at a limit of mails. */
 export async function resendVerificationCode(context: MailContext, id: number, network: string): Promise<void> {
-  const { db, now, config } = context;
-  const resend = async (tx: Db) => {
-    const account = await lockAccount(tx, id);
-    if (!account || account.verified_at !== null) return;
-    const [latestMail] = await tokensSince(tx, verification, id, now() - minMailIntervalMs);
-    if (latestMail && config.rateLimits) return;
-    const registrations = await registrationsOf(tx, id);
-    const networks = registrations.map((registration) => registration.network);
-    if (!(await mayRequestVerificationMail(tx, context, id, network, networks))) return;
-    const isOneOfSeveral = registrations.length > 1;
-    const registration = registrations.findLast((candidate) => candidate.network === network) ?? (isOneOfSeveral ? undefined : registrations[0]);
-    if (registration) await sendVerificationCode(tx, context, { registration, requestedBy: network, isOneOfSeveral });
-    else if (isOneOfSeveral) await sendRegisterAgain(tx, context, account, network);
-  };
   try {
-    await db.transaction().execute(resend);
+    await context.db.transaction().execute(async (tx) => {
+      const account = await lockAccount(tx, id);
+      if (account) await resendPin(tx, context, account, network);
+    });
   } catch (problem) {
     // The response is the same for every email.
     if (!(problem instanceof ApiError && problem.status === 429)) throw problem;

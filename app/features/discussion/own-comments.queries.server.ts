@@ -13,6 +13,12 @@ export const deletedText = 'Deleted by its author';
 export const hasNoReplies = (row: ExpressionBuilder<Schema, 'comments'>) =>
   row.not(row.exists(row.selectFrom('comments as reply').select('reply.id').whereRef('reply.parent_id', '=', 'comments.id')));
 
+/** Comments and replies of an account, in any state. */
+export async function countCommentsBy(db: Db, accountId: number): Promise<number> {
+  const comments = db.selectFrom('comments').select(({ fn }) => fn.countAll<number>().as('count'));
+  return (await comments.where('account_id', '=', accountId).executeTakeFirstOrThrow()).count;
+}
+
 /** A comment with its author, to decide whether the caller may change it. */
 export const commentWithAuthor = (db: Db, id: number) =>
   db

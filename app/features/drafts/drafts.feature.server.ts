@@ -6,14 +6,18 @@ import type { StoredDraft } from './drafts.contract.ts';
 import { draftsFeature } from './drafts.feature.ts';
 import { purgeDiscardedDrafts, purgeDrafts, readDrafts } from './drafts.queries.server.ts';
 import { draftHandlers } from './drafts.server.ts';
+import { eraseDrafts } from './erase-drafts.server.ts';
 
 /** @param features all features, whose manifests name the forms with drafts. Drafts are deleted with their account by the database. */
-export const draftsServer = (features: readonly Feature[]) =>
-  defineServerFeature(draftsFeature, {
-    handlers: draftHandlers(draftFormsOf(features)),
+export const draftsServer = (features: readonly Feature[]) => {
+  const forms = draftFormsOf(features);
+  return defineServerFeature(draftsFeature, {
+    handlers: draftHandlers(forms),
     exportData: { drafts: exportDrafts },
+    ...eraseDrafts(features),
     retention: { draft: purgeDrafts, discardedDraft: purgeDiscardedDrafts },
   });
+};
 
 async function* exportDrafts(db: Db, owner: DataOwner) {
   for await (const { form, version, content } of readDrafts(db, owner)) {

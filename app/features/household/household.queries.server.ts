@@ -10,6 +10,11 @@ export function profilesOf(db: Db, accountId: number): Promise<ProfileRow[]> {
   return db.selectFrom('profiles').selectAll().where('account_id', '=', accountId).orderBy('id').limit(maxProfiles).execute();
 }
 
+export async function countProfiles(db: Db, accountId: number): Promise<number> {
+  const profiles = db.selectFrom('profiles').select(({ fn }) => fn.countAll<number>().as('count'));
+  return (await profiles.where('account_id', '=', accountId).executeTakeFirstOrThrow()).count;
+}
+
 export function profileById(db: Db, accountId: number, id: number): Promise<ProfileRow | undefined> {
   return db.selectFrom('profiles').selectAll().where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst();
 }

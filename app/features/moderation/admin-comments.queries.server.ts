@@ -12,6 +12,8 @@ type IdQuery = SelectQueryBuilder<Schema, 'comments', { id: number }>;
 
 interface ListRequest {
   list?: List;
+  /** Author. */
+  account?: number | undefined;
   search?: string | undefined;
   page?: number | undefined;
   limit: number;
@@ -20,9 +22,10 @@ interface ListRequest {
 /** Literal, not a parameter: SQLite chooses a partial index by the text of the statement. */
 const isReported = sql<boolean>`reports > 0`;
 
-/** Ids of a list. Each list is a range of one index. */
-function idsOf(db: Db, list: List): IdQuery {
-  const ids = db.selectFrom('comments').select('id');
+/** Ids of a list. Each list, and the comments of an account, are a range of one index. */
+function idsOf(db: Db, list: List, account?: number): IdQuery {
+  let ids = db.selectFrom('comments').select('id');
+  if (account !== undefined) ids = ids.where('account_id', '=', account);
   if (list === undefined) return ids;
   return list === 'reported' ? ids.where(isReported) : ids.where('state', '=', list);
 }
@@ -58,8 +61,11 @@ const commentsByIds = (db: Db, ids: IdQuery | number[]) =>
 export type AdminCommentRow = Awaited<ReturnType<typeof commentsByIds>>[number];
 
 /** Page of a list, newest first, with the total. */
-export async function listAdminComments(db: Db, { list, search, page = 1, limit }: ListRequest): Promise<{ rows: AdminCommentRow[]; total: number }> {
-  const ids = idsOf(db, list);
+export async function listAdminComments(
+  db: Db,
+  { list, account, search, page = 1, limit }: ListRequest,
+): Promise<{ rows: AdminCommentRow[]; total: number }> {
+  const ids = idsOf(db, list, account);
   const from = (page - 1) * limit;
   const words = searchWords(search);
   if (words.length > 0) {

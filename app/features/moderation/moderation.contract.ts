@@ -98,10 +98,10 @@ const limits: RateLimits = { bucket: 'moderation', account: ['120 per minute'] }
 export const moderation = {
   comments: get('/admin/comments', {
     permission,
-    query: z.object({ ...page, list: z.optional(z.enum(listFilters)), search: optionalText('Search', { max: 100 }) }),
+    query: z.object({ ...page, list: z.optional(z.enum(listFilters)), search: optionalText('Search', { max: 100 }), account: PageQuery.shape.page }),
     reply: z.array(AdminComment),
     withTotal: true,
-    description: `comments and replies of all targets, newest first; \`search\` looks for all its words in text, name and email of the newest ${searchedComments.toLocaleString('en')} of the list, and ignores marks and case`,
+    description: `comments and replies of all targets, newest first; \`search\` looks for all its words in text, name and email of the newest ${searchedComments.toLocaleString('en')} of the list, and ignores marks and case; \`account\` is the id of their author`,
   }),
   waiting: get('/admin/comments/waiting', { permission, reply: z.object({ waiting: z.int() }), description: 'held or reported' }),
   decide: post('/admin/comments/states', {

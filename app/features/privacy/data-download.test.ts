@@ -41,8 +41,10 @@ test('the download contains all data about the learner and none about others', a
       level,
       registeredAt: '2026-01-15T12:00:00.000Z',
       verifiedAt: '2026-01-15T12:00:00.000Z',
+      lastSeenOn: '2026-01-15',
     },
     sessions: [{ device: '', startedAt: '2026-01-15T12:00:00.000Z', lastUsedAt: '2026-01-15T12:00:00.000Z', endsAt: '2026-01-16T12:00:00.000Z' }],
+    staffNote: null,
     earlierEmails: [],
     auditLog: [],
     likes: [

@@ -55,6 +55,7 @@ test('the download leaves out no entry because it was ended, withdrawn, hidden o
     'earlierNewsletters',
     'familyVoices',
     'speaker',
+    'staffNote',
     'tutor',
     'voiceDecisions',
     'voiceLinks',

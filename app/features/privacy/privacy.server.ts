@@ -1,10 +1,9 @@
 import type { ServerFeature } from '#app/feature.server.ts';
 import { accountById, dataOwnerOf, lockOutOwner, requireCode, requirePassword } from '#app/features/accounts/public.server.ts';
-import { recordErasures } from '#app/features/backups/public.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject } from '#app/lib/api-error.ts';
 import { localTimeOf } from '#app/lib/local-date.ts';
-import { eraseAccount } from './erase-account.server.ts';
+import { eraseOnRequest } from './erase-account.server.ts';
 import type { privacyContract } from './privacy.contract.ts';
 
 export const createPrivacyHandlers = (features: readonly ServerFeature[]): Handlers<ReturnType<typeof privacyContract>> => ({
@@ -23,12 +22,10 @@ export const createPrivacyHandlers = (features: readonly ServerFeature[]): Handl
     // Before the transaction, which erases a lot: every first attempt of an account with an authenticator app has no code.
     if (input.code === undefined) await requireCode(db, account.id, undefined, now());
     await db.transaction().execute(async (tx) => {
-      const erasure = { tx, owner: await dataOwnerOf(tx, account), choices: input, now: now(), invalidate };
-      await eraseAccount(features, erasure, async () => {
+      await eraseOnRequest(tx, features, { account, choices: input, now: now(), invalidate }, async () => {
         if (!(await lockOutOwner(tx, account))) reject(401, 'Token expired');
         await requireCode(tx, account.id, input.code, now());
       });
-      await recordErasures(tx, input.comments === 'delete' ? 'account-and-comments' : 'account', [account], now());
     });
     log('user_deleted', { account: account.id });
     return { message: 'Your account is deleted' };

@@ -52,9 +52,10 @@ export const tutorsFeature = defineFeature({
   pages: [
     { path: '/tutors', file: 'tutors.page.tsx', robots: 'index' },
     { path: '/admin/tutors', file: 'admin/tutor-list.page.tsx', layout: 'admin' },
-    { path: '/admin/tutors/:id', file: 'admin/application.page.tsx', layout: 'admin', example: '/admin/tutors/1' },
   ],
-  draftForms: { 'tutor-decision': { label: 'Decision on a tutor', permission: 'tutors:manage', page: '/admin/tutors/:subject' } },
+  draftForms: {
+    'tutor-decision': { label: 'Decision on a tutor', permission: 'tutors:manage', page: '/admin/tutors/:subject', isAboutAccount: true },
+  },
   adminNav: [
     {
       to: '/admin/tutors',

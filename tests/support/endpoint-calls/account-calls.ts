@@ -64,6 +64,24 @@ export async function callTutors(app: TestApp, admin: Client<typeof contract>, a
   await app.jobWorkers.drain();
 }
 
+export async function callUsers(app: TestApp, admin: Client<typeof contract>, visitor: Client<typeof contract>): Promise<void> {
+  const { db } = app.context;
+  const email = 'helped@example.com';
+  await visitor.accounts.register({ ...person, email });
+  const { id } = await db.selectFrom('accounts').select('id').where('kind', '=', 'learner').where('email', '=', email).executeTakeFirstOrThrow();
+  app.clock.ms += 120_000;
+  await admin.users.resendPin({ id });
+  await admin.users.read({ id });
+  await visitor.accounts.register({ ...person, email }).catch(() => undefined);
+  app.clock.ms += 120_000;
+  await admin.users.resendPin({ id });
+  await admin.users.saveNote({ id, text: 'A note' });
+  await admin.users.endLogins({ id });
+  await admin.users.read({ id });
+  await admin.moderation.comments({ account: id, limit: 5 });
+  await admin.users.remove({ id, email, comments: 'delete', newsletter: 'leave' });
+}
+
 export async function callStaffAndAuditLog(app: TestApp, admin: Client<typeof contract>, visitor: Client<typeof contract>): Promise<void> {
   const { db } = app.context;
   await insertStaff(db, 'editor@example.com', ['editor']);

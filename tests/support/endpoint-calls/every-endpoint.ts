@@ -9,7 +9,7 @@ import { insertDeadJob, insertDeadMail } from '#tests/support/factories/jobs.ts'
 import { insertReplyThread } from '#tests/support/factories/reply-threads.ts';
 import { imageFile } from '#tests/support/image-files.ts';
 import { person, pinIn, type TestApp } from '#tests/support/test-app.ts';
-import { callSecondFactors, callStaffAndAuditLog, callTutors, changeAccount, resetPasswords } from './account-calls.ts';
+import { callSecondFactors, callStaffAndAuditLog, callTutors, callUsers, changeAccount, resetPasswords } from './account-calls.ts';
 import { callDrafts, callPreviewsAndRevisions, callRedirects, callTags, changeManyPosts, scheduleWords } from './content-calls.ts';
 import { callCourse, callHousehold } from './course-calls.ts';
 import { callFamilyVoices } from './family-voice-calls.ts';
@@ -65,6 +65,7 @@ export async function callEveryEndpoint(app: TestApp, db: TestApp['context']['db
   }
   for (const state of ['unverified', 'applied', 'approved'] as const) await admin.accounts.tutors({ page: 1, limit: 10, state });
   await callTutors(app, admin, api);
+  await callUsers(app, admin, api());
   await admin.accounts.firstName();
   await admin.accounts.sameMailbox();
   await admin.accounts.myProfile();

@@ -1,0 +1,1 @@
+export { eraseOnRequest } from './erase-account.server.ts';
