@@ -52,7 +52,6 @@ const dataServerFeatures: readonly ServerFeature[] = [
   draftsServer(features),
   jobsServer,
   accountsServer,
-  academyServer,
   backupsServer,
   systemServer,
   passwordResetServer,
@@ -85,6 +84,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   privacyServer(features, [...dataServerFeatures, myAccountServer, users]),
   myAccountServer,
   users,
+  academyServer,
 ];
 
 /** Handlers of the contract, by feature and name. */

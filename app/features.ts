@@ -11,6 +11,7 @@ import { courseFeature } from './features/course/course.feature.ts';
 import { discussionFeature } from './features/discussion/discussion.feature.ts';
 import { draftsFeature } from './features/drafts/drafts.feature.ts';
 import { familyVoicesFeature } from './features/family-voices/family-voices.feature.ts';
+import { handbookFeature } from './features/handbook/handbook.feature.ts';
 import { homeFeature } from './features/home/home.feature.ts';
 import { householdFeature } from './features/household/household.feature.ts';
 import { jobsFeature } from './features/jobs/jobs.feature.ts';
@@ -60,7 +61,6 @@ const dataFeatures = [
   draftsFeature,
   jobsFeature,
   accountsFeature,
-  academyFeature,
   backupsFeature,
   systemFeature,
   passwordResetFeature,
@@ -87,4 +87,6 @@ export const features = [
   myAccountFeature,
   usersFeature,
   layoutFeature,
+  academyFeature,
+  handbookFeature,
 ] as const;

@@ -43,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<{ publicUrl
     .academy.read()
     .catch(() => undefined);
   if (!settings || settings.isDefault) return site;
-  const { version: _, isDefault: __, ...academy } = settings;
+  const { version: _, textsVersion: __, isDefault: ___, ...academy } = settings;
   return { ...site, academy: { ...academy, manifest: '/academy.webmanifest' } };
 }
 

@@ -127,5 +127,33 @@ test.each(['a logo of 10:1', 'a name of 60 characters'])('%s breaks no header', 
   }
 });
 
+test('the words of the public pages are previewed, brought back and saved, and all pages have them as text', { tags: ['full'] }, async () => {
+  const server = await start();
+  const page = await openPage('/admin/academy', { baseURL: server.address, token: await server.adminToken(), viewport: { width: 360, height: 800 } });
+  const headline = page.getByLabel('Headline');
+  await expect.poll(() => headline.inputValue()).toBe('Learn Igbo with Ease');
+  await headline.fill('Speak <b>Igbo</b> at home');
+  await page.getByLabel('Our mission').fill(`One\n\n${'Mmadụ'.repeat(40)}`);
+  await page.getByRole('button', { name: 'Preview: Top of the front page' }).press('Enter');
+  await page.getByRole('dialog').getByText('Speak <b>Igbo</b> at home').waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => focusedName(page)).toBe('Preview: Top of the front page');
+  await page.getByLabel('Description of the academy').fill('Ours');
+  await page.getByRole('button', { name: 'Back to the standard text: Description of the academy' }).click();
+  await expect.poll(() => page.getByLabel('Description of the academy').inputValue()).toContain('An online academy for families');
+  await expect.poll(() => focusedName(page)).toBe('footerText');
+  await page.getByRole('button', { name: 'Save words' }).click();
+  await page.getByRole('status').getByText('The words are saved.').waitFor();
+  const home = await server.html('/');
+  expect(home).toContain('<h1 id="promise">Speak &lt;b&gt;Igbo&lt;/b&gt; at home</h1>');
+  expect(home).toContain('· Speak &lt;b&gt;Igbo&lt;/b&gt; at home</title>');
+  for (const width of [320, 1280]) {
+    const visitor = await openPage('/about', { baseURL: server.address, viewport: { width, height: 800 } });
+    await visitor.getByText('MmadụMmadụ').waitFor();
+    await expect.poll(() => horizontalOverflow(visitor)).toBeLessThanOrEqual(0);
+  }
+});
+
 const logoFile = async () => Buffer.from(await (await imageFile('png', 300, 100)).arrayBuffer());
 const logoForm = async () => postForm({ image: await imageFile('png', 1000, 100) });

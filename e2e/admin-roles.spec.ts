@@ -45,7 +45,7 @@ test('an editor sees only the pages and numbers of the role, also after a reload
   for (const step of [() => Promise.resolve(), () => page.reload()]) {
     await step();
     await page.getByRole('heading', { name: /^Welcome, / }).waitFor();
-    await expect.poll(() => menu(page)).toEqual(['Dashboard', 'Blog', 'Course', 'Word of the Day', 'Your drafts', 'Settings', 'Logout']);
+    await expect.poll(() => menu(page)).toEqual(['Dashboard', 'Blog', 'Course', 'Word of the Day', 'Your drafts', 'Settings', 'Handbook', 'Logout']);
     await expect.poll(() => page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(['Total Blogs']);
   }
   await expectAccessible(page);
@@ -73,7 +73,7 @@ test.each([390, 1280])(
 test('a page whose data is public still needs its permission', { tags: ['full'] }, async () => {
   const page = await openAs('moderator', '/admin/word-of-day');
   await forbidden(page).waitFor();
-  await expect.poll(() => menu(page)).toEqual(['Dashboard', 'Comments', 'Messages', 'Your drafts', 'Settings', 'Logout']);
+  await expect.poll(() => menu(page)).toEqual(['Dashboard', 'Comments', 'Messages', 'Your drafts', 'Settings', 'Handbook', 'Logout']);
 });
 
 test('a moderator gets the parts of the dashboard that the role may see, and no others', { tags: ['full'] }, async () => {

@@ -130,6 +130,24 @@ const academyScreens: AdminScreen[] = [
       ),
     visible: text('The first word is required'),
   },
+  {
+    name: 'academy, words refused',
+    path: '/admin/academy',
+    steps: (page) =>
+      runSteps(
+        page,
+        (shown) => shown.getByLabel('Headline').fill('Igbo '.repeat(20)),
+        clickButton('Save words'),
+      ),
+    visible: text('The headline may have at most 60 characters'),
+  },
+  ...['Top of the front page', 'Levels', 'About page'].map((part) => ({
+    name: `academy, preview of ${part}`,
+    path: '/admin/academy',
+    steps: clickButton(`Preview: ${part}`),
+    visible: text('This is not saved yet.'),
+  })),
+  { name: 'handbook', path: '/admin/handbook', visible: (page) => page.getByRole('heading', { name: 'A flood of spam' }) },
   { name: 'academy, failed', path: '/admin/academy', ...mockFailure('**/api/academy'), visible: alert('We could not fetch the settings') },
 ];
 

@@ -4,28 +4,38 @@ import { imageUrl } from '#app/media/media-address.ts';
 import { type Academy, defaultAcademy } from '#app/ui/theme/brand.ts';
 
 /** Settings of the form; name and share image follow from them. */
-export type AcademySettings = Omit<Academy, 'brandName' | 'shareImage' | 'logo'>;
+export type AcademySettings = Omit<Academy, 'brandName' | 'shareImage' | 'logo' | 'texts'>;
 
 /** First part of the address of the share image. */
 export const shareImageKind = 'academy';
 
+/** Version of the share image, which shows the name and the headline. */
+export const shareImageVersion = ({ version, textsVersion }: Pick<StoredAcademy, 'version' | 'textsVersion'>) =>
+  textsVersion === 0 ? String(version) : `${version}t${textsVersion}`;
+
 export interface StoredAcademy {
   /** Version of the saved settings: 0 until they are saved for the first time. */
   version: number;
+  /** Version of the saved texts. */
+  textsVersion: number;
   /** `defaultAcademy` itself as long as nothing is set. */
   academy: Academy;
 }
 
 export async function storedAcademy(db: Db): Promise<StoredAcademy> {
   const row = await db.selectFrom('academy_settings').selectAll().where('id', '=', 1).executeTakeFirst();
-  if (!row || (row.version === 0 && row.logo_hash === null)) return { version: 0, academy: defaultAcademy };
+  const { version = 0, texts_version: textsVersion = 0 } = row ?? {};
+  if (!row || (version === 0 && textsVersion === 0 && row.logo_hash === null)) return { version, textsVersion, academy: defaultAcademy };
   const settings: AcademySettings = { ...defaultAcademy, ...(JSON.parse(row.settings) as Partial<AcademySettings>) };
+  const texts = JSON.parse(row.texts ?? '{}') as NonNullable<Academy['texts']>;
   const brandName = `${settings.brand.plain} ${settings.brand.accent}`;
+  const isPictured = brandName !== defaultAcademy.brandName || texts.heroTitle !== undefined;
   const own = {
-    ...(brandName === defaultAcademy.brandName ? {} : { shareImage: sharePath(shareImageKind, 1, String(row.version)) }),
+    ...(isPictured ? { shareImage: sharePath(shareImageKind, 1, shareImageVersion({ version, textsVersion })) } : {}),
     ...(row.logo_hash ? { logo: { src: imageUrl(row.logo_hash, 400), width: row.logo_width ?? 1, height: row.logo_height ?? 1 } } : {}),
+    ...(Object.keys(texts).length > 0 ? { texts } : {}),
   };
-  return { version: row.version, academy: { ...settings, brandName, ...own } };
+  return { version, textsVersion, academy: { ...settings, brandName, ...own } };
 }
 
 /** Returns false when the settings have changed since `version`. */
@@ -35,6 +45,17 @@ export async function saveAcademy(tx: Db, settings: AcademySettings, version: nu
     .set({ settings: JSON.stringify(settings), version: version + 1 })
     .where('id', '=', 1)
     .where('version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
+}
+
+/** Returns false when the texts have changed since `version`. */
+export async function saveTexts(tx: Db, texts: NonNullable<Academy['texts']>, version: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('academy_settings')
+    .set({ texts: JSON.stringify(texts), texts_version: version + 1 })
+    .where('id', '=', 1)
+    .where('texts_version', '=', version)
     .executeTakeFirst();
   return numUpdatedRows > 0;
 }

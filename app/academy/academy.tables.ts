@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 declare module '#app/db/schema.ts' {
   interface Schema {
     academy_settings: AcademySettingsTable;
@@ -15,4 +17,8 @@ export interface AcademySettingsTable {
   logo_hash: string | null;
   logo_width: number | null;
   logo_height: number | null;
+  /** JSON of an object with the texts that are not the standard ones; null until some are saved. */
+  texts: Generated<string | null>;
+  /** 0 until texts are saved for the first time. */
+  texts_version: Generated<number>;
 }

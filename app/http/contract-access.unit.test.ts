@@ -7,7 +7,7 @@ import { accessOf, type Endpoint } from './endpoint.ts';
 
 /** Endpoints by the permission, or else the access, that they require, and by further conditions of their contract. */
 const endpointsByAccess: Record<string, string> = {
-  'academy:manage': 'PUT /admin/academy /admin/academy/logo DELETE /admin/academy/logo',
+  'academy:manage': 'PUT /admin/academy /admin/academy/texts /admin/academy/logo DELETE /admin/academy/logo',
   account: `
     GET /drafts /drafts/one /auth/me /auth/passkeys /auth/tutor /auth/likes /learning/devices /learning/household /learning/reminders
       /word-of-day/:id/comments/own

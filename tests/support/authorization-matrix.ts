@@ -373,6 +373,7 @@ export const ownRows: Record<string, Row> = {
 
   'GET /admin/headwords':   { keys: 'title, meaning', invalidStatuses: '400', query: () => ({ keys: Array.from({ length: 40 }, (_, nth) => `word ${nth},okwu ${nth}`).join(',') }) },
   'PUT /admin/academy':     { keys: 'message', invalidStatuses: '400 409 413 415', json: () => ({ brandPlain: 'Mụta', brandAccent: 'Igbo', email: 'a@example.com', phone: '123', link1Name: 'Video', link1Address: 'https://video.example/', version: 0 }) },
+  'PUT /admin/academy/texts':{ keys: 'message', invalidStatuses: '400 409 413 415', json: () => ({ heroTitle: 'Speak Igbo at home', version: 0 }) },
   'PUT /admin/academy/logo':{ keys: 'message', invalidStatuses: '400 413 415', form: ({ image }) => ({ image }) },
   'POST /contact':          { keys: 'message', invalidStatuses: '400 413 415', json: ({ nth }) => ({ name: 'A visitor', email: `visitor${nth}@example.com`, subject: 'A question', message: 'How do I begin?' }) },
 };

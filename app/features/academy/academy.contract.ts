@@ -6,6 +6,7 @@ import { parseUrl } from '#app/lib/parse-url.ts';
 import { phone } from '../accounts/accounts.contract.ts';
 import { savedDraft } from '../drafts/saved-draft.contract.ts';
 import { accentColour } from './accent.contract.ts';
+import { OwnTexts, saveTexts } from './texts.contract.ts';
 
 const version = z.int('version must be a whole number');
 
@@ -20,7 +21,9 @@ const Academy = z.object({
   logo: z.optional(z.object({ src: z.string(), width: z.int(), height: z.int() })),
   shareImage: z.optional(z.string()),
   social: z.array(z.object({ name: z.string(), address: z.string() })).check(z.maxLength(4)),
+  texts: z.optional(OwnTexts),
   version,
+  textsVersion: version,
   isDefault: z.boolean(),
 });
 
@@ -82,7 +85,8 @@ export type AcademyForm = z.output<typeof AcademyForm>;
 export const academy = {
   read: get('/academy', {
     reply: Academy,
-    description: '`brandName` is both words of the brand; `isDefault` as long as no administrator has set anything',
+    description:
+      '`brandName` is both words of the brand; `texts` are those that are not the standard ones; `isDefault` as long as no administrator has set anything',
   }),
   save: put('/admin/academy', {
     permission: 'academy:manage',
@@ -93,6 +97,7 @@ export const academy = {
     description:
       'replaces all settings but the logo: a missing optional field is empty then, a missing colour that of the theme. 409 when they have changed since `version`',
   }),
+  saveTexts,
   saveLogo: put('/admin/academy/logo', {
     permission: 'academy:manage',
     audit: { label: 'changed the logo of the academy', target: 'academy' },

@@ -1,9 +1,10 @@
 import { academyTag } from '#app/academy/academy.cache-tags.ts';
-import { shareImageKind, storedAcademy } from '#app/academy/academy.queries.server.ts';
+import { shareImageKind, shareImageVersion, storedAcademy } from '#app/academy/academy.queries.server.ts';
 import { defineServerFeature } from '#app/feature.server.ts';
 import { drawWordPicture } from '#app/ui/igbo/share/draw-word-picture.server.ts';
 import { academyFeature } from './academy.feature.ts';
 import { academyHandlers } from './academy.server.ts';
+import { standardTexts } from './standard-texts.contract.ts';
 
 export const academyServer = defineServerFeature(academyFeature, {
   handlers: academyHandlers,
@@ -11,11 +12,14 @@ export const academyServer = defineServerFeature(academyFeature, {
     [shareImageKind]: {
       tag: academyTag,
       async load(db, id) {
-        const { version, academy } = await storedAcademy(db);
-        if (id !== 1 || version === 0) return undefined;
+        const stored = await storedAcademy(db);
+        const version = shareImageVersion(stored);
+        if (id !== 1 || version === '0') return undefined;
         // The name is the headword, so that the lower edge does not repeat it.
-        const content = { title: academy.brandName, subtitle: 'Learn Igbo with Ease', label: '', brand: { plain: '', accent: '' } };
-        return { version: String(version), svg: (await drawWordPicture(content)).svg };
+        const { brandName, texts } = stored.academy;
+        const subtitle = texts?.heroTitle ?? standardTexts.heroTitle;
+        const content = { title: brandName, subtitle, label: '', brand: { plain: '', accent: '' } };
+        return { version, svg: (await drawWordPicture(content)).svg };
       },
     },
   },

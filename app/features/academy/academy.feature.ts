@@ -6,7 +6,10 @@ export const academyFeature = defineFeature({
   name: 'academy',
   contract: academy,
   pages: [{ path: '/admin/academy', file: 'admin/academy.page.tsx', layout: 'admin' }],
-  draftForms: { academy: { label: 'Settings of the academy', permission: 'academy:manage', page: '/admin/academy' } },
+  draftForms: {
+    academy: { label: 'Settings of the academy', permission: 'academy:manage', page: '/admin/academy' },
+    'academy-texts': { label: 'Words of the academy', permission: 'academy:manage', page: '/admin/academy' },
+  },
   adminNav: [
     {
       to: '/admin/academy',

@@ -8,6 +8,7 @@ import { defaultAcademy } from '#app/ui/theme/brand.ts';
 import { type AcademyForm, type academy, linkNumbers } from './academy.contract.ts';
 import { defaultAccent } from './default-accent.ts';
 import { logoHandlers } from './logo.server.ts';
+import { textsHandlers } from './texts.server.ts';
 
 /** Settings without a value are missing, so that they take no bytes in pages. */
 function toSettings({
@@ -36,16 +37,17 @@ function toSettings({
   };
 }
 
-const toReply = ({ academy, version }: StoredAcademy) => ({ ...academy, version, isDefault: academy === defaultAcademy });
+const toReply = ({ academy, ...versions }: StoredAcademy) => ({ ...academy, ...versions, isDefault: academy === defaultAcademy });
 
 export const academyHandlers: Handlers<typeof academy> = {
   ...logoHandlers,
+  ...textsHandlers,
 
   read: async (context) => {
     try {
-      const { academy, version } = await cachedAcademy(context);
+      const stored = await cachedAcademy(context);
       context.cacheTags(academyTag);
-      return toReply({ academy, version });
+      return toReply(stored);
     } catch (error) {
       // No cache tags: the response is not cached.
       const known = lastKnownAcademy(context);

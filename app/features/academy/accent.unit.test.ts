@@ -3,7 +3,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { academySheet } from '#app/academy/academy-sheet.server.ts';
 import { defaultAcademy } from '#app/ui/theme/brand.ts';
-import { accentColour, contrastRatio, grounds } from './accent.contract.ts';
+import { accentColour } from './accent.contract.ts';
+import { contrastRatio, contrastSentence, grounds } from './accent-contrast.contract.ts';
+import { sampleTokens } from './admin/accent-field.tsx';
 import { defaultAccent } from './default-accent.ts';
 
 const theme = readFileSync('app/ui/theme/theme.css', 'utf8');
@@ -12,6 +14,8 @@ const messageOf = (scheme: 'light' | 'dark', colour: string) => accentColour(sch
 test('the grounds and the default colours are those of the theme', () => {
   for (const [name, light] of Object.entries(grounds.light))
     expect(theme).toContain(`--${name}: light-dark(${light}, ${grounds.dark[name as keyof typeof grounds.dark]});`);
+  for (const [name, light] of Object.entries(sampleTokens.light))
+    expect(theme).toContain(`${name}: light-dark(${light}, ${sampleTokens.dark[name as keyof typeof sampleTokens.dark]});`);
   const { light, dark } = defaultAccent;
   expect(theme).toContain(`--accent: light-dark(${light}, ${dark});`);
   expect([accentColour('light').parse(undefined), accentColour('dark').parse(undefined)]).toEqual([light, dark]);
@@ -53,4 +57,13 @@ test('of a colour that is accepted, every ground of its theme has the needed con
         expect(accentColour(scheme).safeParse(value).success).toBe(least >= 4.5);
       }),
     );
+});
+
+test('while a colour is chosen, a sentence says whether texts in it can be read, as the refusal does', () => {
+  expect(contrastSentence('#a8431f', 'light')).toBe('Easy to read in the light theme: its contrast is at least 5.06, and 4.5 is needed');
+  for (const theme of ['light', 'dark'] as const)
+    for (const colour of ['#ff8800', '#a8431f', '#777777']) {
+      const refusal = accentColour(theme).safeParse(colour).error?.issues[0]?.message;
+      expect(contrastSentence(colour, theme)).toBe(refusal ?? expect.stringMatching(/^Easy to read/));
+    }
 });

@@ -1,4 +1,4 @@
-export { fetchAccount, redirectTarget, requireAdmin, useAccount, usePermissions, useRedirectOn401 } from './auth-guard.ts';
+export { fetchAccount, permissionOf, redirectTarget, requireAdmin, useAccount, usePermissions, useRedirectOn401 } from './auth-guard.ts';
 export { default as panelStyles } from './dashboard/panel.module.css';
 export { Facts, type PanelContentProps, WaitingCount } from './dashboard/panel-parts.tsx';
 export { loadList } from './load-list.ts';

@@ -1,35 +1,33 @@
 import { Link } from 'react-router';
 import { type CourseStartResult, HeardNote } from '#app/features/accounts/public.tsx';
 import * as css from './benefits.module.css';
+import type { HomeTexts } from './home-texts.contract.ts';
 
-const reasons: { title: string; to?: `/${string}`; text: string; drawing: string }[] = [
+const reasons: { name: 'instructors' | 'courses' | 'community'; to?: `/${string}`; drawing: string }[] = [
   {
-    title: 'Expert Instructors',
-    text: 'Tutors who know the language from the inside and explain it with patience, tone by tone.',
+    name: 'instructors',
     drawing: 'M24 8a8 8 0 1 1 0 16 8 8 0 0 1 0-16zM8 42c1-10 8-14 16-14s15 4 16 14M36 12c4 0 6 3 6 6M36 6c7 0 12 5 12 12',
   },
   {
-    title: 'Comprehensive Courses',
+    name: 'courses',
     to: '/learn',
-    text: 'From the first greeting to proverbs: words and their melodies, reading and writing, covering all aspects of the language.',
     drawing:
       'M24 12c-5-4-12-5-18-4v30c6-1 13 0 18 4 5-4 12-5 18-4V8c-6-1-13 0-18 4zm0 0v30M12 16c2 0 5 0 7 2M12 24c2 0 5 0 7 2M29 18c2-2 5-2 7-2M29 26c2-2 5-2 7-2',
   },
   {
-    title: 'Community Support',
-    text: 'Families and learners who ask, answer and cheer each other on, under every post and every word of the day.',
+    name: 'community',
     drawing:
       'M16 12a6 6 0 1 1 0 12 6 6 0 0 1 0-12zm17 0a6 6 0 1 1 0 12 6 6 0 0 1 0-12zM4 40c1-8 6-11 12-11s10 3 11 8M22 40c1-8 5-11 11-11s11 3 12 11',
   },
 ];
 
-export function Benefits({ start }: { start: CourseStartResult }) {
+export function Benefits({ texts, start }: { texts: HomeTexts; start: CourseStartResult }) {
   return (
     <section className={css.benefits} aria-labelledby="why">
       <h2 id="why">Why Learn With Us?</h2>
       <ul role="list" className={css.cards}>
-        {reasons.map(({ title, to, text, drawing }) => (
-          <li key={title} className={css.card}>
+        {reasons.map(({ name, to, drawing }) => (
+          <li key={name} className={css.card}>
             <svg
               width="48"
               height="48"
@@ -43,9 +41,9 @@ export function Benefits({ start }: { start: CourseStartResult }) {
               <path d={drawing} />
             </svg>
             <div className={css.text}>
-              <h3>{to ? <Link to={to}>{title}</Link> : title}</h3>
+              <h3>{to ? <Link to={to}>{texts[`${name}Title`]}</Link> : texts[`${name}Title`]}</h3>
               <p>
-                {text} {to && <HeardNote start={start} />}
+                {texts[`${name}Text`]} {to && <HeardNote start={start} />}
               </p>
             </div>
           </li>

@@ -8,6 +8,7 @@ import eveningSquare from './hero-evening.svg?w=800;1000&aspect=1&position=right
 import evening from './hero-evening.svg?w=800;1200;1600;2400&as=picture';
 import morningSquare from './hero-morning.svg?w=800;1000&aspect=1&position=right&quality=28&as=picture';
 import morning from './hero-morning.svg?w=800;1200;1600;2400&as=picture';
+import type { HomeTexts } from './home-texts.contract.ts';
 import { PlayButton } from './play-button.tsx';
 import { useReducedMotion } from './use-reduced-motion.ts';
 
@@ -26,7 +27,7 @@ export const heroPreloads: LinkDescriptor[] = [
 ].map((link) => ({ rel: 'preload', as: 'image', type: 'image/avif', fetchPriority: 'high', ...link }));
 
 /** Hero with two background images, morning and evening, that alternate. */
-export function Hero() {
+export function Hero({ texts }: { texts: HomeTexts }) {
   const reducedMotion = useReducedMotion();
   const pageLoaded = useWindowLoad();
   const [override, setOverride] = useState<boolean>();
@@ -54,8 +55,8 @@ export function Hero() {
           <p className={css.greeting} lang="ig">
             Nnọọ!
           </p>
-          <h1 id="promise">Learn Igbo with Ease</h1>
-          <p className={css.tagline}>Join our community and start learning today!</p>
+          <h1 id="promise">{texts.heroTitle}</h1>
+          <p className={css.tagline}>{texts.heroTagline}</p>
         </div>
         <p className={css.actions}>
           <ButtonLink to="/register">Get Started</ButtonLink>

@@ -2,10 +2,12 @@ import { data } from 'react-router';
 import { type Api, api } from '#app/api-client.ts';
 import { apiContext } from '#app/load-context.ts';
 import { awaitAll, pageStatus, partByPart, toResult } from '#app/ui/feedback/async-section.tsx';
+import { useAcademy } from '#app/ui/hooks/use-academy.ts';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/home.page';
 import { Benefits } from './benefits.tsx';
 import { Hero, heroPreloads } from './hero.tsx';
+import { type HomeTexts, homeTexts } from './home-texts.contract.ts';
 import { LatestPosts } from './latest-posts.tsx';
 import { Levels } from './levels.tsx';
 import { TutorBanner } from './tutor-banner.tsx';
@@ -27,23 +29,28 @@ export const clientLoader = () => partByPart(load(api));
 
 export const links: Route.LinksFunction = () => heroPreloads;
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const { heroTitle, heroTagline }: Partial<HomeTexts> = matches[0].loaderData?.academy?.texts ?? {};
+  return pageMeta({
     description:
-      'Learn Igbo online with your family: courses for beginners and beyond, expert instructors, a word every day, and a friendly community.',
+      heroTitle || heroTagline
+        ? `${heroTitle ?? homeTexts.heroTitle} · ${heroTagline ?? homeTexts.heroTagline}`
+        : 'Learn Igbo online with your family: short lessons with tones and meanings, a word every day, and a place to ask and answer.',
     path: '/',
     matches,
   });
+};
 
 export default function Home({ loaderData }: Route.ComponentProps) {
+  const texts: HomeTexts = { ...homeTexts, ...useAcademy().texts };
   return (
     <>
-      <Hero />
+      <Hero texts={texts} />
       <WordTeaser word={loaderData.word} />
-      <Benefits start={loaderData.start} />
-      <Levels start={loaderData.start} />
+      <Benefits texts={texts} start={loaderData.start} />
+      <Levels texts={texts} start={loaderData.start} />
       <LatestPosts posts={loaderData.posts} />
-      <TutorBanner />
+      <TutorBanner texts={texts} />
     </>
   );
 }

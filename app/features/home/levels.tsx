@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { CourseStartResult } from '#app/features/accounts/public.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
+import type { HomeTexts } from './home-texts.contract.ts';
 import { LevelLadder } from './level-ladder.tsx';
 import { LevelModal } from './level-modal.tsx';
 import { LevelSlide } from './level-slide.tsx';
@@ -12,7 +13,7 @@ import { useEmbla } from './use-embla.ts';
 import { useReducedMotion } from './use-reduced-motion.ts';
 
 /** Carousel of the three levels. Autoplay pauses while the dialog of a level is open. */
-export function Levels({ start }: { start: CourseStartResult }) {
+export function Levels({ texts, start }: { texts: HomeTexts; start: CourseStartResult }) {
   const [viewport, embla] = useEmbla();
   const reducedMotion = useReducedMotion();
   const [override, setOverride] = useState<boolean>();
@@ -37,7 +38,7 @@ export function Levels({ start }: { start: CourseStartResult }) {
           </div>
         </div>
         <p className={css.intro}>Three steps, from your first greeting to your own story at a family gathering.</p>
-        <LevelLadder current={current} onChoose={(level) => embla?.scrollTo(level, reducedMotion)} />
+        <LevelLadder texts={texts} current={current} onChoose={(level) => embla?.scrollTo(level, reducedMotion)} />
         <div className={css.viewport} ref={viewport}>
           <div className={css.track} aria-live={playing && !openLevel ? 'off' : 'polite'}>
             {levelTexts.map((level, index) => (
@@ -49,7 +50,7 @@ export function Levels({ start }: { start: CourseStartResult }) {
                 className={css.slide}
                 inert={embla !== undefined && index !== current}
               >
-                <LevelSlide level={level} start={start} onOpen={() => setOpenLevel(level)} />
+                <LevelSlide level={level} texts={texts} start={start} onOpen={() => setOpenLevel(level)} />
               </div>
             ))}
           </div>
@@ -58,7 +59,7 @@ export function Levels({ start }: { start: CourseStartResult }) {
           <ButtonLink to="/register">Register Now</ButtonLink>
         </p>
       </div>
-      {openLevel && <LevelModal level={openLevel} start={start} onClose={() => setOpenLevel(undefined)} />}
+      {openLevel && <LevelModal level={openLevel} texts={texts} start={start} onClose={() => setOpenLevel(undefined)} />}
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { NewsletterForm } from '#app/features/newsletter/public.tsx';
 import { useAcademy } from '#app/ui/hooks/use-academy.ts';
 import { BrandName } from '#app/ui/layout/layout-parts.tsx';
 import * as css from './footer.module.css';
+import { footerText } from './footer-text.contract.ts';
 import { HydrationBoundary } from './hydration-boundary.tsx';
 import { latePart } from './late-part.tsx';
 
@@ -20,16 +21,29 @@ export function Footer() {
 
 const blocks = <Blocks />;
 
+/** Name and description of the academy. */
+export const FooterIntro = ({ text }: { text: string }) => (
+  <section className={css.wide}>
+    <p className={css.brand}>
+      <BrandName />
+    </p>
+    <p>{text}</p>
+  </section>
+);
+
+const endLinks = [
+  ['/words', 'All words'],
+  ['/tutors', 'Our tutors'],
+  ['/newsletters', 'Newsletters'],
+  ['/privacy', 'Privacy'],
+] as const;
+
 function Blocks() {
+  const { brandName, texts } = useAcademy();
   return (
     <>
       <div className={css.blocks}>
-        <section className={css.wide}>
-          <p className={css.brand}>
-            <BrandName />
-          </p>
-          <p>An online academy for families and for everybody who wants to understand, speak and enjoy Igbo, at home and at their own pace.</p>
-        </section>
+        <FooterIntro text={texts?.footerText ?? footerText} />
         <nav aria-labelledby="quick-links">
           <h2 id="quick-links">Quick Links</h2>
           <ul role="list">
@@ -51,20 +65,13 @@ function Blocks() {
       </div>
       <div className={css.end}>
         <p>
-          © 2024 <span lang="ig">{useAcademy().brandName}</span>. All rights reserved.
+          © 2024 <span lang="ig">{brandName}</span>. All rights reserved.
         </p>
-        <Link to="/words" className={css.link}>
-          All words
-        </Link>
-        <Link to="/tutors" className={css.link}>
-          Our tutors
-        </Link>
-        <Link to="/newsletters" className={css.link}>
-          Newsletters
-        </Link>
-        <Link to="/privacy" className={css.link}>
-          Privacy
-        </Link>
+        {endLinks.map(([to, label]) => (
+          <Link key={to} to={to} className={css.link}>
+            {label}
+          </Link>
+        ))}
         <div className={css.colours}>
           <LateThemeSwitch />
         </div>

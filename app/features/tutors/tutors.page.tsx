@@ -47,7 +47,7 @@ export default function Tutors({ loaderData: { cards, start, filter } }: Route.C
     <div className={css.page}>
       <h1 className={css.title}>Our tutors</h1>
       <p className={css.intro}>
-        They grew up with Igbo, and like to pass it on. Would you like to teach, too? <Link to="/tutor-registration">Become a tutor</Link>.{' '}
+        They speak Igbo, and like to pass it on. Would you like to teach, too? <Link to="/tutor-registration">Become a tutor</Link>.{' '}
         <HeardNote start={start} />
       </p>
       <CardFilterForm key={`${filter.level} ${filter.dialect}`} filter={filter} />

@@ -26,8 +26,8 @@ export interface PageMeta {
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const { title, description, path, matches, image, imageAlt, canonical, article } = page;
   const { publicUrl = '', academy = defaultAcademy } = (matches[0]?.loaderData ?? {}) as { publicUrl?: string; academy?: Academy };
-  const { brandName } = academy;
-  const tagline = `${brandName} · Learn Igbo with Ease`;
+  const { brandName, texts } = academy;
+  const tagline = `${brandName} · ${texts?.heroTitle ?? 'Learn Igbo with Ease'}`;
   const metaTags = (values: object, attribute: 'name' | 'property' = 'property') =>
     Object.entries(values).map(([name, content]) => ({ [attribute]: name, content }));
   const baseTags = [{ title: title ? `${title} · ${brandName}` : tagline }, ...metaTags({ description }, 'name')];

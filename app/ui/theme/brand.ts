@@ -1,4 +1,4 @@
-/** Name, contact details, colours and logo of the academy. Settings without a value are missing: the browser gets every byte of the defaults. */
+/** Name, contact details, colours, logo and texts of the academy. Settings without a value are missing: the browser gets every byte of the defaults. */
 export interface Academy {
   /** The two words of the brand: the first plain, the second in the accent colour. */
   brand: { plain: string; accent: string };
@@ -15,6 +15,8 @@ export interface Academy {
   logo?: { src: string; width: number; height: number } | undefined;
   /** Path of the share image of pages that have none of their own. */
   shareImage?: string | undefined;
+  /** Texts of public pages that replace the standard ones, by name. */
+  texts?: { [name: string]: string | undefined } | undefined;
   /** Path of the own web manifest. */
   manifest?: string | undefined;
   /** At most four; the contact page shows the first three. */

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { contrastRatio, grounds } from '#app/features/academy/accent.contract.ts';
+import { contrastRatio, grounds } from '#app/features/academy/accent-contrast.contract.ts';
 import { brandName } from './brand.ts';
 import { themeColor } from './theme.ts';
 

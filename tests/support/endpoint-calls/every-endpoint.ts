@@ -164,6 +164,7 @@ export async function callEveryEndpoint(app: TestApp, db: TestApp['context']['db
   await admin.contact.removeAll({ messages: [{ id: message?.id ?? 0, seen: 'spam' }] });
   await api().academy.read();
   await admin.academy.save({ brandPlain: 'Mụta', brandAccent: 'Igbo', email: 'a@example.com', phone: '123', version: 0 });
+  await admin.academy.saveTexts({ heroTitle: 'Speak Igbo at home', version: 0 });
   await admin.academy.saveLogo({ image });
   await admin.academy.removeLogo();
   await admin.system.read();

@@ -9,6 +9,7 @@ import { FormCard } from '#app/ui/forms/form-card.tsx';
 import type { AcademyForm as Fields } from '../academy.contract.ts';
 import { defaultAccent } from '../default-accent.ts';
 import * as css from './academy.module.css';
+import { AccentField } from './accent-field.tsx';
 
 type Academy = Awaited<ReturnType<Api['academy']['read']>>;
 
@@ -109,8 +110,8 @@ export function AcademyForm({ academy }: { academy: Academy }) {
           <fieldset className={css.group}>
             <legend>Colours of links and buttons</legend>
             <div className={`${css.pair} ${css.words}`}>
-              <TextField {...field('accentLight')} />
-              <TextField {...field('accentDark')} />
+              <AccentField theme="light" {...field('accentLight')} />
+              <AccentField theme="dark" {...field('accentDark')} />
             </div>
           </fieldset>
           <fieldset className={css.group}>

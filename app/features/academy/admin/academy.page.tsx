@@ -9,15 +9,17 @@ import type { Route } from './+types/academy.page';
 import * as css from './academy.module.css';
 import { AcademyForm } from './academy-form.tsx';
 import { LogoForm } from './logo-form.tsx';
+import { TextsForm } from './texts-form.tsx';
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireAdmin(request, () => ({ academy: toResult(api.academy.read()) }));
 export const HydrateFallback = PageSkeleton;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ title: 'Academy', description: 'Name, colours, contact details and logo of the academy.', matches });
+  pageMeta({ title: 'Academy', description: 'Name, colours, contact details, logo and words of the academy.', matches });
 
 const savedMessages: Record<string, string> = {
   settings: 'The settings are saved. All pages and mails have them now.',
+  words: 'The words are saved. All pages show them now.',
   logo: 'The logo is saved. All pages show it now.',
   'still-logo': 'The logo is saved. All pages show it now. An animated picture is shown still.',
   'no-logo': 'The logo is deleted. Pages show the name instead.',
@@ -28,12 +30,19 @@ export default function AcademySettings({ loaderData: { academy } }: Route.Compo
   return (
     <div className={css.page}>
       <h1>Academy</h1>
-      <p>Its name, colours and contact details, as all pages, mails and feeds show them.</p>
+      <p>
+        Its name, colours and contact details, as all pages, mails and feeds show them, its <a href="#words">words</a> and its logo.
+      </p>
       <Notice tone="good">{savedMessages[search.get('saved') ?? '']}</Notice>
       {'data' in academy ? (
         <>
           <AcademyForm academy={academy.data} />
           <LogoForm {...academy.data} />
+          <section className={css.texts} aria-labelledby="words">
+            <h2 id="words">Words</h2>
+            <p>What the front page, About and the footer say, as plain text. A field that you empty has its standard text again.</p>
+            <TextsForm academy={academy.data} />
+          </section>
         </>
       ) : (
         <PageLoadError noun="the settings" status={academy.errorStatus} />

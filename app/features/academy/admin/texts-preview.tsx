@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { AboutText } from '#app/features/about/public.tsx';
+import { useCourseStart } from '#app/features/accounts/public.tsx';
+import { Benefits, Hero, LevelDescription, LevelSlide, levelTexts, TutorBanner } from '#app/features/home/public.tsx';
+import { FooterIntro } from '#app/features/layout/public.tsx';
+import { Dialog } from '#app/ui/dialogs/dialog.tsx';
+import type { StandardTexts } from '../standard-texts.contract.ts';
+import type { TextGroup } from './text-groups.ts';
+import * as css from './texts.module.css';
+
+/** A part of the site as public pages draw it, with texts that are not saved yet. Its links and buttons do nothing. */
+export function TextsPreview({ group, texts, onClose }: { group: TextGroup; texts: StandardTexts; onClose: () => void }) {
+  const start = useCourseStart();
+  const parts: Record<TextGroup['id'], () => ReactNode> = {
+    hero: () => <Hero texts={texts} />,
+    benefits: () => <Benefits texts={texts} start={start} />,
+    levels: () =>
+      levelTexts.map((level) => (
+        <div key={level.level} className={css.level}>
+          <LevelSlide level={level} texts={texts} start={start} onOpen={() => undefined} />
+          <div className={css.description}>
+            <LevelDescription level={level.level} texts={texts} />
+          </div>
+        </div>
+      )),
+    tutors: () => <TutorBanner texts={texts} />,
+    about: () => <AboutText texts={texts} />,
+    footer: () => (
+      <div className={css.footer}>
+        <FooterIntro text={texts.footerText} />
+      </div>
+    ),
+  };
+  return (
+    <Dialog title={`Preview: ${group.title}`} wide lightDismiss onClose={onClose}>
+      <p>This is not saved yet.</p>
+      <div className={css.preview} inert>
+        {parts[group.id]()}
+      </div>
+    </Dialog>
+  );
+}

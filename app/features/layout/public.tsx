@@ -1,0 +1,1 @@
+export { FooterIntro } from './footer.tsx';
