@@ -77,10 +77,11 @@ const endpointsByAccess: Record<string, string> = {
   optional: 'POST /word-of-day/:id/comment /word-of-day/comment/:commentId/reply /blog/:id/comment /blog/comment/:commentId/reply',
   'posts:write': `
     GET /admin/blogs /admin/blogs/total /admin/blogs/:id /admin/blogs/:id/previews /admin/blogs/:id/revisions /admin/revisions/:id
-      /admin/tags/suggestions /admin/tags
+      /admin/tags/suggestions /admin/tags /admin/sounds/:id
     POST /blog /admin/blogs/:id/previews /admin/revisions/:id/restore /admin/blogs/unpublications /admin/blogs/tags /admin/blogs/deletions
+      /admin/sounds /admin/sounds/:id/chunks /admin/sounds/:id/finish
     PUT /blog/:id /admin/tags/:id
-    DELETE /blog/:id /admin/previews/:id /admin/revisions/:id /admin/tags/:id`,
+    DELETE /blog/:id /admin/previews/:id /admin/revisions/:id /admin/tags/:id /admin/sounds/:id`,
   public: `
     GET /academy /tutors /course /course/start /course/units/:id /course/tone-voices /word-of-day/current /word-of-day/:id/comments /word-of-day/comment/:commentId/replies /blog
       /blog/:id /blog/:id/comments /blog/comment/:commentId/replies /tags /words /words/contents /words/:id /newsletters /newsletters/:id
@@ -119,7 +120,8 @@ const endpointsByStatus: Record<string, string> = {
       /admin/course/units /admin/course/lessons /admin/course/items /teaching/items/:id/voices /teaching/words/:id/voices /teaching/items/:id/reviews /learning/devices /learning/profiles /learning/voice-invites /voice/recordings /word-of-day
       /word-of-day/:id/comment /word-of-day/comment/:commentId/reply /admin/word-drafts /blog /admin/blogs/:id/previews /blog/:id/comment
       /blog/comment/:commentId/reply /subscribe /admin/scheduled-newsletters /admin/newsletters/proposals/post/:id
-      /admin/newsletters/proposals/digest /contact /admin/messages/:id/answers /admin/imports /admin/redirects`,
+      /admin/newsletters/proposals/digest /contact /admin/messages/:id/answers /admin/imports /admin/redirects
+      /admin/sounds`,
   202: 'POST /admin/send-newsletter /admin/newsletters/test /admin/scheduled-newsletters/:id/send /admin/backups/now /admin/system/test-mails',
 };
 

@@ -101,7 +101,7 @@ const jsonItem = ({ id, page, title, summary, html, image, tags, createdAt, upda
 /** Makes the URLs in sanitized HTML absolute, because feed readers show it on other sites. */
 export function absoluteHtml(html: string, base: string): string {
   // Sanitized attributes contain neither quotes nor ">", so the pattern matches whole tags only.
-  return html.replace(/<(?:a|img) [^>]*>/g, (tag) =>
+  return html.replace(/<(?:a|img|audio) [^>]*>/g, (tag) =>
     tag.replace(/ ([\w-]+)="([^"]*)"/g, (attribute, name: string, value: string) =>
       (name === 'href' || name === 'src') && URL.canParse(value, base) ? ` ${name}="${new URL(value, base).href}"` : attribute,
     ),

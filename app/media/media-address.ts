@@ -8,7 +8,7 @@ export function parseMediaPath(path: string): { hash: string; variant: string; t
   const [, hash = '', variant = '', extension = ''] = path.match(storedMediaPath) ?? [];
   const type = types[extension];
   // A recording that is not public is kept under another name.
-  return type === undefined || (extension === 'mp3' && variant !== 'play') ? undefined : { hash, variant, type };
+  return type === undefined || (extension === 'mp3' && variant !== 'play' && variant !== 'sound') ? undefined : { hash, variant, type };
 }
 
 /** Path of a social image, which is rendered on request. @returns the hash of its picture */
@@ -16,6 +16,12 @@ export const parseSocialImagePath = (path: string) => path.match(/^\/media\/([\d
 
 /** The variant of a recording that browsers play. */
 export const audioUrl = (hash: string) => `/media/${hash}-play.mp3`;
+
+/** A sound in a post. Its variant has a name of its own: what speakers withdraw, and what learners keep offline, are recordings alone. */
+export const soundUrl = (hash: string) => `/media/${hash}-sound.mp3`;
+
+/** Address of a sound as `soundUrl` makes it. */
+export const storedSoundPath = /^\/media\/[\da-f]{32}-sound\.mp3$/;
 
 /** @param width nominal width of the variant in pixels */
 export const imageUrl = (hash: string, width: 400 | 800 | 1600 = 800) => `/media/${hash}-${width}.webp`;

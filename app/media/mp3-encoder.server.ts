@@ -22,13 +22,20 @@ const getEncoder = () => {
 };
 
 /** Encodes a recording as MP3. One at a time: recordings share the encoder. */
-export async function encodeMp3(samples: Float32Array): Promise<Uint8Array<ArrayBuffer>> {
+export const encodeMp3 = (samples: Float32Array): Promise<Uint8Array<ArrayBuffer>> => encodeSlices(slicesOf(samples));
+
+function* slicesOf(samples: Float32Array): Generator<Float32Array, void, undefined> {
+  for (let first = 0; first < samples.length; first += sliceSamples) yield samples.subarray(first, first + sliceSamples);
+}
+
+/** Encodes a sound of any length, slice by slice. */
+export async function encodeSlices(slices: Iterable<Float32Array>): Promise<Uint8Array<ArrayBuffer>> {
   const encoder = await getEncoder();
   encoder.configure({ sampleRate: recordingRate, channels: 1, bitrate: kilobits, outputSampleRate: recordingRate });
   const parts: Buffer[] = [];
-  for (let first = 0; first < samples.length; first += sliceSamples) {
+  for (const slice of slices) {
     // The encoder reuses the memory of its results.
-    parts.push(Buffer.from(encoder.encode([samples.subarray(first, first + sliceSamples)])));
+    parts.push(Buffer.from(encoder.encode([slice])));
     await setImmediate();
   }
   parts.push(Buffer.from(encoder.finalize()));

@@ -301,6 +301,8 @@ export const ownRows: Record<string, Row> = {
   'POST /admin/imports/:id/check':  { keys: 'message', invalidStatuses: '404 409' },
   'POST /admin/imports/:id/start':  { keys: '', invalidStatuses: '404 409' },
   'DELETE /admin/imports/:id':      { keys: 'message', invalidStatuses: '404 409' },
+  'POST /admin/sounds/:id/chunks': { keys: 'message', invalidStatuses: '400 404 409 413 415', form: () => ({ nth: '0', chunk: new File(['R'], 'chunk') }) },
+  'POST /admin/sounds/:id/finish': { keys: 'message', invalidStatuses: '404 409' },
   'POST /admin/redirects':           { keys: 'id, message', invalidStatuses: '400 409 413 415', json: ({ nth }) => ({ from: `/old/${nth}/`, to: '/blog' }) },
   'PUT /admin/redirects/:id':        { keys: 'message', invalidStatuses: '400 404 409 413 415', json: ({ nth }) => ({ from: `/older/${nth}/`, to: '/blog' }) },
   'DELETE /admin/redirects/:id':     { keys: 'message', invalidStatuses: '404' },

@@ -3,6 +3,7 @@ import type { Db } from '#app/db/schema.ts';
 import { absoluteHtml, type Feed, mapYielding } from '#app/http/feed.server.ts';
 import { imageUrl } from '#app/media/media-address.ts';
 import { listPostIds, type PostRow, readPosts } from './blog.queries.server.ts';
+import { soundsAsLinks } from './html/own-sounds.server.ts';
 import { tagsOfPosts } from './tags.queries.server.ts';
 
 const feedSize = 20;
@@ -20,7 +21,7 @@ export async function blogFeed(db: Db, publicUrl: string): Promise<Feed> {
       page,
       title,
       summary: subtitle ?? excerpt,
-      html: `<p><img src="${image}" alt="${image_alt.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`)}"></p>${absoluteHtml(body, page)}`,
+      html: `<p><img src="${image}" alt="${image_alt.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`)}"></p>${absoluteHtml(soundsAsLinks(body), page)}`,
       image,
       tags: tags.get(id)?.map(({ name }) => name),
       createdAt: published_at ?? created_at,

@@ -10,6 +10,7 @@ import { eachText, type PostText, postTextNames, postTexts } from './post-texts.
 import { previews } from './preview/preview.contract.ts';
 import { isClockTime, postStates } from './publication.contract.ts';
 import { revisions } from './revisions/revisions.contract.ts';
+import { sounds } from './sound/sound.contract.ts';
 import { anyTagName, TagLinks, typedTags } from './tags.contract.ts';
 
 const summaryFields = {
@@ -173,5 +174,6 @@ export const blog = {
   ...bulkPosts,
   ...previews,
   ...revisions,
+  ...sounds,
   ...discussion('/blog'),
 };

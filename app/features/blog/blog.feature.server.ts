@@ -11,6 +11,9 @@ import { postSearch } from './post-search.server.ts';
 import { purgePreviews } from './preview/preview.queries.server.ts';
 import { forgetPostAuthor, publishOverdue, publishPosts } from './publish.jobs.server.ts';
 import { hasSaved } from './revisions/revisions.queries.server.ts';
+import { prepareSound } from './sound/sound.jobs.server.ts';
+import { purgeUploads } from './sound/sound.queries.server.ts';
+import { purgeUnusedSounds } from './sound/sound-media.server.ts';
 
 export const blogServer = defineServerFeature(blogFeature, {
   handlers: blogHandlers,
@@ -18,9 +21,9 @@ export const blogServer = defineServerFeature(blogFeature, {
   feeds: { '/blog/feed': { tag: postsTag, load: blogFeed } },
   // Imported for an empty database only: the drawings are large.
   prepareSeed: async () => (await import('./seed/seed-posts.server.ts')).prepareSeedPosts(),
-  jobs: [publishPosts, forgetPostAuthor],
+  jobs: [publishPosts, forgetPostAuthor, prepareSound],
   schedule: [publishOverdue],
-  retention: { postPreview: purgePreviews },
+  retention: { postPreview: purgePreviews, soundUpload: purgeUploads, unusedSound: purgeUnusedSounds },
   erase: {
     async records({ tx, owner, now, invalidate }) {
       if (!((await hasWritten(tx, owner.id)) || (await hasSaved(tx, owner.id)))) return;

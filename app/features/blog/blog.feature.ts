@@ -15,10 +15,16 @@ export const blogFeature = defineFeature({
   retentionDays: {
     /** Preview links, counted from their end. */
     postPreview: 1,
+    /** Uploads of sounds that were not finished. */
+    soundUpload: 1,
+    /** Sounds that no post has: twice the time of a draft that has them. */
+    unusedSound: 180,
   },
   privacy: {
     'When you help to run the academy': `
-      A secret link to a post that is not public is deleted {postPreview hours} after it ends.`,
+      A secret link to a post that is not public is deleted {postPreview hours} after it ends.
+      A sound that you upload for a post and never save with one is deleted after {unusedSound days}, an upload that is not finished after
+      {soundUpload hours}.`,
   },
   pages: [
     { path: '/blog', file: 'blog.page.tsx', robots: 'index', prefetch: true },

@@ -38,6 +38,8 @@ import { checkNewPublication, checkPublication, newPublication, type Publication
 import { relatedPosts } from './related-posts.queries.server.ts';
 import { revisionHandlers } from './revisions/revisions.server.ts';
 import { queuePublication, savePost } from './save-post.server.ts';
+import { soundHandlers } from './sound/sound.server.ts';
+import { leaveToPost, requireSounds } from './sound/sound-media.server.ts';
 import { splitTags } from './tag-name.contract.ts';
 import { tagsOfPost, tagsOfPosts } from './tags.queries.server.ts';
 import { isTaggedAs, setTags } from './tags.server.ts';
@@ -84,6 +86,7 @@ export async function createPost(tx: Db, post: NewPost, { now, timeZone }: Local
   await lockMedia(tx);
   const row = await insertPost(tx, toPostChange(post, now), now);
   await replaceOwnerMedia(tx, postOwner(row.id), body.hashes, [image, ...body.images]);
+  await leaveToPost(tx, body.html);
   if (post.tags) await setTags(tx, row.id, post.tags, now);
   await queuePublication(tx, row, now);
   await indexRows(tx, postSearch, [row.id], timeZone);
@@ -100,10 +103,11 @@ async function withFieldError<T>(field: 'body' | 'image', work: Promise<T>): Pro
   }
 }
 
-async function sanitizeBody(raw: string): Promise<SanitizedBody> {
+async function sanitizeBody(db: Db, raw: string): Promise<SanitizedBody> {
   // Loaded with the first post that is saved: it takes more memory than most features.
   const { sanitizePostBody } = await import('./html-sanitizer.server.ts');
   const body = await withFieldError('body', sanitizePostBody(raw));
+  await requireSounds(db, body.html);
   if (body.excerpt === '' && !body.html.includes('<img')) rejectFields({ body: allRequired });
   return body;
 }
@@ -158,7 +162,7 @@ export const blogHandlers: Handlers<typeof blog> = {
     const publication = newPublication({ state, publishAt }, time);
     const post = {
       ...texts,
-      body: await sanitizeBody(body),
+      body: await sanitizeBody(db, body),
       image: await processImage(image),
       author: principal.id,
       publication,
@@ -184,7 +188,7 @@ export const blogHandlers: Handlers<typeof blog> = {
 
   update: async ({ db, params, input, now, principal, config, log, audit, invalidate }) => {
     if (!(await anyPostById(db, params.id))) reject(404, notFoundMessage);
-    const body = input.body === undefined ? undefined : await sanitizeBody(input.body);
+    const body = input.body === undefined ? undefined : await sanitizeBody(db, input.body);
     const image = input.image === undefined ? undefined : await processImage(input.image);
     invalidate(postsTag, postCacheTag(params.id));
     return db.transaction().execute(async (tx) => {
@@ -235,5 +239,6 @@ export const blogHandlers: Handlers<typeof blog> = {
   ...bulkPostHandlers,
   ...previewHandlers,
   ...revisionHandlers,
+  ...soundHandlers,
   ...discussionHandlers(postTarget),
 };

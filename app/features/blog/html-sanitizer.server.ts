@@ -5,7 +5,7 @@ import { stripForbiddenCharacters } from '#app/lib/characters.ts';
 import { shorten } from '#app/lib/shorten.ts';
 import { absoluteUrl } from '#app/lib/web-address.ts';
 import { type ProcessedImage, processUploadedImage } from '#app/media/image-processing.server.ts';
-import { imageUrl } from '#app/media/media-address.ts';
+import { imageUrl, storedSoundPath } from '#app/media/media-address.ts';
 import { keptBlocks } from './html/block-tags.ts';
 import { lineOfBody, linesOfBody } from './html/body-text.ts';
 import { footnoteId } from './html/footnote-id.ts';
@@ -32,6 +32,7 @@ const allowlist: IOptions = {
     '*': ['lang', 'dir'],
     a: ['href', 'title', 'rel', 'id'],
     img: ['src', 'alt', 'width', 'height', 'loading'],
+    audio: ['controls', 'preload', 'src', 'data-seconds'],
     ol: ['start'],
     li: ['id'],
     td: ['colspan', 'rowspan'],
@@ -41,7 +42,9 @@ const allowlist: IOptions = {
   allowedSchemesByTag: { img: ['http', 'https', 'data'] },
   allowProtocolRelative: false,
   nestingLimit: 50,
-  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
+  // The card of a video.
+  allowedClasses: { figure: ['video'] },
+  exclusiveFilter: ({ tag, attribs }) => (tag === 'img' || tag === 'audio') && !attribs.src,
 };
 
 export interface SanitizedBody extends Losses {
@@ -64,7 +67,7 @@ export async function sanitizePostBody(raw: string): Promise<SanitizedBody> {
     if (processed.size === maxImages) throw new ApiError(400, `The body may have at most ${maxImages} pictures`);
     processed.set(source, await processUploadedImage(Buffer.from(dataImage.exec(source)?.[1] ?? '', 'base64')));
   }
-  const transformTags = { img: transformImage(processed), a: transformLink, '*': keepOwnValues };
+  const transformTags = { img: transformImage(processed), audio: transformSound, a: transformLink, '*': keepOwnValues };
   const { html, lost, linked } = await sanitizeToFixpoint(raw, { ...allowlist, transformTags });
   await setImmediate();
   const hashes = [...html.matchAll(/src="\/media\/([\da-f]{32})-/g)].flatMap(([, hash]) => (hash ? [hash] : []));
@@ -150,6 +153,12 @@ const transformImage = (processed: Map<string, ProcessedImage>) => (tagName: str
   const allowed: Attributes = externalUrl.test(src) || storedImage.test(src) ? { ...attribs, alt, loading: 'lazy' } : {};
   return { tagName, attribs: allowed };
 };
+
+/** Sounds of ours alone: in place of others is a link already. */
+function transformSound(tagName: string, { src = '', 'data-seconds': seconds = '' }: Attributes) {
+  if (!storedSoundPath.test(src)) return { tagName, attribs: {} };
+  return { tagName, attribs: { controls: '', preload: 'none', src, ...(/^\d{1,4}$/.test(seconds) ? { 'data-seconds': seconds } : {}) } };
+}
 
 function transformLink(tagName: string, attribs: Attributes) {
   const { rel: _, ...others } = attribs;

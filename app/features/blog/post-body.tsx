@@ -1,16 +1,21 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
+import { deferred } from '#app/ui/feedback/deferred.tsx';
 import { bodySize } from '#app/ui/layout/body-size.ts';
 import { Fold } from '#app/ui/layout/fold.tsx';
 import { trustedHtml } from '#app/ui/trusted-html.ts';
 import * as css from './post-body.module.css';
 
+const PostSounds = deferred(() => import('./post-sounds.tsx').then((module) => module.PostSounds));
+
 /** Body of a post. It is safe to insert as HTML because the server sanitizes it before it is stored. */
 export function PostBody({ html }: { html: string }) {
   // Stable identity: React would otherwise set innerHTML again on every render.
   const innerHtml = useMemo(() => ({ __html: trustedHtml(makeScrollable(withoutDocumentTags(html))) }), [html]);
+  const body = useRef<HTMLDivElement>(null);
   return (
     <Fold size={bodySize(html)} what="the text">
-      <div className={css.body} dangerouslySetInnerHTML={innerHtml} />
+      <div ref={body} className={css.body} dangerouslySetInnerHTML={innerHtml} />
+      {html.includes('<audio') && <PostSounds body={body} html={html} />}
     </Fold>
   );
 }

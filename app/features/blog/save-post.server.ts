@@ -15,6 +15,7 @@ import { deletePreviews } from './preview/preview.queries.server.ts';
 import type { Publication } from './publication.server.ts';
 import { publishPosts } from './publish.jobs.server.ts';
 import { changesVersion, pruneRevisions, storeRevision } from './revisions/revision-store.server.ts';
+import { leaveToPost } from './sound/sound-media.server.ts';
 import { datePostTags } from './tags.queries.server.ts';
 import { setTags } from './tags.server.ts';
 
@@ -50,6 +51,7 @@ export async function savePost(tx: Db, { stored, change, tags, added = [], by }:
   const post = (await updatePost(tx, stored, { ...change, ...saver }, savedAt)) ?? reject(404, postTarget.notFoundMessage);
   await (tags ? setTags(tx, post.id, tags, savedAt) : datePostTags(tx, post.id));
   const cacheTags = await replaceOwnerMedia(tx, postOwner(post.id), mediaHashesOf(post), added);
+  await leaveToPost(tx, post.body);
   cacheTags.push(...(await pruneRevisions(tx, post.id)));
   if (post.state === 'published') await deletePreviews(tx, post.id);
   if ('publish_at' in change && change.publish_at !== stored.publish_at) await queuePublication(tx, post, now);

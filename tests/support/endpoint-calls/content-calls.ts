@@ -3,6 +3,7 @@ import { forgetPostAuthor } from '#app/features/blog/publish.jobs.server.ts';
 import type { Client } from '#app/http/client.ts';
 import { enqueue } from '#app/jobs/define-job.server.ts';
 import { imageFile } from '#tests/support/image-files.ts';
+import { uploadSound } from '#tests/support/sounds/upload-sound.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
 
 export async function callPreviewsAndRevisions(app: TestApp, admin: Client<typeof contract>, visitor: Client<typeof contract>): Promise<void> {
@@ -73,4 +74,13 @@ export async function callRedirects(admin: Client<typeof contract>, post: number
   for (const query of [{ limit: 10 }, { limit: 10, page: 2, search: 'one', source: 'staff' as const }]) await admin.redirects.all(query);
   await admin.redirects.remove({ id });
   await admin.redirects.removeAll({ ids: ids.slice(1) });
+}
+
+/** A sound that is uploaded, prepared and saved with a post, and one that is cancelled. */
+export async function callSounds(app: TestApp, admin: Client<typeof contract>): Promise<void> {
+  const { src } = await uploadSound(app, admin.blog, 0.5);
+  const body = `<figure><audio src="${src}"></audio><figcaption>A sound</figcaption></figure>`;
+  await admin.blog.create({ title: 'With a sound', body, image: await imageFile(), state: 'draft' });
+  const { id } = await admin.blog.beginSound({ bytes: 1 });
+  await admin.blog.removeSound({ id });
 }

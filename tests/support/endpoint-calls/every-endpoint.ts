@@ -10,7 +10,7 @@ import { insertReplyThread } from '#tests/support/factories/reply-threads.ts';
 import { imageFile } from '#tests/support/image-files.ts';
 import { person, pinIn, type TestApp } from '#tests/support/test-app.ts';
 import { callSecondFactors, callStaffAndAuditLog, callTutors, callUsers, changeAccount, resetPasswords } from './account-calls.ts';
-import { callDrafts, callPreviewsAndRevisions, callRedirects, callTags, changeManyPosts, scheduleWords } from './content-calls.ts';
+import { callDrafts, callPreviewsAndRevisions, callRedirects, callSounds, callTags, changeManyPosts, scheduleWords } from './content-calls.ts';
 import { callCourse, callHousehold } from './course-calls.ts';
 import { callFamilyVoices } from './family-voice-calls.ts';
 import { callImportedRows } from './import-calls.ts';
@@ -87,6 +87,7 @@ export async function callEveryEndpoint(app: TestApp, db: TestApp['context']['db
   await callRedirects(admin, post.id);
   await get('/old/?p=1');
   await callPreviewsAndRevisions(app, admin, api());
+  await callSounds(app, admin);
   const { wordOfDay: word } = await admin.wordOfDay.create({ title: 'ọjị', body: 'kola nut' });
   await admin.wordOfDay.update({ id: word.id, body: 'a nut' });
   await api().wordOfDay.current();

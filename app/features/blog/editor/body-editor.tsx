@@ -13,6 +13,7 @@ import { IgboTyping } from './igbo-typing.ts';
 import { ImagePanel } from './image-panel.tsx';
 import { moveCaretAfter, selectedImage } from './images.ts';
 import { LinkPanel } from './link-panel.tsx';
+import { MediaPanels, mediaExtensions } from './media-panels.tsx';
 import { inertDocument } from './paste/inert-html.ts';
 import { refusedLinksNote } from './paste/links.ts';
 import { readPasted } from './paste/pasted-html.ts';
@@ -33,6 +34,7 @@ const extensions = [
   PreservedAttributes,
   IgboTyping,
   ...figureNodes,
+  ...mediaExtensions,
   ...passthroughNodes,
 ];
 
@@ -129,6 +131,7 @@ export function BodyEditor({ name, initial, labelledBy, errorId, readOnly, onEdi
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the textbox inside, whose events bubble to here.
     <div className={css.editor} data-invalid={errorId !== undefined} onKeyDown={onKeyDown}>
       <Toolbar editor={editor} onLink={() => setLinking(!isLinking)} onImage={() => fileInput.current?.click()} />
+      <MediaPanels editor={editor} />
       {isLinking && <LinkPanel editor={editor} onClose={() => setLinking(false)} />}
       {image && !isLinking && (
         <ImagePanel key={image.position} editor={editor} alt={image.alt} focusField={needsAltText} onFocused={onAltTextFocused} />

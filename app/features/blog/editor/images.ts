@@ -28,17 +28,21 @@ export async function insertImages(view: EditorView, files: Iterable<File>): Pro
   for (const file of files) {
     const src = await toDataUrl(await prepareImage(file, bodyImagePolicy));
     if (view.isDestroyed) return;
-    const { state } = view;
-    assertWithinLimits(state.doc, src);
-    const image = state.schema.node('image', { src, alt: '' });
-    view.dispatch(selectNode(insert(state, image), image).scrollIntoView());
+    assertWithinLimits(view.state.doc, src);
+    insertBlock(view, view.state.schema.node('image', { src, alt: '' }));
   }
 }
 
-function assertWithinLimits(doc: Node, next: string): void {
+/** Inserts a block at the selection, and selects it. */
+export function insertBlock(view: EditorView, block: Node): void {
+  view.dispatch(selectNode(insert(view.state, block), block).scrollIntoView());
+}
+
+/** Limits of pictures, those of videos among them, with one more. @throws UnusableImageError */
+export function assertWithinLimits(doc: Node, next: string): void {
   const sources: string[] = [next];
   doc.descendants(({ type, attrs }) => {
-    if (type.name === 'image') sources.push(String(attrs.src));
+    if (type.name === 'image' || (type.name === 'video' && attrs.src)) sources.push(String(attrs.src));
   });
   if (sources.length > maxImages)
     throw new UnusableImageError(`A post may have at most ${maxImages} pictures in its body. Please take one out first.`);

@@ -2,6 +2,7 @@ import { type Editor, useEditorState } from '@tiptap/react';
 import { useRovingTabindex } from '#app/ui/hooks/use-roving-tabindex.ts';
 import { Icon } from '#app/ui/icons.tsx';
 import { selectedImage } from './images.ts';
+import { mediaTools } from './media-tools.tsx';
 import * as css from './toolbar.module.css';
 import { blockTools, historyTools, inlineTools, type Tool } from './toolbar-commands.tsx';
 
@@ -11,7 +12,7 @@ interface ToolbarProps {
   onImage: () => void;
 }
 
-const allTools = [...inlineTools, ...blockTools, ...historyTools];
+const allTools = [...inlineTools, ...blockTools, ...mediaTools, ...historyTools];
 
 /** Toolbar pattern of the ARIA Authoring Practices Guide: one tab stop, arrow keys inside. */
 export function Toolbar({ editor, onLink, onImage }: ToolbarProps) {
@@ -54,6 +55,7 @@ export function Toolbar({ editor, onLink, onImage }: ToolbarProps) {
           <circle cx="15.5" cy="9" r="1.5" />
         </Icon>
       </button>
+      {mediaTools.map(button)}
       {historyTools.map(button)}
     </div>
   );

@@ -27,7 +27,7 @@ const maxOpen = 2_100;
 const maxLevels = 100;
 
 const read = new Set(
-  'href src srcset alt title lang dir id name class width height loading start type value data data-src data-lazy-src colspan rowspan scope rel aria-label'.split(
+  'href src srcset alt title lang dir id name class width height loading start type value data data-src data-lazy-src colspan rowspan scope rel aria-label data-seconds'.split(
     ' ',
   ),
 );
@@ -132,6 +132,8 @@ export function find(nodes: HtmlNode[], accepts: (found: HtmlElement) => boolean
   return undefined;
 }
 
-/** True for text and pictures; false for white space and line breaks alone. */
+/** True for text, pictures and sounds; false for white space and line breaks alone. */
 export const hasContent = (nodes: HtmlNode[]): boolean =>
-  nodes.some((node) => (typeof node === 'string' ? /\S/.test(node) : node.name === 'img' || node.name === 'hr' || hasContent(node.children)));
+  nodes.some((node) =>
+    typeof node === 'string' ? /\S/.test(node) : node.name === 'img' || node.name === 'hr' || node.name === 'audio' || hasContent(node.children),
+  );

@@ -1,7 +1,7 @@
 const tags = (names: string): ReadonlySet<string> => new Set(names.split(' '));
 
-/** Tags within a paragraph that a body may contain. */
-export const keptInline = tags('br strong b em i u s sub sup code a img span');
+/** Tags within a paragraph that a body may contain. Of sounds it has our own, in figures (`own-sounds.server.ts`). */
+export const keptInline = tags('br strong b em i u s sub sup code a img span audio');
 
 /** Tags that only arrange what is in them, or change its look: nothing is lost without them. */
 export const arranging = tags(

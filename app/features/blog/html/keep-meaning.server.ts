@@ -4,6 +4,7 @@ import { element, find, type HtmlElement, type HtmlNode, hasContent, isElement, 
 import { tagsOfStyle } from './inline-styles.ts';
 import { arranging, keptInline, players } from './inline-tags.ts';
 import { linkOfPlayer } from './media-links.server.ts';
+import { readSound } from './own-sounds.server.ts';
 
 /** What has no place in a body, by tag. */
 export interface Losses {
@@ -59,6 +60,8 @@ function convertChildren(node: HtmlElement, around: Around): void {
 
 function convert(node: HtmlNode, parent: HtmlElement, around: Around): HtmlNode[] {
   if (!isElement(node)) return [node];
+  const sound = readSound(node);
+  if (sound) return [sound.figure, ...convertOthers(sound.others, parent, around)];
   if (players.has(node.name)) return convertPlayer(node, parent, around);
   convertChildren(node, within(node, around));
   const { name, attribs } = node;
@@ -78,6 +81,11 @@ function within({ name }: HtmlElement, around: Around): Around {
   if (name === 'q') return { ...around, quotes: around.quotes + 1 };
   if (name === 'a') return { ...around, link: true };
   return /^h[1-6]$/.test(name) ? { ...around, heading: true } : around;
+}
+
+/** What was beside a sound in its figure, as a block below it. */
+function convertOthers(nodes: HtmlNode[], parent: HtmlElement, around: Around): HtmlNode[] {
+  return lineOfText(nodes) === '' && !hasContent(nodes) ? [] : convert(element('div', nodes), parent, around);
 }
 
 function quoted(node: HtmlElement, depth: number): HtmlNode[] {

@@ -1,31 +1,6 @@
 import { absoluteUrl } from '#app/lib/web-address.ts';
 import { element, find, type HtmlElement, lineOfText } from './html-tree.server.ts';
-
-/** Names of players, and the address of the page that shows what they play. */
-const players: { host: RegExp; path: RegExp; name: string; page: (found: string[], url: URL) => string }[] = [
-  {
-    host: /^(?:www\.|m\.)?youtube(?:-nocookie)?\.com$/,
-    path: /^\/embed\/videoseries$/,
-    name: 'Videos on YouTube',
-    page: (_, { searchParams }) => `https://www.youtube.com/playlist?list=${encodeURIComponent(searchParams.get('list') ?? '')}`,
-  },
-  {
-    host: /^(?:www\.|m\.)?youtube(?:-nocookie)?\.com$/,
-    path: /^\/(?:embed|v|shorts)\/([\w-]+)/,
-    name: 'Video on YouTube',
-    page: ([id], { searchParams }) =>
-      `https://www.youtube.com/watch?v=${id}${/^\d+$/.test(searchParams.get('start') ?? '') ? `&t=${searchParams.get('start')}` : ''}`,
-  },
-  { host: /^player\.vimeo\.com$/, path: /^\/video\/(\d+)/, name: 'Video on Vimeo', page: ([id]) => `https://vimeo.com/${id}` },
-  {
-    host: /^(?:www\.)?dailymotion\.com$/,
-    path: /^\/embed\/video\/(\w+)/,
-    name: 'Video on Dailymotion',
-    page: ([id]) => `https://www.dailymotion.com/video/${id}`,
-  },
-  { host: /^open\.spotify\.com$/, path: /^\/embed\/(\w+\/\w+)/, name: 'Listen on Spotify', page: ([id]) => `https://open.spotify.com/${id}` },
-  { host: /^archive\.org$/, path: /^\/embed\/([\w.-]+)/, name: 'On archive.org', page: ([id]) => `https://archive.org/details/${id}` },
-];
+import { pageOf } from './media-pages.ts';
 
 const sound = /\.(?:mp3|m4a|ogg|oga|wav|opus)$/i;
 const film = /\.(?:mp4|m4v|mov|webm|ogv)$/i;
@@ -52,15 +27,6 @@ export function linkOfPlayer(player: HtmlElement, title?: string): HtmlElement |
   const { page, name } = pageOf(address);
   const label = title || player.attribs.title?.trim() || player.attribs['aria-label']?.trim() || name || nameOf(player.name, address);
   return element('a', [label], { href: page });
-}
-
-function pageOf(address: string): { page: string; name?: string } {
-  const url = URL.parse(address);
-  for (const { host, path, name, page } of url ? players : []) {
-    const found = url && host.test(url.host) ? path.exec(url.pathname) : null;
-    if (url && found) return { page: page(found.slice(1), url), name };
-  }
-  return { page: address };
 }
 
 /** Kind and name of the file, or the site. */

@@ -40,6 +40,9 @@ function blocksOf(body: string): Block[] {
       endBlock(kind);
       const src = attribute('src', attributes);
       blocks.push({ kind: 'picture', text: attribute('alt', attributes), src, html: src });
+    } else if (name === 'audio' && !slash) {
+      endBlock(kind);
+      blocks.push({ kind: 'text', text: 'Sound', html: attribute('src', attributes) });
     } else if (blockTags.test(name)) endBlock(slash ? 'text' : kindOf(name, kind));
     else html += part;
   }

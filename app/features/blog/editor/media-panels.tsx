@@ -1,0 +1,96 @@
+import { type EditorState, NodeSelection, Plugin, PluginKey } from '@tiptap/pm/state';
+import { type Editor, Extension, useEditorState } from '@tiptap/react';
+import { useEffect } from 'react';
+import { isComposing } from '#app/lib/is-composing.ts';
+import { moveCaretAfter } from './images.ts';
+import { SoundNode } from './sound-node.ts';
+import { NewSoundPanel, SoundPanel } from './sound-panel.tsx';
+import { useFrozenWhilePressed } from './use-frozen-while-pressed.ts';
+import { VideoNode } from './video-node.ts';
+import { VideoPanel } from './video-panel.tsx';
+
+export type MediaKind = 'sound' | 'video';
+
+const openKey = new PluginKey<MediaKind | undefined>('mediaPanel');
+
+/** Which panel for a new sound or video is open: the toolbar opens it. */
+const MediaPanelState = Extension.create({
+  name: 'mediaPanel',
+  addProseMirrorPlugins: () => [
+    new Plugin<MediaKind | undefined>({
+      key: openKey,
+      state: {
+        init: () => undefined,
+        apply(change, open) {
+          const meta = change.getMeta(openKey) as { open: MediaKind | undefined } | undefined;
+          return meta ? meta.open : open;
+        },
+      },
+    }),
+  ],
+});
+
+export const mediaExtensions = [SoundNode, VideoNode, MediaPanelState];
+
+export const openMediaPanel = ({ state }: Editor): MediaKind | undefined => openKey.getState(state);
+
+export function toggleMediaPanel(editor: Editor, kind: MediaKind): void {
+  const open = openMediaPanel(editor) === kind ? undefined : kind;
+  editor.view.dispatch(editor.state.tr.setMeta(openKey, { open }));
+}
+
+/** True for a selected sound or video. */
+export const isMediaSelected = ({ selection }: EditorState, kind: MediaKind): boolean =>
+  selection instanceof NodeSelection && selection.node.type.name === kind;
+
+function mediaAt(editor: Editor) {
+  const { state } = editor;
+  const open = openMediaPanel(editor);
+  const { selection } = state;
+  const kind = (['sound', 'video'] as const).find((each) => isMediaSelected(state, each));
+  return {
+    open,
+    selected: kind && selection instanceof NodeSelection ? { kind, position: selection.from, attrs: { ...selection.node.attrs } } : undefined,
+  };
+}
+
+/** Panels for a new sound or video, and for the selected one. */
+export function MediaPanels({ editor }: { editor: Editor }) {
+  const state = useEditorState({ editor, selector: () => mediaAt(editor) });
+  const {
+    value: { open, selected },
+    onPointerDown,
+  } = useFrozenWhilePressed(state);
+
+  useEffect(() => {
+    const { dom } = editor.view;
+    dom.addEventListener('pointerdown', onPointerDown);
+    return () => dom.removeEventListener('pointerdown', onPointerDown);
+  }, [editor, onPointerDown]);
+
+  useEffect(() => {
+    if (!open && !selected) return;
+    const { dom } = editor.view;
+    // In the text the first Escape closes the panel, the next one the dialog.
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key !== 'Escape' || isComposing(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (open) toggleMediaPanel(editor, open);
+      else moveCaretAfter(editor);
+    }
+    dom.addEventListener('keydown', onKeyDown);
+    return () => dom.removeEventListener('keydown', onKeyDown);
+  }, [editor, open, selected]);
+
+  function close() {
+    if (open) toggleMediaPanel(editor, open);
+    editor.view.focus();
+  }
+
+  if (open === 'sound') return <NewSoundPanel editor={editor} onClose={close} />;
+  if (open === 'video') return <VideoPanel key="new" editor={editor} onClose={close} />;
+  if (selected?.kind === 'sound') return <SoundPanel key={selected.position} editor={editor} title={String(selected.attrs.title)} />;
+  if (selected) return <VideoPanel key={selected.position} editor={editor} video={selected.attrs} onClose={() => moveCaretAfter(editor)} />;
+  return null;
+}

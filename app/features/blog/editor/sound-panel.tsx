@@ -1,0 +1,172 @@
+import type { Editor } from '@tiptap/react';
+import { useEffect, useRef, useState } from 'react';
+import { clockText } from '#app/ui/audio/clock-text.ts';
+import { RefusalNotice } from '#app/ui/audio/record/refusal.tsx';
+import { Button } from '#app/ui/button.tsx';
+import * as field from '#app/ui/forms/field.module.css';
+import { TextField } from '#app/ui/forms/field.tsx';
+import { maxSoundMinutes, maxSoundSeconds, maxSoundTitle } from '../sound/sound-limits.contract.ts';
+import * as css from './editor-panel.module.css';
+import { EditorPanel } from './editor-panel.tsx';
+import { focusedChain } from './focus-chain.ts';
+import { insertBlock, moveCaretAfter } from './images.ts';
+
+import { useLongRecording } from './use-long-recording.ts';
+import { type UploadState, useSoundUpload } from './use-sound-upload.ts';
+
+const titleLabel = 'Title of the sound';
+const titleHint = 'Readers see it above the player, for example “Nnenna tells a folk tale”.';
+const missingTitle = 'Please give the sound a title.';
+const accept = 'audio/*,.mp3,.m4a,.aac,.wav,.ogg,.oga,.opus,.flac,.webm';
+
+function statusOf(state: UploadState, isWanted: boolean): string {
+  const then = isWanted ? ' We’ll add it to the text as soon as it’s ready.' : '';
+  switch (state.step) {
+    case 'none':
+      return '';
+    case 'reading':
+      return `Reading “${state.name}”...${then}`;
+    case 'sending':
+      return `Uploading. Please keep this panel open, and save the post afterwards.${then}`;
+    case 'preparing':
+      return `Uploaded. The academy is preparing the sound...${then}`;
+    case 'ready':
+      return `The sound is ready. It lasts ${clockText(state.seconds)}.`;
+    case 'failed':
+      return '';
+  }
+}
+
+/** Title that a file name suggests: 'folk_tale-2.mp3' is 'folk tale 2'. */
+const titleOf = (fileName: string) =>
+  fileName
+    .replace(/\.[a-z\d]{1,5}$/i, '')
+    .replace(/[_-]+/g, ' ')
+    .trim()
+    .slice(0, maxSoundTitle);
+
+/** Panel for a new sound. It is uploaded while the title is typed. */
+export function NewSoundPanel({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const fileInput = useRef<HTMLInputElement>(null);
+  const [title, setTitle] = useState('');
+  const [isTyped, setTyped] = useState(false);
+  /** The button was pressed: the sound is added once it is ready. */
+  const [isWanted, setWanted] = useState(false);
+  const { state, start, retry, keep } = useSoundUpload();
+  const isBusy = state.step === 'reading' || state.step === 'sending' || state.step === 'preparing';
+  const titleError = isWanted && title.trim() === '' ? missingTitle : undefined;
+  const fileError = state.step === 'failed' ? state.problem : isWanted && state.step === 'none' ? 'Please choose a sound.' : undefined;
+  const isComplete = isWanted && state.step === 'ready' && title.trim() !== '';
+
+  useEffect(() => {
+    if (!isComplete || state.step !== 'ready') return;
+    const { src, seconds } = state;
+    keep();
+    insertBlock(editor.view, editor.schema.node('sound', { src, seconds: String(seconds), title: title.trim() }));
+    onClose();
+  });
+
+  function pick(file: File | undefined) {
+    if (!file) return;
+    if (!isTyped) setTitle(titleOf(file.name));
+    void start(file);
+  }
+  const { state: recording, record, stop } = useLongRecording((file) => void start(file));
+  const isRecording = recording.step === 'recording' || recording.step === 'asking';
+
+  return (
+    <EditorPanel name="Sound" onEnter={() => setWanted(true)} onEscape={onClose} focusField>
+      <TextField
+        label={titleLabel}
+        name="sound-title"
+        required
+        maxLength={maxSoundTitle}
+        hint={titleHint}
+        value={title}
+        onChange={({ target }) => {
+          setTitle(target.value);
+          setTyped(true);
+        }}
+        error={titleError}
+      />
+      <div className={field.field}>
+        <div className={css.actions}>
+          {!isRecording && (
+            <Button variant="secondary" onClick={() => fileInput.current?.click()}>
+              {state.step === 'none' ? 'Choose a sound' : 'Choose another sound'}
+            </Button>
+          )}
+          <Button variant={isRecording ? 'primary' : 'secondary'} onClick={isRecording ? stop : record}>
+            {recording.step === 'recording' ? 'Stop' : recording.step === 'asking' ? 'Cancel the recording' : 'Record'}
+          </Button>
+          {!isRecording && state.step === 'failed' && state.canRetry && <Button onClick={retry}>Try again</Button>}
+        </div>
+        <span className={field.hint}>At most {maxSoundMinutes} minutes: MP3, M4A or WAV, and in most browsers OGG, OPUS and FLAC.</span>
+        {recording.step === 'refused' && <RefusalNotice refusal={recording.refusal} withAddress={false} />}
+        {recording.step === 'asking' && <p role="status">Please allow the microphone.</p>}
+        {recording.step === 'recording' && (
+          <p>
+            <span role="status">Recording. Speak now, and press Stop at the end.</span> {clockText(recording.seconds)} of {clockText(maxSoundSeconds)}
+          </p>
+        )}
+        {fileError && !isRecording && (
+          <p role="alert" className={field.error}>
+            {fileError}
+          </p>
+        )}
+        <p role="status" className={field.hint}>
+          {statusOf(state, isWanted)}
+        </p>
+        {state.step === 'sending' && <progress aria-label="Upload of the sound" max={1} value={state.part} />}
+      </div>
+      <div className={css.actions}>
+        <Button aria-disabled={isBusy && isWanted} onClick={() => setWanted(true)}>
+          Add to the text
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          {isBusy ? 'Cancel the upload' : 'Cancel'}
+        </Button>
+      </div>
+      <input
+        ref={fileInput}
+        type="file"
+        accept={accept}
+        hidden
+        aria-label="Sound file"
+        onChange={({ currentTarget }) => {
+          pick(currentTarget.files?.[0]);
+          // Allows the same file to be picked again.
+          currentTarget.value = '';
+        }}
+      />
+    </EditorPanel>
+  );
+}
+
+/** Panel for the title of the selected sound. */
+export function SoundPanel({ editor, title }: { editor: Editor; title: string }) {
+  const onDone = () => moveCaretAfter(editor);
+  return (
+    <EditorPanel name="Sound" onEnter={onDone} onEscape={onDone} focusField={false}>
+      <TextField
+        label={titleLabel}
+        name="sound-title"
+        required
+        maxLength={maxSoundTitle}
+        hint={titleHint}
+        value={title}
+        onChange={({ target }) => {
+          const { state } = editor;
+          editor.view.dispatch(state.tr.setNodeAttribute(state.selection.from, 'title', target.value));
+        }}
+        error={title.trim() === '' ? missingTitle : undefined}
+      />
+      <div className={css.actions}>
+        <Button onClick={onDone}>Done</Button>
+        <Button variant="secondary" onClick={() => focusedChain(editor).deleteSelection().run()}>
+          Remove sound
+        </Button>
+      </div>
+    </EditorPanel>
+  );
+}
