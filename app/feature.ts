@@ -53,7 +53,7 @@ export interface DraftForm {
   permission: Permission;
   /** Page of the form; ':subject' is the id of the record. */
   page: `/${string}`;
-  /** The form opens over its page: the query names the record or the new draft (`ui/admin/form/form-in-url.ts`). */
+  /** The form opens over a list: the query names the record or the new draft, unless the page has ':subject' (`ui/admin/form/form-in-url.ts`). */
   isDialog?: true;
   /** The subject is an account: drafts about it are deleted with it. */
   isAboutAccount?: true;

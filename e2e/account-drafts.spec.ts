@@ -152,9 +152,9 @@ test('a page that another account’s login has left behind does not give its te
 test('of two tabs on one record, the second asks which draft to go on with', { tags: ['full'] }, async () => {
   const token = await asAda();
   const options = { expectedErrors: [409] };
-  const first = await visit(token, '/admin/blog?edit=1', options);
+  const first = await visit(token, '/admin/blog/1', options);
   await bodyField(first).waitFor();
-  const second = await openSecond(first, '/admin/blog?edit=1');
+  const second = await openSecond(first, '/admin/blog/1');
   await bodyField(second).waitFor();
   await titleField(first).fill('Of the first tab');
   await untilSent(token, 'Of the first tab');
@@ -201,7 +201,7 @@ test('without a connection the text stays in the browser, and is sent when the c
   await expectAccessible(page);
   expect((await unsentDrafts(page)).length).toBe(1);
   await page.context().setOffline(false);
-  await page.getByText(/^Kept at /).waitFor();
+  await page.getByText(/Draft kept in your account at/).waitFor();
   await expect.poll(() => unsentDrafts(page)).toEqual([]);
   await expect.poll(() => titlesOf(token)).toEqual(['On the train']);
 });

@@ -19,7 +19,7 @@ import { moreActions } from './row-menu.ts';
 /** Waits until the draft is kept: the line that says so moves the buttons below it. */
 const selectImage = async (page: Page) => {
   await page.locator('input[type=file][multiple]').setInputFiles(await toFileInput(await imageFile()));
-  await page.getByText(/^Kept at /).waitFor();
+  await page.getByText(/Draft kept in your account at/).waitFor();
 };
 const chooseAll = (page: Page) => page.getByLabel('All on this page').check();
 const closeForm = (page: Page) => page.keyboard.press('Escape');
@@ -86,29 +86,46 @@ export const blogScreens: AdminScreen[] = [
     steps: (page) => runSteps(page, openForm, (form) => titleField(form).fill('Begun'), closeForm, openForm),
     visible: text(/was kept, and is not saved yet/),
   },
-  { name: 'post, edit form', path: '/admin/blog?edit=1', visible: bodyField },
+  {
+    name: 'blog, post left with a draft',
+    path: '/admin/blog',
+    steps: (page) => runSteps(page, openForm, (form) => titleField(form).fill('Begun'), closeForm),
+    visible: text('We kept it as a draft.'),
+  },
+  { name: 'post, edit form', path: '/admin/blog/1', visible: bodyField },
   {
     name: 'post, edit form, deleted',
-    path: '/admin/blog?edit=99999',
+    path: '/admin/blog/99999',
     expectedErrors: [404],
     visible: alert('Blog post not found.'),
   },
   {
     name: 'editor, link',
-    path: '/admin/blog?edit=1',
+    path: '/admin/blog/1',
     steps: (page) => tool(page, 'Link').click(),
     visible: (page) => page.getByLabel('Address of the link'),
   },
   {
     name: 'editor, link without a URL',
-    path: '/admin/blog?edit=1',
+    path: '/admin/blog/1',
     steps: (page) => runSteps(page, (form) => tool(form, 'Link').click(), clickButton('Set link')),
     visible: text('Please type where the link leads, or cancel.'),
   },
-  { name: 'editor, image', path: '/admin/blog?edit=1', steps: selectImage, visible: (page) => page.getByLabel('What the picture shows') },
+  { name: 'editor, image', path: '/admin/blog/1', steps: selectImage, visible: (page) => page.getByLabel('Description of this picture (alt text)') },
+  {
+    name: 'editor, table',
+    path: '/admin/blog/1',
+    steps: (page) =>
+      runSteps(
+        page,
+        (form) => bodyField(form).click(),
+        (form) => tool(form, 'Table').click(),
+      ),
+    visible: (page) => tool(page, 'Delete table'),
+  },
   {
     name: 'editor, active formats and capital keys',
-    path: '/admin/blog?edit=1',
+    path: '/admin/blog/1',
     steps: (page) =>
       runSteps(
         page,
@@ -144,7 +161,7 @@ export const blogScreens: AdminScreen[] = [
     expectedErrors: [409],
     steps: async (page) => {
       const { id } = await newPost({ title: 'Of two' });
-      await page.goto(`/admin/blog?edit=${id}`);
+      await page.goto(`/admin/blog/${id}`);
       await titleField(page).fill('Mine');
       await saveAsOtherAdmin(id, { title: 'Theirs' });
       await saveButton(page).click();

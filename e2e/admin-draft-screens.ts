@@ -42,7 +42,7 @@ export const draftScreens: AdminScreen[] = [
     path: '/admin/blog',
     setup: (page) => page.route(one, (route) => route.fulfill({ json: { draft: null, others: 0, version: 1 } })),
     steps: (page) => runSteps(page, openForm, write),
-    visible: text(/^Kept at /),
+    visible: text(/Draft kept in your account at/),
   },
   {
     name: 'form, session ended',

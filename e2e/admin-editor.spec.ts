@@ -205,7 +205,7 @@ test('an eleventh image is rejected', { tags: ['full'] }, async () => {
 test('an image gets an alternative text when it is inserted, another when it is selected, and can be removed', { tags: ['full'] }, async () => {
   const page = await write('Before');
   await page.locator('input[type=file][multiple]').setInputFiles(await toFileInput(await imageFile()));
-  const expectsImages = page.getByLabel('What the picture shows');
+  const expectsImages = page.getByLabel('Description of this picture (alt text)');
   await expect.poll(() => focusedName(page)).toBe('picture-description');
   await page.keyboard.type('A wll');
   await page.keyboard.press('Enter');

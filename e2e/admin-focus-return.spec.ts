@@ -73,7 +73,7 @@ test.each([
 test('a post that loads on the second attempt moves the focus to its title', { tags: ['full'] }, async () => {
   const page = await newPage({ token: await asAdmin(), expectedErrors: [500] });
   await mockApiError(page, '**/api/admin/blogs/1', 500);
-  await page.goto('/admin/blog?edit=1');
+  await page.goto('/admin/blog/1');
   const retry = page.getByRole('button', { name: 'Try again' });
   await retry.waitFor();
   await page.unrouteAll();
@@ -84,7 +84,7 @@ test('a post that loads on the second attempt moves the focus to its title', { t
 
 // Proves A124.
 test('resetting a form moves the focus to its title', { tags: ['full'] }, async () => {
-  const page = await openPage('/admin/blog?edit=1', { token: await asAdmin() });
+  const page = await openPage('/admin/blog/1', { token: await asAdmin() });
   await bodyField(page).waitFor();
   await page.getByRole('dialog').getByLabel('Title', { exact: true }).fill('Never saved');
   await expect.poll(async () => (await storedDraft(page, 1))?.changes).toEqual({ title: 'Never saved' });

@@ -87,7 +87,7 @@ test('a file is dropped into the text and onto the cover; one that misses both c
   await page.keyboard.type('Text');
   await dropFile(page, bodyField(page), await imageFile('png', 40, 40));
   await inText(page).waitFor();
-  await page.getByLabel('What the picture shows').waitFor();
+  await page.getByLabel('Description of this picture (alt text)').waitFor();
   await dropFile(page, page.getByText('Choose an image'), await imageFile('gif', 80, 40));
   await page.getByText('picture.gif', { exact: true }).waitFor();
   await dropFile(page, page.getByRole('heading', { name: 'Create Blog' }), await imageFile('png'));

@@ -41,7 +41,7 @@ test('Back closes the form and Forward opens it; a form opened by URL closes wit
   await bodyField(page).waitFor();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await closed(page);
-  await page.goto('/admin/blog?edit=1');
+  await page.goto('/admin/blog/1');
   await bodyField(page).waitFor();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await closed(page);
@@ -68,7 +68,7 @@ test('a page number past the end redirects to the last page and keeps the form i
   await page.waitForURL(/\?page=2$/);
   await page.goto('/admin/blog?page=99&edit=1');
   await bodyField(page).waitFor();
-  await page.waitForURL(/\?page=2&edit=1$/);
+  await page.waitForURL(/\/admin\/blog\/1\?page=2$/);
   await page.keyboard.press('Escape');
   await closed(page);
   await page.waitForURL(/\?page=2$/);

@@ -7,7 +7,7 @@ import { bodyField, openForm, restorePosts, titleField, toFileInput, tool, visit
 restorePosts();
 
 const linkField = (page: Page) => page.getByLabel('Address of the link');
-const pictureField = (page: Page) => page.getByLabel('What the picture shows');
+const pictureField = (page: Page) => page.getByLabel('Description of this picture (alt text)');
 const links = (page: Page) => bodyField(page).locator('a').count();
 const closed = (page: Page) => page.locator('dialog').waitFor({ state: 'detached' });
 

@@ -58,7 +58,7 @@ async function writeEverything(page: Page): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await tool(page, 'Picture').click();
   await (await chooser).setFiles(await toFileInput(await imageFile('jpeg', 300, 200)));
-  await page.getByLabel('What the picture shows').fill('A wall in the sun');
+  await page.getByLabel('Description of this picture (alt text)').fill('A wall in the sun');
   await page.getByRole('button', { name: 'Done' }).click();
   await page.keyboard.type('The end.');
 }
@@ -212,7 +212,7 @@ describe.each([
     await verify();
     await page.keyboard.press('Escape');
     await page.locator('input[type=file][multiple]').setInputFiles(await toFileInput(await imageFile()));
-    await page.getByLabel('What the picture shows').fill(longTitle);
+    await page.getByLabel('Description of this picture (alt text)').fill(longTitle);
     await verify();
     await titleField(page).fill('');
     await saveButton(page).click();

@@ -105,7 +105,7 @@ test('buttons of posts and words name what they change', async () => {
 
 // Proves A117.
 test('the image of a post is a native file input that describes the allowed and the selected file', async () => {
-  const page = await openPage('/admin/blog?edit=1', { token: await asAdmin() });
+  const page = await openPage('/admin/blog/1', { token: await asAdmin() });
   const image = page.getByLabel('Choose another image');
   await image.waitFor();
   expect(await image.evaluate((input: HTMLInputElement) => [input.type, input.accept])).toEqual(['file', '.png,.gif,.jpg,.jpeg,.bmp,.ico,.webp']);

@@ -36,3 +36,20 @@ test('a changed body keeps its footnotes, and the language and direction of each
   await dismissDialog(page, updated);
   expect((await readPost(post.id)).body).toBe(post.body.replace('Below', 'Below it'));
 });
+
+test('a changed body keeps the spans of its tables, and a ragged table that is only opened', { tags: ['full'] }, async () => {
+  const body = [
+    '<table><tbody><tr><th colspan="2" scope="col"><p>Days</p></th></tr><tr><td rowspan="2"><p>Eke</p></td><td><p>1</p></td></tr><tr><td><p>2</p></td></tr></tbody></table>',
+    '<table><tbody><tr><td><p>One</p></td></tr><tr><td><p>Two</p></td><td><p>Three</p></td></tr></tbody></table>',
+    '<hr>',
+  ].join('');
+  const post = await newPost({ title: 'Spans', body: `${body}<p>Below</p>` });
+  const page = await visitPosts();
+  await openForm(page, 'Spans');
+  await bodyField(page).getByText('Below').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' it');
+  await saveButton(page).click();
+  await dismissDialog(page, updated);
+  expect((await readPost(post.id)).body).toBe(post.body.replace('Below', 'Below it'));
+});

@@ -106,7 +106,7 @@ describe.skipIf(!firefoxPath)('in Firefox', () => {
     const { id } = await newPost({ title: 'In Firefox', body: '<p>x</p>' });
     const page = await openPage('/about');
     await page.browserContext().setCookie({ name: 'token', value: await asAdmin(), domain: new URL(address).hostname });
-    await page.goto(`${address}/admin/blog?edit=${id}`);
+    await page.goto(`${address}/admin/blog/${id}`);
     await page.locator('[role=textbox]').click();
     await page.keyboard.press('Backspace');
     await press(page, 'H2');

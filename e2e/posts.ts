@@ -92,7 +92,7 @@ export async function chooseImage(page: Page, file?: File): Promise<void> {
   await page.getByLabel(/^Choose (an|another) image$/).setInputFiles(await toFileInput(file ?? (await imageFile('png', 640, 360))));
 }
 
-export const pictureWords = (page: Page) => page.getByLabel('The picture in words');
+export const pictureWords = (page: Page) => page.getByLabel('Description of the picture (alt text)');
 
 /** Fills title, body, image and what it shows, the required fields of a post. */
 export async function fillPost(page: Page, title: string, body = 'What it says.'): Promise<void> {

@@ -23,7 +23,7 @@ test('a headword gets its tones by one press, and undo takes them back', { tags:
 
 test('in the editor the word of the hint is replaced, with its formatting', { tags: ['full'] }, async () => {
   const { id } = await newPost({ title: 'Hints', body: '<p>òsisi and</p><ul><li><p><strong>akwụkwo</strong> here</p></li></ul>' });
-  const page = await openPage(`/admin/blog?edit=${id}`, { token: await asAdmin() });
+  const page = await openPage(`/admin/blog/${id}`, { token: await asAdmin() });
   await bodyField(page).press('End');
   await page.keyboard.type('.');
   const hints = page.getByRole('region', { name: 'Writing hints' });

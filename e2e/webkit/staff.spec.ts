@@ -24,7 +24,7 @@ describe.skipIf(!webkit)('in WebKit', () => {
   ])('writing hints on %s leave the line where it is that their author writes', async (_name, size) => {
     const { id } = await newPost({ title: 'Hints', body: `${paragraphs}<p>And so do we</p>` });
     const page = await newWebKitPage({ address, token: await asAdmin(), size });
-    await page.open(`/admin/blog?edit=${id}`);
+    await page.open(`/admin/blog/${id}`);
     await page.until('the editor', () => document.querySelector('dialog [role=textbox]'));
     await page.until('the caret', caretAtEnd);
     const before = await page.evaluate(topOfLastLine);
@@ -49,7 +49,7 @@ describe.skipIf(!webkit)('in WebKit', () => {
     writeFileSync(picture, Buffer.from(await (await imageFile('png', 640, 360)).arrayBuffer()));
     const token = await asAdmin();
     const page = await newWebKitPage({ address, token, size: desktop });
-    await page.open('/admin/blog?edit=new');
+    await page.open('/admin/blog/new');
     await page.fill('Title', 'Kept in a private window');
     await page.type(await page.until('the input of the picture', () => document.querySelector('dialog input[type=file][name=image]')), picture);
     await page.until('the picture', () => document.querySelector('dialog img[alt^="The chosen file"]'));

@@ -56,6 +56,17 @@ const linesByTime = (text: string) =>
       .join(''),
   );
 
+/** The form of a post was named in the query of its list, and has a path of its own (decision 0161). */
+const withPath = (draft: unknown): object => {
+  const { page } = Object(draft);
+  return {
+    ...Object(draft),
+    page: page.replace(/^\/admin\/blog\?edit=(\w+)&?(.*)/, (_: string, form: string, rest: string) =>
+      [`/admin/blog/${form}`, rest].filter(Boolean).join('?'),
+    ),
+  };
+};
+
 /** Schema 67 wrote titles into its export as they are, though WordPress takes them for HTML. */
 function asDecidedSince(path: string, answer: RecordedResponse<Caller>): RecordedResponse<Caller> {
   if (path === '/api/admin/export/wxr' && answer.text !== undefined)
@@ -64,6 +75,7 @@ function asDecidedSince(path: string, answer: RecordedResponse<Caller>): Recorde
       text: linesByTime(answer.text.replaceAll('<title>Greetings &amp; visits</title>', '<title>Greetings &amp;amp; visits</title>')),
     };
   if (path === '/api/admin/export/json') return { ...answer, json: Object(repliesByTime(answer.json)) };
+  if (path === '/api/drafts' && Array.isArray(answer.json)) return { ...answer, json: answer.json.map(withPath) };
   if (/\/replies$/.test(path) && Array.isArray(answer.json)) return { ...answer, json: byTime(answer.json) };
   if (answer.status === 200 && isOfUnits.test(path)) return { ...answer, json: unitsSince(path, answer.json) };
   // Later versions may give a role more permissions.

@@ -80,7 +80,7 @@ const html = z
 
 const state = optional(z.enum(postStates, 'The state may be published, draft, scheduled or unpublished'));
 const publishAt = optional(text('The time', { max: 16 }).check(z.refine(isClockTime, 'Please enter a date and time such as 2026-01-31T08:30')));
-const imageAlt = text('The picture in words', { max: 300 });
+const imageAlt = text('The description of the picture', { max: 300 });
 const isWebAddress = (value: string) => /^https?:\/\//i.test(value) && parseUrl(value) !== undefined;
 const webAddress = z.refine<string>(isWebAddress, 'Please enter a whole address, such as https://example.org/a-post');
 

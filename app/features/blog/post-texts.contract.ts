@@ -5,16 +5,16 @@
 export const postTexts = {
   subtitle: { subject: 'Subtitle', max: 300, field: { label: 'Subtitle' } },
   description: {
-    subject: 'The sentence for search engines',
+    subject: 'The description for search engines',
     max: 300,
-    field: { label: 'Sentence for search engines', hint: 'Without it they show the subtitle.' },
+    field: { label: 'Description for search engines', hint: 'Without it they show the subtitle.' },
   },
   canonical: {
-    subject: 'The first address',
+    subject: 'The original address',
     max: 500,
     isAddress: true,
     field: {
-      label: 'First address',
+      label: 'Original address',
       type: 'url',
       inputMode: 'url',
       hint: 'Where the post was published before, if it was on another site.',

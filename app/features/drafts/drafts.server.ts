@@ -19,9 +19,11 @@ const isRecord = (subject: string) => /^\d+$/.test(subject);
 
 /** Address on which the form opens with the draft. */
 function pageOf({ page, isDialog }: DraftForm, subject: string): string {
-  const path = page.replace(':subject', subject);
-  if (!isDialog) return path;
-  return `${path}?${new URLSearchParams(isRecord(subject) ? { edit: subject } : { edit: 'new', draft: subject })}`;
+  const isNew = isDialog === true && !isRecord(subject);
+  const form = isNew ? 'new' : subject;
+  const path = page.replace(':subject', form);
+  const query = { ...(isDialog && path === page ? { edit: form } : {}), ...(isNew ? { draft: subject } : {}) };
+  return [path, String(new URLSearchParams(query))].filter(Boolean).join('?');
 }
 
 /** @param forms of all features, by name */

@@ -83,8 +83,8 @@ test('the list names each draft and its page, the last changed one first', async
   expect(total).toBe(3);
   expect(rows.map(({ label, isNew, title, page }) => ({ label, isNew, title, page }))).toEqual([
     { label: 'Settings', isNew: false, title: 'Ada', page: '/admin/settings' },
-    { label: 'Post', isNew: true, title: 'Below', page: '/admin/blog?edit=new&draft=new-one' },
-    { label: 'Post', isNew: false, title: 'Words of it & more', page: '/admin/blog?edit=7' },
+    { label: 'Post', isNew: true, title: 'Below', page: '/admin/blog/new?draft=new-one' },
+    { label: 'Post', isNew: false, title: 'Words of it & more', page: '/admin/blog/7' },
   ]);
   expect((await app.api(adminToken).drafts.list({ page: 2, limit: 2 })).rows.map(({ title }) => title)).toEqual(['Words of it & more']);
 });

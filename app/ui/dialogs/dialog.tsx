@@ -8,8 +8,8 @@ interface DialogProps {
   describedBy?: string;
   /** A click on the backdrop closes the dialog. Not for forms, whose values would be lost. */
   lightDismiss?: boolean;
-  /** Wide enough for the post editor. */
-  wide?: boolean;
+  /** Another size than that of a short form: a class of `ui/admin/dialog-sizes.module.css`. */
+  className?: string | undefined;
   /** Role alertdialog: screen readers announce it at once. */
   alert?: boolean;
   /** True while an action is pending, so that the user sees its result. */
@@ -50,7 +50,7 @@ export function Dialog({
   title,
   describedBy,
   lightDismiss = false,
-  wide = false,
+  className = '',
   alert = false,
   preventClose = false,
   onClose,
@@ -90,7 +90,7 @@ export function Dialog({
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it
     <dialog
       ref={dialog}
-      className={`${css.dialog} ${wide ? css.wide : ''}`}
+      className={`${css.dialog} ${className}`}
       role={alert ? 'alertdialog' : undefined}
       // WebKit makes a dialog a tab stop.
       tabIndex={-1}

@@ -10,7 +10,7 @@ test('no dialog is a grid itself, which WebKit makes as high as the screen', () 
   expect(withDialog, 'classes of other dialogs have to be checked here').toEqual(['ui/dialogs/dialog.tsx']);
   const isOfDialog = (selector: string, file: string) =>
     /(?<![\w.-])dialog(?![\w-])[^ >+~]*\s*$/.test(selector) ||
-    (file.endsWith('dialogs/dialog.module.css') && /\.(?:dialog|wide)(?![\w-])[^ >+~]*\s*$/.test(selector));
+    (/dialog(?:-sizes)?\.module\.css$/.test(file) && /\.(?:dialog|wide|fill)(?![\w-])[^ >+~]*\s*$/.test(selector));
   const grids = globSync('**/*.css', { cwd: app }).flatMap((file) =>
     [...read(file).matchAll(/([^{};]+)\{([^{}]*)\}/g)].flatMap(([, selectors = '', body = '']) =>
       /display:\s*(?:inline-)?grid/.test(body) && selectors.split(',').some((selector) => isOfDialog(selector, file))

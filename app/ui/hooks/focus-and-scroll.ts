@@ -13,10 +13,12 @@ export function restoreFocus(findTarget: () => HTMLElement | null | undefined): 
 /**
  * Scrolls to the top or the fragment and focuses `main` on every change of path, so that screen readers read the new page. After Back
  * and forward scroll-positions.ts leads to the place that was left.
+ * @param page path of the page below an open dialog that has a path of its own
  */
-export function useRouteFocus(): RefObject<HTMLElement | null> {
+export function useRouteFocus(page?: string): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null);
-  const { pathname, hash } = useLocation();
+  const { pathname: path, hash } = useLocation();
+  const pathname = page ?? path;
   // A layout that mounts by client navigation gets the focus, too; after a full page load reading starts at the top.
   const isPop = useNavigationType() === 'POP';
   const previousPath = useRef(isPop ? pathname : undefined);

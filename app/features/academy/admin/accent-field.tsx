@@ -10,6 +10,9 @@ export const sampleTokens = {
   dark: { '--ink': '#f6ead6', '--paper': '#17110d', '--sand': '#2b211a', '--on-accent': '#1d0f07', '--focus': '#8ab4ff' },
 } as const;
 
+const sampleStyle = (theme: ThemeName, accent: string) =>
+  Object.fromEntries(Object.entries({ ...sampleTokens[theme], '--accent': accent })) as CSSProperties;
+
 interface AccentFieldProps extends ComponentProps<typeof TextField> {
   defaultValue: string;
   theme: ThemeName;
@@ -49,7 +52,7 @@ export function AccentField({ theme, ...field }: AccentFieldProps) {
       </div>
       {isColour && (
         <>
-          <div className={css.sample} style={{ ...sampleTokens[theme], '--accent': colour } as CSSProperties} aria-hidden="true">
+          <div className={css.sample} style={sampleStyle(theme, colour)} aria-hidden="true">
             <span className={css.link}>A link</span>
             <span className={`${css.link} ${css.onSand}`}>on sand</span>
             <span className={button.button}>Button</span>

@@ -3,6 +3,7 @@ import { AboutText } from '#app/features/about/public.tsx';
 import { useCourseStart } from '#app/features/accounts/public.tsx';
 import { Benefits, Hero, LevelDescription, LevelSlide, levelTexts, TutorBanner } from '#app/features/home/public.tsx';
 import { FooterIntro } from '#app/features/layout/public.tsx';
+import * as sizes from '#app/ui/admin/dialog-sizes.module.css';
 import { Dialog } from '#app/ui/dialogs/dialog.tsx';
 import type { StandardTexts } from '../standard-texts.contract.ts';
 import type { TextGroup } from './text-groups.ts';
@@ -32,7 +33,7 @@ export function TextsPreview({ group, texts, onClose }: { group: TextGroup; text
     ),
   };
   return (
-    <Dialog title={`Preview: ${group.title}`} wide lightDismiss onClose={onClose}>
+    <Dialog title={`Preview: ${group.title}`} className={sizes.wide} lightDismiss onClose={onClose}>
       <p>This is not saved yet.</p>
       <div className={css.preview} inert>
         {parts[group.id]()}

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { isRouteErrorResponse, Outlet, redirect } from 'react-router';
+import { isRouteErrorResponse, Outlet, redirect, useMatches } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { readSessionToken } from '#app/login-session/session-cookie.ts';
 import { AdminProvider } from '#app/ui/admin/admin-provider.tsx';
@@ -75,9 +75,15 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
+/** Path of a list that the path of its dialog names (`handle` of its module): opening and closing one is no other page. */
+function usePageBelow(): string | undefined {
+  const handle = useMatches().at(-1)?.handle as { list?: string } | undefined;
+  return handle?.list;
+}
+
 function Layout({ collapsed, children }: { collapsed: boolean; children: ReactNode }) {
   const menu = useMenu();
-  const main = useRouteFocus();
+  const main = useRouteFocus(usePageBelow());
   const redirectToLogin = useLoginRedirect();
   useScrollLock(menu.open);
   useSameSession();

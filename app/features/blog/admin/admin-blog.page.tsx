@@ -1,16 +1,18 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { loadList, PageSkeleton } from '#app/features/admin/public.tsx';
 import type { AdminPost } from '#app/features/blog/blog.contract.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { useAdmin } from '#app/ui/admin/admin-provider.tsx';
-import { type RecordId, revalidateUnlessOnlyForm, useFormInUrl } from '#app/ui/admin/form/form-in-url.ts';
+import { DraftNotice } from '#app/ui/admin/drafts/draft-notices.tsx';
+import { formInPath, type RecordId, requireFormInPath, revalidateUnlessForm, useFormInUrl } from '#app/ui/admin/form/form-in-url.ts';
 import { BulkActions, useSelection } from '#app/ui/admin/list/bulk-actions.tsx';
 import { useSetPage } from '#app/ui/admin/list/pager.tsx';
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx';
 import type { RowAction } from '#app/ui/admin/list/row-actions.tsx';
 import { useReload } from '#app/ui/admin/use-reload.ts';
+import { Button } from '#app/ui/button.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import { PreviewDialog } from '../preview/admin/preview-dialog.tsx';
 import type { Route } from './+types/admin-blog.page';
@@ -24,21 +26,28 @@ import { useNewsletterAboutPost } from './use-newsletter-about-post.ts';
 
 const filter = { search: 'Search by title or subtitle', selects: { state: { label: 'State', any: 'All states', options: stateNames } } };
 
-export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => ({
-  list: await loadList(request, api.blog.all, filter),
-});
+const place = formInPath('/admin/blog');
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  requireFormInPath(place, request);
+  return { list: await loadList(request, api.blog.all, filter) };
+}
 export const HydrateFallback = PageSkeleton;
-export const shouldRevalidate = revalidateUnlessOnlyForm;
+export const shouldRevalidate = revalidateUnlessForm(place);
+export const handle = { list: '/admin/blog' };
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Blog', description: 'The posts of the blog.', matches });
 
 export default function AdminBlog({ loaderData: { list } }: Route.ComponentProps) {
-  const { page, editing, subject, open, openDraft, openAnother, close } = useFormInUrl();
+  const { page, editing, subject, open, openDraft, openAnother, close } = useFormInUrl(place);
   const reload = useReload();
   const navigate = useNavigate();
   const [previewed, setPreviewed] = useState<AdminPost>();
   const { showResult, discardDraft } = useAdmin();
   const { canSend, startNewsletter } = useNewsletterAboutPost();
+  /** Form that was closed with changes that are kept as its draft. */
+  const [left, setLeft] = useState<RecordId>();
+  const savedSubject = useRef<string>(undefined);
   const rows = 'data' in list ? list.data.rows : [];
   const selection = useSelection(rows);
   const setPage = useSetPage();
@@ -51,11 +60,18 @@ export default function AdminBlog({ loaderData: { list } }: Route.ComponentProps
   });
 
   async function onSaved(message: string, form: RecordId) {
+    savedSubject.current = subject;
+    setLeft(undefined);
     // A new post is on the first page, whose loader fetches it.
     const toPage = form === 'new' ? 1 : page;
     if (toPage === page) await reload();
     close(form, toPage);
     showResult({ title: 'Done', paragraphs: [message] });
+  }
+
+  function onLeft(isKept: boolean, form: RecordId) {
+    if (!isKept) savedSubject.current = undefined;
+    setLeft(isKept && savedSubject.current !== subject ? form : undefined);
   }
 
   const actions: RowAction<AdminPost>[] = [
@@ -85,6 +101,19 @@ export default function AdminBlog({ loaderData: { list } }: Route.ComponentProps
 
   return (
     <>
+      <div role="status" className={css.left}>
+        {left && !editing && (
+          <DraftNotice
+            buttons={
+              <Button variant="secondary" onClick={() => open(left)}>
+                Go on writing
+              </Button>
+            }
+          >
+            What you wrote isn’t saved yet. We kept it as a draft.
+          </DraftNotice>
+        )}
+      </div>
       <ResourceList
         title="Blog"
         noun="posts"
@@ -111,6 +140,7 @@ export default function AdminBlog({ loaderData: { list } }: Route.ComponentProps
           onSaved={(message) => onSaved(message, editing)}
           onConverted={openDraft}
           onAnother={openAnother}
+          onLeft={(isKept) => onLeft(isKept, editing)}
           onClose={() => close(editing)}
         />
       )}

@@ -25,6 +25,7 @@ import { failureMessage, humanizeLimits, recoveryHint } from './post-failures.ts
 import * as css from './post-form.module.css';
 import { checkPost, type PostFields } from './post-rules.ts';
 import { FurtherTexts, PictureFields, PublicationFields } from './publication-fields.tsx';
+import { SettingsPanel } from './settings-panel.tsx';
 import { TagInput } from './tag-input.tsx';
 
 interface PostFormProps {
@@ -35,10 +36,11 @@ interface PostFormProps {
   /** Opens the form of a new post, into which the draft of a deleted one has turned. */
   onConverted: (subject: string) => void;
   onAnother: () => void;
+  onLeft: (isKept: boolean) => void;
   onClose: () => void;
 }
 
-/** Dialog with the form to create or update a post. The code of its editor is split from the page. */
+/** Dialog that fills the window, with the form to create or update a post. The code of its editor is split from the page. */
 export function PostForm({ id, subject, onConverted, onClose, ...form }: PostFormProps) {
   const load = async () => {
     const [post, { BodyEditor }] = await Promise.all([id === 'new' ? undefined : api.blog.edit({ id }), import('../editor/body-editor.tsx')]);
@@ -46,7 +48,7 @@ export function PostForm({ id, subject, onConverted, onClose, ...form }: PostFor
   };
   const shared = { noun: 'post', draft: { form: 'post', subject }, onConverted };
   return (
-    <ResourceDialog title={id === 'new' ? 'Create Blog' : 'Update Blog'} load={load} onClose={onClose} {...shared}>
+    <ResourceDialog title={id === 'new' ? 'Create Blog' : 'Update Blog'} fill load={load} onClose={onClose} {...shared}>
       {(loaded) => <Fields {...loaded} {...shared} {...form} onCancel={onClose} />}
     </ResourceDialog>
   );
@@ -60,6 +62,7 @@ interface FieldsProps {
   onSaved: (message: string) => Promise<void>;
   onConverted: (subject: string) => void;
   onAnother: () => void;
+  onLeft: (isKept: boolean) => void;
   onCancel: () => void;
 }
 
@@ -68,7 +71,7 @@ const fields = {
   body: 'Body',
   image: 'Image',
   imageUse: 'The picture',
-  imageAlt: { label: 'The picture in words', required: true, hint: 'For readers who cannot see it.' },
+  imageAlt: { label: 'Description of the picture (alt text)', required: true, hint: 'For readers who cannot see it.' },
   ...eachText((name): FieldDescription => postTexts[name].field),
   tags: 'Tags',
   state: 'Publication',
@@ -96,48 +99,56 @@ function Fields({ post, Editor, onSaved, ...shared }: FieldsProps) {
       draftNotice={({ keptAt }) => `What you wrote on ${formatDateTime(keptAt)} was kept, and is not saved yet.`}
       page={post?.state === 'published' ? `/blog/${post.id}` : undefined}
       submitLabel={post ? 'Update' : 'Create'}
+      showsState
       className={css.form}
       footClassName={css.foot}
     >
       {(state) => {
         const { field: attributes, initial, errors, submitting, setValue } = state;
+        const { title: _, body: bodyError, ...settingsErrors } = errors;
         return (
           <>
             <div className={css.keys}>
               <IgboKeyboard disabled={submitting} />
             </div>
-            <TextField {...attributes('title')} />
-            <TextField {...attributes('subtitle')} />
-            <div className={css.body} data-field>
-              <span id={body} className={field.label}>
-                Body
-              </span>
-              <Editor
-                name="body"
-                initial={initial.body ?? ''}
-                labelledBy={body}
-                errorId={errors.body && `${body}-error`}
-                readOnly={submitting}
-                onEdit={(readBody) => setValue('body', readBody)}
-              />
-              {errors.body && (
-                <p id={`${body}-error`} className={field.error}>
-                  {errors.body}
-                </p>
-              )}
+            <div className={css.columns}>
+              <div className={css.text}>
+                <TextField {...attributes('title')} />
+                <div className={css.body} data-field>
+                  <span id={body} className={field.label}>
+                    Body
+                  </span>
+                  <Editor
+                    name="body"
+                    initial={initial.body ?? ''}
+                    labelledBy={body}
+                    errorId={bodyError && `${body}-error`}
+                    readOnly={submitting}
+                    onEdit={(readBody) => setValue('body', readBody)}
+                  />
+                  {bodyError && (
+                    <p id={`${body}-error`} className={field.error}>
+                      {bodyError}
+                    </p>
+                  )}
+                </div>
+                <WritingHints disabled={submitting} />
+              </div>
+              <SettingsPanel errors={settingsErrors}>
+                <TextField {...attributes('subtitle')} />
+                <ImageField
+                  current={post?.image}
+                  initial={initial.image}
+                  disabled={submitting}
+                  error={errors.image}
+                  onPick={(image) => setValue('image', image)}
+                />
+                <PictureFields post={post} state={state} />
+                <TagInput initial={initial.tags ?? ''} error={errors.tags} readOnly={submitting} onEdit={(tags) => setValue('tags', tags)} />
+                <PublicationFields post={post} state={state} />
+                <FurtherTexts state={state} />
+              </SettingsPanel>
             </div>
-            <WritingHints disabled={submitting} />
-            <ImageField
-              current={post?.image}
-              initial={initial.image}
-              disabled={submitting}
-              error={errors.image}
-              onPick={(image) => setValue('image', image)}
-            />
-            <PictureFields post={post} state={state} />
-            <TagInput initial={initial.tags ?? ''} error={errors.tags} readOnly={submitting} onEdit={(tags) => setValue('tags', tags)} />
-            <FurtherTexts state={state} />
-            <PublicationFields post={post} state={state} />
           </>
         );
       }}

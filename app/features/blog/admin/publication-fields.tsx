@@ -68,7 +68,7 @@ export function PictureFields({ state: { field, initial } }: PartProps) {
   return (
     <>
       <SelectField label="The picture" name="imageUse" defaultValue={use} onChange={({ currentTarget }) => setUse(currentTarget.value)}>
-        <option value="">Shows something: put in words below</option>
+        <option value="">Shows something: described below</option>
         <option value="decorative">Is decorative: not read out</option>
       </SelectField>
       <div hidden={use === 'decorative'}>

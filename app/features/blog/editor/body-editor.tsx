@@ -17,12 +17,14 @@ import { MediaPanels, mediaExtensions } from './media-panels.tsx';
 import { inertDocument } from './paste/inert-html.ts';
 import { refusedLinksNote } from './paste/links.ts';
 import { readPasted } from './paste/pasted-html.ts';
-import { BodyImage, Language, PreservedAttributes, passthroughNodes, SafeLink } from './schema-extensions.ts';
+import { BodyImage, Language, PreservedAttributes, passthroughMarks, SafeLink } from './schema-extensions.ts';
 import { scrollCaretIntoView } from './scroll-caret-into-view.ts';
+import { isCaretInTable, tableNodes } from './table.ts';
 import { Toolbar } from './toolbar.tsx';
 import { BoundedHistory } from './undo-limit.ts';
 import { useFrozenWhilePressed } from './use-frozen-while-pressed.ts';
 import { useImages } from './use-images.ts';
+import { WordCount } from './word-count.tsx';
 
 /** Schema and commands of the body editor. */
 const extensions = [
@@ -34,8 +36,9 @@ const extensions = [
   PreservedAttributes,
   IgboTyping,
   ...figureNodes,
+  ...tableNodes,
   ...mediaExtensions,
-  ...passthroughNodes,
+  ...passthroughMarks,
 ];
 
 interface BodyEditorProps {
@@ -111,10 +114,18 @@ export function BodyEditor({ name, initial, labelledBy, errorId, readOnly, onEdi
       }),
   });
   useEffect(() => editor.setEditable(!readOnly, false), [editor, readOnly]);
-  const selected = useEditorState({ editor, selector: () => imageAt(editor) });
-  const { value: image, onPointerDown } = useFrozenWhilePressed(selected);
+  const selected = useEditorState({ editor, selector: () => ({ image: imageAt(editor), inTable: isCaretInTable(editor) }) });
+  const {
+    value: { image, inTable },
+    onPointerDown,
+  } = useFrozenWhilePressed(selected);
 
-  function onKeyDown(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    if (event.altKey && event.key === 'F10') {
+      event.preventDefault();
+      event.currentTarget.querySelector<HTMLElement>('[role=toolbar] [tabindex="0"]')?.focus();
+      return;
+    }
     if (event.key === 'Escape' && !isComposing(event.nativeEvent) && (isLinking || image)) {
       // The first Escape closes the panel, the next one the dialog.
       event.preventDefault();
@@ -130,7 +141,7 @@ export function BodyEditor({ name, initial, labelledBy, errorId, readOnly, onEdi
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the textbox inside, whose events bubble to here.
     <div className={css.editor} data-invalid={errorId !== undefined} onKeyDown={onKeyDown}>
-      <Toolbar editor={editor} onLink={() => setLinking(!isLinking)} onImage={() => fileInput.current?.click()} />
+      <Toolbar editor={editor} inTable={inTable} onLink={() => setLinking(!isLinking)} onImage={() => fileInput.current?.click()} />
       <MediaPanels editor={editor} />
       {isLinking && <LinkPanel editor={editor} onClose={() => setLinking(false)} />}
       {image && !isLinking && (
@@ -145,6 +156,7 @@ export function BodyEditor({ name, initial, labelledBy, errorId, readOnly, onEdi
         {note}
       </p>
       <EditorContent editor={editor} className={css.frame} onPointerDown={onPointerDown} />
+      <WordCount editor={editor} />
       <input
         ref={fileInput}
         type="file"

@@ -22,7 +22,7 @@ export function ImagePanel({ editor, alt, focusField, onFocused }: ImagePanelPro
   return (
     <EditorPanel name="Picture" onEnter={onDone} onEscape={onDone} focusField={focusField} onFocused={onFocused}>
       <TextField
-        label="What the picture shows"
+        label="Description of this picture (alt text)"
         name="picture-description"
         hint="For readers who cannot see it. Leave it empty if the picture only decorates."
         maxLength={300}

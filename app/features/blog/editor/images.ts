@@ -29,13 +29,14 @@ export async function insertImages(view: EditorView, files: Iterable<File>): Pro
     const src = await toDataUrl(await prepareImage(file, bodyImagePolicy));
     if (view.isDestroyed) return;
     assertWithinLimits(view.state.doc, src);
-    insertBlock(view, view.state.schema.node('image', { src, alt: '' }));
+    insertAndSelect(view, view.state.schema.node('image', { src, alt: '' }));
   }
 }
 
-/** Inserts a block at the selection, and selects it. */
-export function insertBlock(view: EditorView, block: Node): void {
-  view.dispatch(selectNode(insert(view.state, block), block).scrollIntoView());
+/** Inserts a block behind the selection, and selects it. */
+export function insertAndSelect(view: EditorView, block: Node): void {
+  const { change, position } = insertBlock(view.state, block);
+  view.dispatch((position === undefined ? change : change.setSelection(NodeSelection.create(change.doc, position))).scrollIntoView());
 }
 
 /** Limits of pictures, those of videos among them, with one more. @throws UnusableImageError */
@@ -50,18 +51,16 @@ export function assertWithinLimits(doc: Node, next: string): void {
     throw new UnusableImageError('The pictures in this post would be too large together. Please make them smaller, or leave one out.');
 }
 
-function insert({ doc, selection, tr }: EditorState, image: Node): Transaction {
-  const position = insertPoint(doc, selection.to, image.type);
-  if (position !== null) return tr.insert(position, image);
-  return tr.setSelection(TextSelection.create(doc, selection.to)).replaceSelectionWith(image, false);
-}
-
-function selectNode(change: Transaction, image: Node): Transaction {
-  let found: number | undefined;
-  change.doc.descendants((node, position) => {
-    if (node === image) found = position;
+/** Inserts a block behind the selection where one may stand, and returns its position. */
+export function insertBlock({ doc, selection, tr }: EditorState, block: Node): { change: Transaction; position: number | undefined } {
+  const place = insertPoint(doc, selection.to, block.type);
+  const change =
+    place === null ? tr.setSelection(TextSelection.create(doc, selection.to)).replaceSelectionWith(block, false) : tr.insert(place, block);
+  let position: number | undefined;
+  change.doc.descendants((node, at) => {
+    if (node === block) position = at;
   });
-  return found === undefined ? change : change.setSelection(NodeSelection.create(change.doc, found));
+  return { change, position };
 }
 
 /** Files of a paste or drop. Empty when HTML text came along: the files are then renderings of that text. */

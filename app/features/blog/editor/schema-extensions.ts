@@ -1,6 +1,6 @@
 import { Image } from '@tiptap/extension-image';
 import { Link } from '@tiptap/extension-link';
-import { Extension, Mark, mergeAttributes, Node } from '@tiptap/react';
+import { Extension, Mark } from '@tiptap/react';
 import { footnoteId } from '../html/footnote-id.ts';
 import { blankUrl, isImageUrl, normalizeUrl, safeUrl } from './editor-rules.ts';
 
@@ -62,34 +62,5 @@ export const Language = Mark.create({
 const simpleMark = (name: string, tag: string) =>
   Mark.create({ name, parseHTML: () => [{ tag }], renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0] });
 
-const tableCell = (name: string, tag: string, attributes: string[]) =>
-  Node.create({
-    name,
-    content: 'block+',
-    isolating: true,
-    addAttributes: () => Object.fromEntries(attributes.map((attribute) => [attribute, { default: null }])),
-    parseHTML: () => [{ tag }],
-    renderHTML: ({ HTMLAttributes }) => [tag, mergeAttributes(HTMLAttributes), 0],
-  });
-
-/** Elements without a toolbar button that editing must preserve: tables, subscript and superscript. */
-export const passthroughNodes = [
-  simpleMark('subscript', 'sub'),
-  simpleMark('superscript', 'sup'),
-  Node.create({
-    name: 'table',
-    group: 'block',
-    content: 'tableRow+',
-    isolating: true,
-    parseHTML: () => [{ tag: 'table' }],
-    renderHTML: ({ HTMLAttributes }) => ['table', HTMLAttributes, ['tbody', 0]],
-  }),
-  Node.create({
-    name: 'tableRow',
-    content: '(tableCell | tableHeader)+',
-    parseHTML: () => [{ tag: 'tr' }],
-    renderHTML: ({ HTMLAttributes }) => ['tr', HTMLAttributes, 0],
-  }),
-  tableCell('tableCell', 'td', ['colspan', 'rowspan']),
-  tableCell('tableHeader', 'th', ['colspan', 'rowspan', 'scope']),
-];
+/** Marks without a toolbar button that editing must preserve. */
+export const passthroughMarks = [simpleMark('subscript', 'sub'), simpleMark('superscript', 'sup')];

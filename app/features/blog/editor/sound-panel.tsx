@@ -9,7 +9,7 @@ import { maxSoundMinutes, maxSoundSeconds, maxSoundTitle } from '../sound/sound-
 import * as css from './editor-panel.module.css';
 import { EditorPanel } from './editor-panel.tsx';
 import { focusedChain } from './focus-chain.ts';
-import { insertBlock, moveCaretAfter } from './images.ts';
+import { insertAndSelect, moveCaretAfter } from './images.ts';
 
 import { useLongRecording } from './use-long-recording.ts';
 import { type UploadState, useSoundUpload } from './use-sound-upload.ts';
@@ -62,7 +62,7 @@ export function NewSoundPanel({ editor, onClose }: { editor: Editor; onClose: ()
     if (!isComplete || state.step !== 'ready') return;
     const { src, seconds } = state;
     keep();
-    insertBlock(editor.view, editor.schema.node('sound', { src, seconds: String(seconds), title: title.trim() }));
+    insertAndSelect(editor.view, editor.schema.node('sound', { src, seconds: String(seconds), title: title.trim() }));
     onClose();
   });
 

@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/react';
 import type { ReactNode } from 'react';
 import { Icon } from '#app/ui/icons.tsx';
 import { focusedChain } from './focus-chain.ts';
+import { insertTable, isCaretInTable } from './table.ts';
 import * as css from './toolbar.module.css';
 import { canRedo, canUndo, redoStep, undoStep } from './undo-limit.ts';
 
@@ -126,6 +127,30 @@ export const blockTools: Tool[] = [
     ),
     isOn: (editor) => editor.isActive('codeBlock'),
     run: (editor) => focusedChain(editor).toggleCodeBlock().run(),
+  },
+];
+
+/** Blocks that are put behind the caret. */
+export const insertTools: Tool[] = [
+  {
+    name: 'Table',
+    hint: '· three columns and a header row',
+    icon: (
+      <Icon>
+        <path d="M3 5h18v14H3zM3 10h18M3 14.5h18M9 5v14M15 5v14" />
+      </Icon>
+    ),
+    canRun: (editor) => !isCaretInTable(editor),
+    run: insertTable,
+  },
+  {
+    name: 'Divider',
+    icon: (
+      <Icon>
+        <path d="M3 12h18M8 6h8M8 18h8" />
+      </Icon>
+    ),
+    run: (editor) => focusedChain(editor).setHorizontalRule().run(),
   },
 ];
 

@@ -1,35 +1,50 @@
 import { type Editor, useEditorState } from '@tiptap/react';
+import { useLayoutEffect } from 'react';
 import { useRovingTabindex } from '#app/ui/hooks/use-roving-tabindex.ts';
 import { Icon } from '#app/ui/icons.tsx';
 import { selectedImage } from './images.ts';
 import { mediaTools } from './media-tools.tsx';
+import { isCaretInTable } from './table.ts';
+import { tableTools } from './table-tools.tsx';
 import * as css from './toolbar.module.css';
-import { blockTools, historyTools, inlineTools, type Tool } from './toolbar-commands.tsx';
+import { blockTools, historyTools, inlineTools, insertTools, type Tool } from './toolbar-commands.tsx';
 
 interface ToolbarProps {
   editor: Editor;
+  /** Shows the tools of the table that has the caret. */
+  inTable: boolean;
   onLink: () => void;
   onImage: () => void;
 }
 
-const allTools = [...inlineTools, ...blockTools, ...mediaTools, ...historyTools];
+const allTools = [...inlineTools, ...blockTools, ...mediaTools, ...insertTools, ...historyTools];
 
 /** Toolbar pattern of the ARIA Authoring Practices Guide: one tab stop, arrow keys inside. */
-export function Toolbar({ editor, onLink, onImage }: ToolbarProps) {
+export function Toolbar({ editor, inTable, onLink, onImage }: ToolbarProps) {
   const bar = useRovingTabindex();
   const state = useEditorState({
     editor,
-    selector: () => ({
-      on: allTools.filter(({ isOn }) => isOn?.(editor)).map(({ name }) => name),
-      idle: allTools.filter(({ canRun }) => canRun && !canRun(editor)).map(({ name }) => name),
-      link: editor.isActive('link'),
-      picture: selectedImage(editor.state) !== undefined,
-    }),
+    selector: () => {
+      const shown = isCaretInTable(editor) ? [...allTools, ...tableTools] : allTools;
+      return {
+        on: shown.filter(({ isOn }) => isOn?.(editor)).map(({ name }) => name),
+        idle: shown.filter(({ canRun }) => canRun && !canRun(editor)).map(({ name }) => name),
+        link: editor.isActive('link'),
+        picture: selectedImage(editor.state) !== undefined,
+      };
+    },
   });
+  // The tab stop may have been a tool that is gone.
+  useLayoutEffect(() => {
+    const buttons = [...(bar.ref.current?.querySelectorAll('button') ?? [])];
+    const [first] = buttons;
+    if (first && !inTable && buttons.every(({ tabIndex }) => tabIndex < 0)) first.tabIndex = 0;
+  }, [bar.ref, inTable]);
   const button = (tool: Tool) => (
     <button
       key={tool.name}
       type="button"
+      tabIndex={-1}
       className={tool.isWide ? css.wide : undefined}
       aria-label={tool.name}
       title={[tool.name, tool.keys && `(${tool.keys})`, tool.hint].filter(Boolean).join(' ')}
@@ -56,7 +71,14 @@ export function Toolbar({ editor, onLink, onImage }: ToolbarProps) {
         </Icon>
       </button>
       {mediaTools.map(button)}
+      {insertTools.map(button)}
       {historyTools.map(button)}
+      {inTable && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a toolbar
+        <div role="group" aria-label="Table" className={css.group}>
+          {tableTools.map(button)}
+        </div>
+      )}
     </div>
   );
 }

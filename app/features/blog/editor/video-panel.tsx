@@ -8,7 +8,7 @@ import { bodyImagePolicy, prepareImage, toDataUrl, UnusableImageError } from '#a
 import * as css from './editor-panel.module.css';
 import { EditorPanel } from './editor-panel.tsx';
 import { focusedChain } from './focus-chain.ts';
-import { assertWithinLimits, insertBlock } from './images.ts';
+import { assertWithinLimits, insertAndSelect } from './images.ts';
 import { siteOf, videoAddress } from './video-address.ts';
 import * as own from './video-panel.module.css';
 
@@ -49,7 +49,7 @@ export function VideoPanel({ editor, video, onClose }: VideoPanelProps) {
     const attrs = { href: address.href, title: title.trim(), ...picture, alt: picture.src ? alt.trim() : null };
     const { state, view } = editor;
     if (video) view.dispatch(state.tr.setNodeMarkup(state.selection.from, null, attrs));
-    else insertBlock(view, state.schema.node('video', attrs));
+    else insertAndSelect(view, state.schema.node('video', attrs));
     onClose();
   }
 

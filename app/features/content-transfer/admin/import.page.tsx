@@ -97,7 +97,7 @@ const ReportCard = ({ line: { line, title, outcome, notes, post } }: { line: Lin
         {post !== null && (
           <>
             {' · '}
-            <Link to={`/admin/blog?edit=${post}`}>open the post</Link>
+            <Link to={`/admin/blog/${post}`}>open the post</Link>
           </>
         )}
       </>

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { api } from '#app/api-client.ts';
+import * as sizes from '#app/ui/admin/dialog-sizes.module.css';
 import { useReload } from '#app/ui/admin/use-reload.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialogs/dialog.tsx';
@@ -33,7 +34,7 @@ export function AddItemDialog({ lesson, onClose }: { lesson: AdminLesson; onClos
   }
 
   return (
-    <Dialog title="Add an item" wide onClose={onClose}>
+    <Dialog title="Add an item" className={sizes.wide} onClose={onClose}>
       <div className={css.part}>
         <form className={css.part} onSubmit={onSubmit}>
           <TextField label="Spelling or meaning" name="search" type="search" required maxLength={100} autoComplete="off" enterKeyHint="search" />

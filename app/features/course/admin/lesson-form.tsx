@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { api } from '#app/api-client.ts';
 import { WritingHints } from '#app/features/writing-hints/public.tsx';
+import * as sizes from '#app/ui/admin/dialog-sizes.module.css';
 import { type FieldsState, ResourceForm } from '#app/ui/admin/form/resource-form.tsx';
 import type { StoredRecord } from '#app/ui/admin/form/use-conflict.ts';
 import type { SaveRequest } from '#app/ui/admin/form/use-resource-form.ts';
@@ -52,7 +53,7 @@ const toRecord = ({ kind, title, aims, unit, updatedAt }: AdminLesson): StoredRe
 export function LessonForm({ unit, lesson, subject, onSaved, onConverted, onAnother, onClose }: LessonFormProps) {
   const [submitting, setSubmitting] = useState(false);
   return (
-    <Dialog title={lesson ? 'Update the lesson' : 'Add a lesson'} wide preventClose={submitting} onClose={onClose}>
+    <Dialog title={lesson ? 'Update the lesson' : 'Add a lesson'} className={sizes.wide} preventClose={submitting} onClose={onClose}>
       <ResourceForm<Values, { message: string }>
         noun="lesson"
         draft={{ form: 'course-lesson', subject }}

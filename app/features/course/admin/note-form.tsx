@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { api } from '#app/api-client.ts';
 import { WritingHints } from '#app/features/writing-hints/public.tsx';
+import * as sizes from '#app/ui/admin/dialog-sizes.module.css';
 import { type FieldsState, ResourceForm } from '#app/ui/admin/form/resource-form.tsx';
 import type { StoredRecord } from '#app/ui/admin/form/use-conflict.ts';
 import type { SaveRequest } from '#app/ui/admin/form/use-resource-form.ts';
@@ -40,7 +41,7 @@ export function NoteForm({ onSaved, onClose, ...detail }: NoteFormProps) {
   const { id } = detail.unit;
   const [submitting, setSubmitting] = useState(false);
   return (
-    <Dialog title="Grammar note" wide preventClose={submitting} onClose={onClose}>
+    <Dialog title="Grammar note" className={sizes.wide} preventClose={submitting} onClose={onClose}>
       <ResourceForm<NoteFields, { message: string }>
         noun="note"
         draft={{ form: 'course-note', subject: String(id) }}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { api } from '#app/api-client.ts';
 import { levelNames } from '#app/features/accounts/public.ts';
 import { WritingHints } from '#app/features/writing-hints/public.tsx';
+import * as sizes from '#app/ui/admin/dialog-sizes.module.css';
 import { type FieldsState, ResourceForm } from '#app/ui/admin/form/resource-form.tsx';
 import type { StoredRecord } from '#app/ui/admin/form/use-conflict.ts';
 import type { SaveRequest } from '#app/ui/admin/form/use-resource-form.ts';
@@ -46,7 +47,7 @@ const toRecord = ({ level, title, titleEnglish, can, updatedAt }: AdminUnit): St
 export function UnitForm({ unit, subject, onSaved, onConverted, onAnother, onClose }: UnitFormProps) {
   const [submitting, setSubmitting] = useState(false);
   return (
-    <Dialog title={unit ? 'Update the unit' : 'Create a unit'} wide preventClose={submitting} onClose={onClose}>
+    <Dialog title={unit ? 'Update the unit' : 'Create a unit'} className={sizes.wide} preventClose={submitting} onClose={onClose}>
       <ResourceForm<UnitFields, { message: string }>
         noun="unit"
         draft={{ form: 'course-unit', subject }}

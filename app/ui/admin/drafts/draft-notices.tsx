@@ -43,8 +43,16 @@ export function KeptBoth({ noun }: { noun: string }) {
 
 const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
 
+interface DraftStateProps {
+  status: DraftStatus;
+  /** Time of the last acknowledgement of the server, in ms. */
+  sentAt: number | undefined;
+  /** State of the record, for a form that always shows it. */
+  words: ((keptAt?: string) => string) | undefined;
+}
+
 /** Place where the changes are stored, or why they are not. Successes are not announced: they follow every pause of the typing. */
-export function DraftState({ status: { isStored, isSent, problem }, sentAt }: { status: DraftStatus; sentAt: number | undefined }) {
+export function DraftState({ status: { isStored, isSent, problem }, sentAt, words }: DraftStateProps) {
   const onUnauthenticated = use(UnauthenticatedHandler);
   if (problem === 'session-ended')
     return (
@@ -65,11 +73,13 @@ export function DraftState({ status: { isStored, isSent, problem }, sentAt }: { 
         {problem.message}
       </Notice>
     );
+  const keptAt = sentAt === undefined ? undefined : time.format(sentAt);
+  const sentence = words ? words(keptAt) : keptAt && `Kept at ${keptAt}.`;
   return (
     <p className={styles.state}>
-      {sentAt !== undefined && (
+      {sentence && (
         <>
-          Kept at {time.format(sentAt)}. {draftsLink}
+          {sentence} {keptAt && draftsLink}
         </>
       )}
     </p>

@@ -23,6 +23,7 @@ interface DraftOptions<V extends object> {
 export function useDraft<V extends object>({ place, opened, basedOn, changes, isMounted, fields, allFields, isConvertible }: DraftOptions<V>) {
   const [status, setStatus] = useState<DraftStatus>({ isStored: true, isSent: false });
   const [sentAt, setSentAt] = useState<number>();
+  const [isTouched, setTouched] = useState(false);
   const [isSaved, setSaved] = useState(false);
   const [other, setOther] = useState<OpenedDraft<V>>();
   const [keptBoth, setKeptBoth] = useState(false);
@@ -31,6 +32,7 @@ export function useDraft<V extends object>({ place, opened, basedOn, changes, is
   /** Function declaration: the autosave, created in the first render, calls it later. */
   function onStatus(latest: DraftStatus) {
     setStatus(latest);
+    setTouched(true);
     if (latest.isSent) setSentAt(Date.now());
     if (latest.problem === 'conflict') void askAboutOther();
   }
@@ -76,6 +78,9 @@ export function useDraft<V extends object>({ place, opened, basedOn, changes, is
   return {
     ...autosave,
     status,
+    /** Whether something was typed since the form was opened. */
+    isTouched,
+    hasChanges: () => Object.keys(changes()).length > 0,
     /** Time of the last acknowledgement of the server, in ms. */
     sentAt,
     /** The draft that the form was opened with, until it is saved. */

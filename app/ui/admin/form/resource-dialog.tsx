@@ -5,12 +5,15 @@ import { Dialog } from '#app/ui/dialogs/dialog.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { restoreFocus } from '#app/ui/hooks/focus-and-scroll.ts';
 import { useAdmin } from '../admin-provider.tsx';
+import * as sizes from '../dialog-sizes.module.css';
 import type { Draft, DraftName } from '../drafts/draft-store.ts';
 import { type DraftPlace, openDraft } from '../drafts/draft-sync.ts';
 import { DeletedRecord, deletedMessage } from './edit-problems.tsx';
 
 interface ResourceDialogProps<Loaded> {
   title: string;
+  /** Fills the window. */
+  fill?: boolean;
   /** Singular noun of the record: 'post'. */
   noun: string;
   /** Fetches the record and the code of its form. */
@@ -30,7 +33,16 @@ interface Problem {
 }
 
 /** Dialog with the form of a record that is fetched when it opens; mount it anew for another record. */
-export function ResourceDialog<Loaded>({ title, noun, load, draft: draftName, onConverted, onClose, children }: ResourceDialogProps<Loaded>) {
+export function ResourceDialog<Loaded>({
+  title,
+  fill = false,
+  noun,
+  load,
+  draft: draftName,
+  onConverted,
+  onClose,
+  children,
+}: ResourceDialogProps<Loaded>) {
   const { placeOf, convertDraft } = useAdmin();
   const [name] = useState(draftName);
   const [loadRecord] = useState(() => load);
@@ -69,7 +81,7 @@ export function ResourceDialog<Loaded>({ title, noun, load, draft: draftName, on
     </Button>
   );
   return (
-    <Dialog title={title} wide onClose={onClose}>
+    <Dialog title={title} className={fill ? sizes.fill : sizes.wide} onClose={onClose}>
       {loaded && children(loaded)}
       {!loaded && !problem && <p role="status">Loading...</p>}
       {problem && (

@@ -11,6 +11,8 @@ import { type DraftPlace, type OpenedDraft, openDraft } from '../drafts/draft-sy
 import { changedFields, descriptionOf } from './changed-fields.ts';
 import { DeletedRecordDialog, EditConflict } from './edit-problems.tsx';
 import * as css from './resource-form.module.css';
+import { saveState } from './save-state.ts';
+import { useLeave } from './use-leave.ts';
 import { type ResourceFormOptions, useResourceForm } from './use-resource-form.ts';
 
 export interface FieldsState<V> {
@@ -44,6 +46,10 @@ interface ResourceFormProps<V extends object, Saved> extends ResourceFormOptions
   onCancel?: () => void;
   /** Receives whether the form is submitting, for a dialog that stays open meanwhile; Cancel is disabled then. */
   onSubmitting?: (submitting: boolean) => void;
+  /** Receives false when the form opens, and whether a draft of it is kept when it closes. */
+  onLeft?: (isKept: boolean) => void;
+  /** Says beside the buttons whether the record is saved, also before anything is typed. */
+  showsState?: boolean;
   /** Element of the form; `form` by default. */
   frame?: ComponentType<ComponentProps<'form'>>;
   className?: string | undefined;
@@ -123,6 +129,7 @@ function OpenForm<V extends object, Saved>(props: OpenFormProps<V, Saved>) {
   const isConvertible = onConverted !== undefined;
   const { form, errors, setValue, submitting, problem, draft, conflict, deleted } = useResourceForm(props, opened.draft, place, { isConvertible });
   const [initial] = useState<Partial<V>>(() => ({ ...record?.values, ...opened.draft.draft?.changes }));
+  useLeave(() => draft.status.isStored && draft.hasChanges(), props.onLeft);
   const { other } = draft;
   const emptied = { draft: undefined, version: 0, writer: randomId(), isUnsent: false, others };
 
@@ -141,7 +148,9 @@ function OpenForm<V extends object, Saved>(props: OpenFormProps<V, Saved>) {
     error: errors[name],
     readOnly: submitting,
   });
-  const state = <DraftState status={draft.status} sentAt={draft.sentAt} />;
+  const isUnsent = draft.isTouched || opened.draft.isUnsent;
+  const words = (keptAt?: string) => saveState({ isSaving: submitting, isNew: !record, isUnsent, isBegun: opened.draft.draft !== undefined, keptAt });
+  const state = <DraftState status={draft.status} sentAt={draft.sentAt} words={props.showsState ? words : undefined} />;
   return (
     <>
       <Frame {...form} className={[css.form, props.className].filter(Boolean).join(' ')}>

@@ -10,7 +10,7 @@ import { TextDiff } from './text-diff.tsx';
 
 export type Version = Pick<EditedPost, 'title' | 'body' | 'image' | 'imageAlt' | PostText>;
 
-const texts = { title: 'Title', ...eachText((name) => postTexts[name].field.label), imageAlt: 'The picture in words' };
+const texts = { title: 'Title', ...eachText((name) => postTexts[name].field.label), imageAlt: 'Description of the picture (alt text)' };
 
 /** Changes from the older of two versions to the newer one. */
 export function Comparison({ before, after }: { before: Version; after: Version }) {

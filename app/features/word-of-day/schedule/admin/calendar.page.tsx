@@ -50,7 +50,7 @@ const fillFailed = errorMessages({
 export default function Calendar({ loaderData: { calendar, drafts } }: Route.ComponentProps) {
   const reload = useReload();
   const { showResult } = useAdmin();
-  const { editing, subject, place, open, openDraft, openAnother, close } = useFormInUrl();
+  const { editing, subject, purpose, open, openDraft, openAnother, close } = useFormInUrl();
   /** The word for which a day is being chosen. */
   const [moving, setMoving] = useState<{ id: number; title: string }>();
   const [opened, setOpened] = useState<CalendarDay>();
@@ -66,7 +66,7 @@ export default function Calendar({ loaderData: { calendar, drafts } }: Route.Com
   const rows = 'data' in drafts ? drafts.data.rows : [];
 
   /** Day for which a draft is written. */
-  const day = place !== undefined && isLocalDate(place) && place >= today ? place : undefined;
+  const day = purpose !== undefined && isLocalDate(purpose) && purpose >= today ? purpose : undefined;
 
   async function onSaved({ message, wordOfDay: word }: SavedWord) {
     close(editing);

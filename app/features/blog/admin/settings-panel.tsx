@@ -1,0 +1,58 @@
+import { type ReactNode, useId, useState } from 'react';
+import { Icon } from '#app/ui/icons.tsx';
+import * as css from './settings-panel.module.css';
+
+/** Key in localStorage; the value 'folded' folds the panel. */
+const panelSetting = 'post-settings';
+
+const wasOpen = () => {
+  try {
+    return localStorage.getItem(panelSetting) !== 'folded';
+  } catch {
+    return true;
+  }
+};
+
+interface SettingsPanelProps {
+  /** Errors of its fields: new ones unfold it, so that the first one can take the focus. */
+  errors: Record<string, string>;
+  children: ReactNode;
+}
+
+/** Fields of a post beside its title and text. The device remembers whether they are folded; their values are saved either way. */
+export function SettingsPanel({ errors, children }: SettingsPanelProps) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(wasOpen);
+  const [seen, setSeen] = useState('');
+  const names = Object.keys(errors).join(' ');
+  if (names !== seen) {
+    setSeen(names);
+    if (names) setOpen(true);
+  }
+
+  function toggle() {
+    setOpen(!isOpen);
+    try {
+      if (isOpen) localStorage.setItem(panelSetting, 'folded');
+      else localStorage.removeItem(panelSetting);
+    } catch {
+      // The panel is open at the next visit where storage is denied.
+    }
+  }
+
+  return (
+    <section className={css.panel} data-open={isOpen}>
+      <h3 className={css.title}>
+        <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
+          Settings
+          <Icon>
+            <path d="M6 9l6 6 6-6" />
+          </Icon>
+        </button>
+      </h3>
+      <div id={id} className={css.fields} hidden={!isOpen}>
+        {children}
+      </div>
+    </section>
+  );
+}
