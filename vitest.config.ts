@@ -16,6 +16,7 @@ const filesOfEngine = [
   'app/mail/deferred-mails.test.ts',
   'app/features/jobs/report-failures.test.ts',
   'app/features/newsletter/subscriber-count.test.ts',
+  'app/features/newsletter/subscribers/**/*.test.ts',
   // Races: transactions and their locks.
   'tests/concurrency.test.ts',
   'app/**/*concurren*.test.ts',

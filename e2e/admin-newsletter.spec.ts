@@ -43,14 +43,16 @@ test('subscribers are listed newest first, ten per page, with their date; the pa
   for (let nth = 0; nth < 12; nth += 1) emails.push(await subscribe());
   const page = await open(await asAdmin());
   const rows = page.getByRole('table').getByRole('row');
-  await expect.poll(() => rows.first().getByRole('columnheader').allTextContents()).toEqual(['S/N', 'Email Address', 'Date']);
-  await expect.poll(() => rows.nth(1).getByRole('cell').allTextContents()).toEqual(['1', emails[11], expect.stringMatching(/^\d\d\/\d\d\/\d\d$/)]);
+  await expect.poll(() => rows.first().getByRole('columnheader').allTextContents()).toEqual(['S/N', 'Email Address', 'Date', 'State', 'Actions']);
+  await expect
+    .poll(() => rows.nth(1).getByRole('cell').allTextContents())
+    .toEqual(['1', emails[11], expect.stringMatching(/^\d\d\/\d\d\/\d\d$/), 'Active', 'Unsubscribe']);
   await page.getByText(/^Showing 1 to 10 of \d+ subscribers$/).waitFor();
   await expect.poll(() => page.getByRole('button', { name: 'Previous' }).isDisabled()).toBe(true);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByText(/^Showing 11 to \d+ of \d+ subscribers$/).waitFor();
-  await expect.poll(() => rows.nth(1).getByRole('cell').allTextContents()).toEqual(['11', emails[1], expect.any(String)]);
+  await expect.poll(() => rows.nth(1).getByRole('cell').allTextContents()).toEqual(['11', emails[1], expect.any(String), 'Active', 'Unsubscribe']);
   await page.reload();
   await page.getByText(/^Showing 11 to /).waitFor();
   await page.goBack();

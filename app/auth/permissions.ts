@@ -16,6 +16,8 @@ export const permissions = [
   /** Decisions on tutors, with the notes about them, and their public cards. */
   'tutors:manage',
   'subscribers:read',
+  /** Adds and removes subscribers, and imports lists of them. */
+  'subscribers:manage',
   'newsletters:send',
   /** Background jobs that failed for good. */
   'jobs:manage',

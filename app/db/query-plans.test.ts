@@ -20,6 +20,7 @@ const constantSizeTables = [
     'tags',
     'imports',
     'academy_settings',
+    'subscriber_imports',
   ],
   ...['units', 'lessons', 'items', 'lesson_items', 'item_forms', 'unit_notes', 'unit_note_examples'],
   // Steps of a recursive query, not a table: one for each month of the archive of words.
@@ -45,6 +46,8 @@ const allowedScans = {
   'newest posts back to the first one that is ten minutes old': /from "posts" where "created_at" < \S+ order by "id" desc limit/,
   'index of active subscribers: a newsletter and the total need all of them, a page of the list some':
     /"unsubscribed_at" is null and "suppressed_at" is null/,
+  'subscribers of a state: a partial index holds them alone':
+    /from "subscribers" where ("unsubscribed_at" is not null|"suppressed_at" is not null|"email" <> '')/,
   'oldest rows by key, one batch of deletions':
     /from "(registrations|contact_messages|mails|comment_reports|audit_log|reply_notices)" order by "id" limit/,
   'failed jobs: a partial index holds them alone': /from "jobs" where "state" = 'dead'/,

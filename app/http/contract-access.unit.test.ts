@@ -71,7 +71,6 @@ const endpointsByAccess: Record<string, string> = {
     GET /admin/newsletters /admin/scheduled-newsletters
     POST /admin/send-newsletter /admin/newsletters/test /admin/newsletters/:id/go-on /admin/newsletters/:id/stop /admin/scheduled-newsletters
       /admin/scheduled-newsletters/:id/send /admin/newsletters/proposals/post/:id /admin/newsletters/proposals/digest
-      /admin/subscribers/suppressed/returns
     PUT /admin/newsletters/:id/archive
     DELETE /admin/scheduled-newsletters/:id`,
   optional: 'POST /word-of-day/:id/comment /word-of-day/comment/:commentId/reply /blog/:id/comment /blog/comment/:commentId/reply',
@@ -98,7 +97,12 @@ const endpointsByAccess: Record<string, string> = {
     GET /admin/staff /admin/staff-invitations
     DELETE /admin/staff-invitations/:id`,
   'staff:manage recentLogin': 'POST /admin/staff/:id/reset-second-factor /admin/staff-invitations PUT /admin/staff/:id/roles',
-  'subscribers:read': 'GET /admin/subscribers /admin/subscribers/suppressed /admin/subscribers/total /admin/subscribers/weeks',
+  'subscribers:manage': `
+    GET /admin/subscriber-imports /admin/subscriber-imports/:id /admin/subscriber-imports/:id/wrong-lines
+    POST /admin/subscribers /admin/subscribers/:id/unsubscribe /admin/subscribers/suppressed/returns /admin/subscriber-imports /admin/subscriber-imports/:id/start
+    DELETE /admin/subscriber-imports/:id`,
+  'subscribers:read':
+    'GET /admin/subscribers /admin/subscribers/export /admin/subscribers/suppressed /admin/subscribers/total /admin/subscribers/weeks',
   'system:manage': 'GET /admin/system /admin/system/test-mails/:id POST /admin/backups/now /admin/system/test-mails',
   'tutors:manage': 'GET /admin/tutors/:id POST /admin/tutors/:id/decisions /admin/tutors/:id/decisions/undo PUT /admin/tutors/:id/card',
   'users:read': `
@@ -120,8 +124,8 @@ const endpointsByStatus: Record<string, string> = {
       /admin/course/units /admin/course/lessons /admin/course/items /teaching/items/:id/voices /teaching/words/:id/voices /teaching/items/:id/reviews /learning/devices /learning/profiles /learning/voice-invites /voice/recordings /word-of-day
       /word-of-day/:id/comment /word-of-day/comment/:commentId/reply /admin/word-drafts /blog /admin/blogs/:id/previews /blog/:id/comment
       /blog/comment/:commentId/reply /subscribe /admin/scheduled-newsletters /admin/newsletters/proposals/post/:id
-      /admin/newsletters/proposals/digest /contact /admin/messages/:id/answers /admin/imports /admin/redirects
-      /admin/sounds`,
+      /admin/newsletters/proposals/digest /contact /admin/messages/:id/answers /admin/imports /admin/redirects /admin/sounds
+      /admin/subscribers /admin/subscriber-imports`,
   202: 'POST /admin/send-newsletter /admin/newsletters/test /admin/scheduled-newsletters/:id/send /admin/backups/now /admin/system/test-mails',
 };
 

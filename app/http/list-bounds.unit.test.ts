@@ -32,7 +32,14 @@ test('lists for callers without a permission have at most 100 rows, by default a
 test('only users, tutors, subscribers and files are unbounded for callers with a permission', () => {
   const names = unbounded().flatMap(({ name, permission }) => (permission ? name : []));
   const ofAccounts = ['accounts.users', 'accounts.usersExport', 'accounts.tutors', 'accounts.tutorsExport'];
-  expect(names).toEqual([...ofAccounts, 'auditLog.export', 'newsletter.subscribers', 'contact.messagesExport']);
+  expect(names).toEqual([
+    ...ofAccounts,
+    'auditLog.export',
+    'newsletter.subscribers',
+    'newsletter.subscribersExport',
+    'newsletter.wrongSubscriberLines',
+    'contact.messagesExport',
+  ]);
 });
 
 test('detects an unbounded list', () => {

@@ -250,6 +250,8 @@ export const ownRows: Record<string, Row> = {
   'POST /subscribe/confirm':      { keys: 'message', invalidStatuses: '400', query: ({ reader }) => reader },
   'POST /unsubscribe':            { keys: 'message', invalidStatuses: '400', query: ({ reader }) => reader },
   'GET /admin/subscribers':       { keys: 'id, email, createdAt', invalidStatuses: '400' },
+  'POST /admin/subscribers':      { keys: 'message', invalidStatuses: '400 413 415', json: ({ nth }) => ({ email: `added${nth}@example.com`, source: 'A list', date: '2026-01-01' }) },
+  'POST /admin/subscriber-imports': { keys: 'id, message', invalidStatuses: '400 413 415', form: () => ({ file: new File(['email\nlisted@example.com'], 'list.csv') }) },
   'GET /admin/subscribers/total': { keys: 'totalSubscribers', invalidStatuses: '' },
   'GET /admin/subscribers/suppressed': { keys: 'id, email, suppressedAt, kind, answer', invalidStatuses: '400' },
   'POST /admin/subscribers/suppressed/returns': { keys: 'message', invalidStatuses: '400 404 413 415', json: ({ suppressed }) => ({ ids: [suppressed] }) },
@@ -430,6 +432,8 @@ export const deviations: Record<string, Partial<Record<Actor, number>>> = {
   'POST /admin/backups/now': { administrator: 409 },
   // The first mails are others.
   'GET /admin/system/test-mails/:id': { administrator: 404 },
+  // The file is still to be checked.
+  'POST /admin/subscriber-imports/:id/start': { administrator: 409 },
   // The file is being checked, since the request before.
   'POST /admin/imports/:id/start': { administrator: 409 },
 };

@@ -248,6 +248,14 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
 
   const ids = new Map((await db.selectFrom('accounts').select(['id', 'email']).execute()).map(({ id, email }) => [email, id]));
   await app.api().newsletter.subscribe({ email: emailOf('gone') });
+  // A list of subscribers that was imported, with a wrong line.
+  const list = { file_name: 'list.csv', account_id: 1, created_at: app.clock.ms, file: new Uint8Array(), wrong: 1, state: 'done' as const };
+  const { id: importId } = await db.insertInto('subscriber_imports').values(list).returning('id').executeTakeFirstOrThrow();
+  const wrongLine = { kind: 'wrong' as const, line: 2, value: 'ada', email_key: '', source: null, consent_date: null };
+  await db
+    .insertInto('subscriber_import_lines')
+    .values({ ...wrongLine, import_id: importId, field: 'email', error: 'This is not an email address' })
+    .execute();
   for (const nth of resources) await app.api(administrator).redirects.create({ from: `/kept/${nth}/`, to: '/blog' });
   const redirect = (await app.api(administrator).redirects.create({ from: '/kept/', to: '/blog' })).id;
   const bulkPosts = new Map<string, number>();

@@ -18,10 +18,12 @@ const largeProviders = new Set([
   ...['yandex.com', 'yandex.ru', 'mail.ru', 'qq.com', '163.com'],
 ]);
 
+export const isLargeProvider = (domain: string): boolean => largeProviders.has(domain);
+
 /** Quotas of mails that a visitor can trigger to any address: per mailbox, per domain and in total. */
 function quotasOf(email: string, network: string) {
   const { mailbox, domain } = mailboxOf(email);
-  const domainRates: Quota['rates'] = largeProviders.has(domain) ? ['1000 per hour', '6000 per day'] : ['150 per hour', '500 per day'];
+  const domainRates: Quota['rates'] = isLargeProvider(domain) ? ['1000 per hour', '6000 per day'] : ['150 per hour', '500 per day'];
   return {
     domain,
     // One network can use 6 of the 10 mails: a third party cannot use up the mails of the owner.

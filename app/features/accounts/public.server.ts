@@ -26,7 +26,7 @@ export {
   undoEmailChange,
 } from './email-change.server.ts';
 export { createLoginThrottle } from './login-throttle.server.ts';
-export { consumeMailQuotas, type MailContext } from './mail-quotas.server.ts';
+export { consumeMailQuotas, isLargeProvider, type MailContext } from './mail-quotas.server.ts';
 export { endOtherAccess } from './mailed-tokens.server.ts';
 export { networkKey } from './network-key.server.ts';
 export { lockUnchangedAccount, requireCode, requirePassword } from './own-proof.server.ts';

@@ -2,17 +2,16 @@ import * as z from 'zod/mini';
 import { shownWeeks, WeekCounts } from '#app/features/admin/dashboard/week-counts.contract.ts';
 import { email } from '#app/http/email-field.ts';
 import { get, post, type RateLimits } from '#app/http/endpoint.ts';
-import { CursorQuery, linkPart, MessageReply, PageQuery } from '#app/http/fields.ts';
+import { CursorQuery, linkPart, MessageReply } from '#app/http/fields.ts';
 import { savedDraft } from '../drafts/saved-draft.contract.ts';
 import { archiveEndpoints } from './archive/archive.contract.ts';
 import { InArchive, maxBodyBytes, NewsletterContent } from './content.contract.ts';
 import { fromContentEndpoints } from './from-content/from-content.contract.ts';
 import { pauseCauses } from './pausing.contract.ts';
 import { scheduleEndpoints } from './schedule/schedule.contract.ts';
+import { subscriberImportEndpoints } from './subscribers/import/subscriber-imports.contract.ts';
+import { subscriberEndpoints } from './subscribers/subscribers.contract.ts';
 import { suppressionEndpoints } from './suppression/suppression.contract.ts';
-
-const Subscriber = z.object({ id: z.int(), email: z.string(), createdAt: z.iso.datetime() });
-export type Subscriber = z.output<typeof Subscriber>;
 
 /** Delivery progress; `waiting` counts mails that wait for their first attempt or a retry. */
 const NewsletterProgress = z.object({
@@ -64,7 +63,6 @@ export const newsletter = {
     skipAuth: true,
     description: 'RFC 8058 one-click target: any body, no cookie, no redirect; 400 for a wrong pair',
   }),
-  subscribers: get('/admin/subscribers', { permission: 'subscribers:read', query: PageQuery, reply: z.array(Subscriber), withTotal: true }),
   total: get('/admin/subscribers/total', { permission: 'subscribers:read', reply: z.object({ totalSubscribers: z.int() }) }),
   newSubscribers: get('/admin/subscribers/weeks', {
     permission: 'subscribers:read',
@@ -112,6 +110,8 @@ export const newsletter = {
     reply: MessageReply,
     description: 'final: mails that are still waiting are never sent',
   }),
+  ...subscriberEndpoints,
+  ...subscriberImportEndpoints,
   ...suppressionEndpoints,
   ...scheduleEndpoints,
   ...archiveEndpoints,

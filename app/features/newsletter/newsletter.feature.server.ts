@@ -11,12 +11,14 @@ import { createNewsletterSource } from './newsletter-mails.server.ts';
 import { eraseSubscription, exportEarlierSubscriptions, exportSubscription } from './personal-data.server.ts';
 import { purgeUnconfirmedSubscribers, purgeUnsubscribed } from './retention.queries.server.ts';
 import { sendOverdueNewsletters, sendScheduledNewsletters } from './schedule/schedule.jobs.server.ts';
+import { checkSubscribers, continueSubscriberImports, importSubscribers } from './subscribers/import/import-subscribers.jobs.server.ts';
+import { purgeSubscriberImports } from './subscribers/import/subscriber-imports.queries.server.ts';
 
 export const newsletterServer = defineServerFeature(newsletterFeature, {
   handlers: newsletterHandlers,
   exportData: { newsletter: exportSubscription, earlierNewsletters: exportEarlierSubscriptions },
   erase: { records: eraseSubscription },
-  retention: { unconfirmedSubscriber: purgeUnconfirmedSubscribers, unsubscribed: purgeUnsubscribed },
+  retention: { unconfirmedSubscriber: purgeUnconfirmedSubscribers, unsubscribed: purgeUnsubscribed, subscriberImport: purgeSubscriberImports },
   mails: [welcomeMail, confirmationMail, issueMail, pausedMail],
   sitemap: {
     tag: archiveTag,
@@ -26,6 +28,6 @@ export const newsletterServer = defineServerFeature(newsletterFeature, {
       (await archivedDates(db, after, limit)).map(({ id, archived_at }) => ({ path: `/newsletters/${id}`, updatedAt: archived_at })),
   },
   deferredMails: createNewsletterSource,
-  jobs: [sendScheduledNewsletters],
-  schedule: [sendOverdueNewsletters],
+  jobs: [sendScheduledNewsletters, checkSubscribers, importSubscribers],
+  schedule: [sendOverdueNewsletters, continueSubscriberImports],
 });

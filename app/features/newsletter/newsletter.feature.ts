@@ -9,6 +9,9 @@ const Subscription = z.object({
   subscribedAt: time,
   confirmedAt: z.nullable(time),
   unsubscribedAt: z.nullable(time),
+  /** Where and when the subscriber agreed, when staff added the address. */
+  consentSource: z.nullable(z.string()),
+  consentDate: z.nullable(z.string()),
 });
 
 /** Sections of the personal data export: of the present email address, and of earlier ones. */
@@ -22,12 +25,16 @@ export const newsletterFeature = defineFeature({
     unconfirmedSubscriber: 7,
     /** Proof of consent after a subscriber left. */
     unsubscribed: 3 * 365,
+    /** Uploaded lists of addresses with their reports. */
+    subscriberImport: 30,
   },
   privacy: {
     'When you subscribe to the newsletter': `
       We keep your address and the days on which you subscribed, confirmed and left, because you asked us to write to you. Every newsletter has a
       link that ends it at once, without a login. An address that waits for its confirmation is deleted after {unconfirmedSubscriber days}. Once you
-      have left, we keep the address for {unsubscribed years}, to be able to show that you had asked for it; if you want it gone sooner, write to us.`,
+      have left, we keep the address for {unsubscribed years}, to be able to show that you had asked for it; if you want it gone sooner, write to us.
+      When you gave us your address in another way, on a paper list for example, we keep where and on which day. A file with such addresses is deleted
+      after {subscriberImport days} at the latest.`,
   },
   pages: [
     { path: '/unsubscribe', file: 'unsubscribe.page.tsx', robots: 'disallow', form: true },

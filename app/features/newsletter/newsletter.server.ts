@@ -31,15 +31,15 @@ import {
 import { bulkTimeoutMs } from './newsletter-mails.server.ts';
 import { scheduleHandlers } from './schedule/schedule.server.ts';
 import { noSubscribersMessage, startedMessage, startNewsletter } from './start-newsletter.server.ts';
+import { subscriberImportHandlers } from './subscribers/import/subscriber-imports.server.ts';
+import { subscriberHandlers } from './subscribers/subscribers.server.ts';
 import {
   confirmSubscriber,
   countNewSubscribers,
   countSubscribers,
   insertSubscriber,
-  listSubscribers,
   resubscribe,
   type Subscriber,
-  type SubscriberRow,
   subscriberByEmail,
   tokensOf,
 } from './subscribers.queries.server.ts';
@@ -72,10 +72,6 @@ async function subscriberOfLink(
   const tokens = subscriber ? await tokensOf(db, subscriber) : [''];
   const isMatch = tokens.some((known) => timingSafeEqualText(known, token));
   return subscriber && isMatch ? subscriber : reject(400, invalidLinkMessage);
-}
-
-async function* toRows(rows: AsyncIterable<SubscriberRow> | SubscriberRow[]) {
-  for await (const { id, email, created_at } of rows) yield { id, email, createdAt: new Date(created_at).toISOString() };
 }
 
 export const newsletterHandlers: Handlers<typeof newsletter> = {
@@ -111,11 +107,6 @@ export const newsletterHandlers: Handlers<typeof newsletter> = {
     await db.transaction().execute((tx) => unsubscribe(tx, subscriber, now()));
     log('unsubscribed', { subscriber: subscriber.id });
     return { message: 'You have been unsubscribed from our newsletter' };
-  },
-
-  subscribers: async ({ db, query }) => {
-    const { rows, total } = await listSubscribers(db, query);
-    return { rows: toRows(rows), total };
   },
 
   total: async ({ db }) => ({ totalSubscribers: await countSubscribers(db) }),
@@ -211,6 +202,8 @@ export const newsletterHandlers: Handlers<typeof newsletter> = {
     return { message: `The newsletter was stopped. ${stopped.sent} of ${stopped.recipients} readers have it.` };
   },
 
+  ...subscriberHandlers,
+  ...subscriberImportHandlers,
   ...suppressionHandlers,
   ...scheduleHandlers,
   ...archiveHandlers,

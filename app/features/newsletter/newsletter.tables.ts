@@ -23,6 +23,10 @@ interface Subscribers {
   suppression: ColumnType<'mailbox' | 'other' | null, 'mailbox' | 'other' | null | undefined, 'mailbox' | 'other' | null>;
   /** Answer of the mail server. */
   suppression_answer: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Where the subscriber agreed, when staff added the address: 'Paper list at the Easter party'. */
+  consent_source: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Day of that, such as 2026-04-05. */
+  consent_date: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 /** Subscribers that were another spelling of the mailbox of one that stays (decision 0163): their links go on to work. */

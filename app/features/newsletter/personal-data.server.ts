@@ -2,17 +2,19 @@ import type { DataOwner } from '#app/db/data-owner.ts';
 import type { Db } from '#app/db/schema.ts';
 import type { Erasure } from '#app/feature.server.ts';
 import { recordErasures } from '#app/features/backups/public.server.ts';
-import { anonymizeSubscribers, subscriptionsOf } from './personal-data.queries.server.ts';
+import { anonymizeSubscribers, forgetImportedAddresses, subscriptionsOf } from './personal-data.queries.server.ts';
 
 const isoOrNull = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
 type Subscription = Awaited<ReturnType<typeof subscriptionsOf>>[number];
 
-const present = ({ email, created_at, confirmed_at, unsubscribed_at }: Subscription) => ({
+const present = ({ email, created_at, confirmed_at, unsubscribed_at, consent_source, consent_date }: Subscription) => ({
   email,
   subscribedAt: isoOrNull(created_at),
   confirmedAt: isoOrNull(confirmed_at),
   unsubscribedAt: isoOrNull(unsubscribed_at),
+  consentSource: consent_source,
+  consentDate: consent_date,
 });
 
 export async function exportSubscription(db: Db, owner: DataOwner) {
@@ -25,5 +27,7 @@ export async function exportEarlierSubscriptions(db: Db, owner: DataOwner) {
 }
 
 export async function eraseSubscription({ tx, owner, choices, now }: Erasure): Promise<void> {
-  if (choices.newsletter === 'leave') await recordErasures(tx, 'subscriber', await anonymizeSubscribers(tx, owner, now), now);
+  if (choices.newsletter !== 'leave') return;
+  await recordErasures(tx, 'subscriber', await anonymizeSubscribers(tx, owner, now), now);
+  await forgetImportedAddresses(tx, owner);
 }

@@ -1,6 +1,4 @@
 import type { Selectable } from 'kysely';
-import { inBatches } from '#app/db/in-batches.ts';
-import { pageWindow } from '#app/db/page-window.ts';
 import type { Db, Schema } from '#app/db/schema.ts';
 import { emailKey } from '#app/lib/email-key.ts';
 
@@ -11,6 +9,8 @@ interface NewSubscriber {
   token: string;
   created_at: number;
   confirmed_at: number | null;
+  consent_source?: string | null;
+  consent_date?: string | null;
 }
 
 /** Returns undefined when the address is known; the unique index decides races. */
@@ -22,6 +22,24 @@ export function insertSubscriber(db: Db, subscriber: NewSubscriber): Promise<Sub
     .returningAll()
     .executeTakeFirst();
 }
+
+/** Adds those whose address is not known. @returns their number */
+export async function insertSubscribers(tx: Db, subscribers: NewSubscriber[]): Promise<number> {
+  if (subscribers.length === 0) return 0;
+  const rows = await tx
+    .insertInto('subscribers')
+    .values(subscribers.map((subscriber) => ({ ...subscriber, email_key: emailKey(subscriber.email), unsubscribed_at: null })))
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .returning('id')
+    .execute();
+  return rows.length;
+}
+
+/** Times of the addresses that are known. */
+export const knownSubscribers = (db: Db, keys: string[]) =>
+  keys.length === 0
+    ? Promise.resolve([])
+    : db.selectFrom('subscribers').select(['email_key', 'confirmed_at', 'unsubscribed_at', 'suppressed_at']).where('email_key', 'in', keys).execute();
 
 export function subscriberByEmail(db: Db, email: string): Promise<Subscriber | undefined> {
   return db.selectFrom('subscribers').selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst();
@@ -71,6 +89,11 @@ export async function confirmSubscriber(db: Db, id: number, now: number): Promis
   return row !== undefined;
 }
 
+/** The subscriber with an address, unless it has unsubscribed. */
+export function subscriberToEnd(db: Db, id: number): Promise<Subscriber | undefined> {
+  return db.selectFrom('subscribers').selectAll().where('id', '=', id).where('unsubscribed_at', 'is', null).executeTakeFirst();
+}
+
 /** @returns the subscriber, unless it is not there or has unsubscribed before */
 export const markUnsubscribed = (db: Db, { id, created_at }: { id: number; created_at: number }, now: number) =>
   db
@@ -90,25 +113,6 @@ export const activeSubscribers = (db: Db) =>
 export function subscriberById(db: Db, id: number): Promise<Pick<Subscriber, 'email' | 'token'> | undefined> {
   return activeSubscribers(db).select(['email', 'token']).where('id', '=', id).executeTakeFirst();
 }
-
-const shownColumns = ['id', 'email', 'created_at'] as const;
-export type SubscriberRow = Pick<Subscriber, (typeof shownColumns)[number]>;
-
-/** Active subscribers, newest first, with the total. Without `limit` all of them, read in batches. */
-export async function listSubscribers(db: Db, { page = 1, limit }: { page?: number | undefined; limit?: number | undefined }) {
-  const total = await countSubscribers(db);
-  if (limit === undefined) return { rows: allSubscribers(db), total };
-  const slice = pageWindow({ from: (page - 1) * limit, limit, total });
-  if (!slice) return { rows: [], total };
-  const ids = activeSubscribers(db).select('id').orderBy('id', slice.order).limit(slice.limit).offset(slice.offset);
-  // An index yields the ids, so that the query reads only the rows of the page. It does not repeat the filter for active ones:
-  // PostgreSQL without statistics would expect few rows and scan the index for each id.
-  const rows = await db.selectFrom('subscribers').select(shownColumns).where('id', 'in', ids).orderBy('id', 'desc').execute();
-  return { rows, total };
-}
-
-const allSubscribers = (db: Db) =>
-  inBatches((before, limit) => activeSubscribers(db).select(shownColumns).where('id', '<', before).orderBy('id', 'desc').limit(limit).execute());
 
 export async function countSubscribers(db: Db): Promise<number> {
   const subscribers = activeSubscribers(db).select(({ fn }) => fn.countAll<number>().as('count'));

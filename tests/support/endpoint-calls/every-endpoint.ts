@@ -14,6 +14,7 @@ import { callDrafts, callPreviewsAndRevisions, callRedirects, callSounds, callTa
 import { callCourse, callHousehold } from './course-calls.ts';
 import { callFamilyVoices } from './family-voice-calls.ts';
 import { callImportedRows } from './import-calls.ts';
+import { callSubscribers } from './subscriber-calls.ts';
 import { callTeaching } from './teaching-calls.ts';
 
 /** Calls every endpoint of the contract with all parameters that lead to other queries. */
@@ -141,6 +142,7 @@ export async function callEveryEndpoint(app: TestApp, db: TestApp['context']['db
     .newsletter.confirm({ token: link, email: 'new@example.com' })
     .catch(() => undefined);
   await admin.newsletter.subscribers({ page: 3, limit: 10 });
+  await callSubscribers(app, admin, db);
   await admin.newsletter.suppressed({ page: 1, limit: 10 });
   await admin.newsletter.bringBack({ ids: [1] }).catch(() => undefined);
   await admin.newsletter.total();

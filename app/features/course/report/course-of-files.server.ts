@@ -1,7 +1,7 @@
 import { levels } from '#app/features/accounts/levels.contract.ts';
+import { FileError } from '#app/lib/file-error.ts';
 import { normalize } from '#app/lib/normalize.ts';
 import type { CourseFile, FileItem } from '../transfer/course-file.ts';
-import { FileError } from '../transfer/file-error.ts';
 import { readJson } from '../transfer/read-json.server.ts';
 import type { CheckedCourse, CheckedItem, CheckedUnit } from './checked-course.ts';
 

@@ -1,9 +1,10 @@
 import type { Db } from '#app/db/schema.ts';
+import { decodeFile } from '#app/lib/decode-file.server.ts';
+import { FileError } from '#app/lib/file-error.ts';
 import type { CourseChanges } from '../authoring/course-changes.server.ts';
 import { courseLimits } from '../course-terms.contract.ts';
 import { applyPlan } from './apply-plan.server.ts';
 import type { CourseFile, Refusal } from './course-file.ts';
-import { FileError } from './file-error.ts';
 import { type ImportOptions, type ImportOutcome, type PlannedItem, planItems } from './plan-items.server.ts';
 import { planStructure, type StructurePlan } from './plan-structure.server.ts';
 import { readCsv } from './read-csv.server.ts';
@@ -25,33 +26,9 @@ export interface ImportPlan {
   structure: StructurePlan;
 }
 
-/** Line of the first character that is not UTF-8. */
-function wrongLine(bytes: Uint8Array): number {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  const lines = Buffer.from(bytes).toString('latin1').split('\n');
-  const isWrong = (line: string) => {
-    try {
-      decoder.decode(Buffer.from(line, 'latin1'));
-      return false;
-    } catch {
-      return true;
-    }
-  };
-  return lines.findIndex(isWrong) + 1;
-}
-
-function decode(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new FileError(wrongLine(bytes), 'There are characters that are not UTF-8. Please save the file as UTF-8 and try again');
-  }
-}
-
 /** Reads a file of the course, JSON or CSV. @throws {FileError} */
 export function readCourseFile(bytes: Uint8Array): CourseFile {
-  const text = decode(bytes);
-  if (text.includes('\0')) throw new FileError(text.slice(0, text.indexOf('\0')).split('\n').length, 'This is no text file');
+  const text = decodeFile(bytes);
   const file = /^\s*[{[]/.test(text) ? readJson(text) : readCsv(text);
   const { count } = file;
   const { importedItems } = courseLimits;

@@ -1,7 +1,7 @@
 import { lockVersion } from '#app/db/named-lock.queries.server.ts';
 import type { Db } from '#app/db/schema.ts';
+import { FileError } from '#app/lib/file-error.ts';
 import { courseLock } from '../authoring/authoring.queries.server.ts';
-import { FileError } from './file-error.ts';
 import { planImport, readCourseFile } from './import-file.server.ts';
 import type { ImportOptions, PlannedItem } from './plan-items.server.ts';
 import type { StructurePlan } from './plan-structure.server.ts';

@@ -1,11 +1,11 @@
 import { withFormulas } from '#app/http/csv.server.ts';
+import { FileError } from '#app/lib/file-error.ts';
+import { type CsvRow, parseCsv } from '#app/lib/parse-csv.server.ts';
 import type { SentForm } from '../authoring/items.server.ts';
 import { type FormKind, speakers } from '../course-terms.contract.ts';
 import { fromFormLine } from '../form-line.ts';
 import type { CourseFile, FileItem, FilePlace, Refusal } from './course-file.ts';
 import { type CsvField, cellSeparator, columnOf, csvColumns, requiredColumns } from './csv-columns.ts';
-import { FileError } from './file-error.ts';
-import { type CsvRow, parseCsv } from './parse-csv.server.ts';
 import { ItemShape, parsePart, toFileItem } from './read-json.server.ts';
 
 type Cells = Partial<Record<CsvField, string>>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { nullableText, optional } from '#app/http/fields.ts';
+import { FileError } from '#app/lib/file-error.ts';
 import { tooDeepAt } from '#app/lib/json-depth.ts';
 import {
   aims,
@@ -17,7 +18,6 @@ import { eachItemText } from '../authoring/item-texts.contract.ts';
 import { courseLimits, publicationStates, unitStates } from '../course-terms.contract.ts';
 import { examplesOf, noteTexts } from '../notes/note-fields.contract.ts';
 import type { CourseFile, FileItem, FileLesson, FileUnit, Refusal } from './course-file.ts';
-import { FileError } from './file-error.ts';
 import { jsonLines } from './json-lines.ts';
 
 const state = optional(z.enum(publicationStates, 'The state may be draft, published'));

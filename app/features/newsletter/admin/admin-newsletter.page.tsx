@@ -1,13 +1,11 @@
 import { useCallback, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { PageSkeleton, requireAdmin } from '#app/features/admin/public.tsx';
-import type { Subscriber } from '#app/features/newsletter/newsletter.contract.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { forgetNewSubject } from '#app/ui/admin/drafts/draft-store.ts';
 import { revalidateUnlessOnlyForm, useFormInUrl } from '#app/ui/admin/form/form-in-url.ts';
-import { listQuery, redirectToValidUrl } from '#app/ui/admin/list/list-query.ts';
-import { ResourceList } from '#app/ui/admin/list/resource-list.tsx';
+import { redirectToValidUrl } from '#app/ui/admin/list/list-query.ts';
 import { useReload } from '#app/ui/admin/use-reload.ts';
 import { ActionButton, Button } from '#app/ui/button.tsx';
 import { toResult } from '#app/ui/feedback/async-section.tsx';
@@ -15,6 +13,8 @@ import { PageLoadError } from '#app/ui/feedback/load-error.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { useAction } from '#app/ui/hooks/use-action.ts';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
+import { loadSubscribers, subscribersFilter } from '../subscribers/admin/load-subscribers.ts';
+import { SubscriberList } from '../subscribers/admin/subscriber-list.tsx';
 import type { Route } from './+types/admin-newsletter.page';
 import * as css from './admin-newsletter.module.css';
 import { ComposeForm } from './compose-form.tsx';
@@ -24,13 +24,12 @@ import { SentNewsletters } from './sent-newsletters.tsx';
 const newslettersShown = 5;
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const query = listQuery(new URL(request.url).searchParams, {});
   const parts = await requireAdmin(request, () => ({
-    subscribers: toResult(api.newsletter.subscribers(query)),
+    ...loadSubscribers(new URL(request.url).searchParams),
     scheduled: toResult(api.newsletter.scheduled()),
     newsletters: toResult(api.newsletter.progress({ limit: newslettersShown })),
   }));
-  redirectToValidUrl(request, {}, parts.subscribers);
+  redirectToValidUrl(request, subscribersFilter, parts.subscribers);
   return parts;
 }
 export const HydrateFallback = PageSkeleton;
@@ -45,14 +44,7 @@ const digestFailed = errorMessages({
   fallback: 'The digest could not be written. Please try again.',
 });
 
-const date = new Intl.DateTimeFormat('en-US', { month: '2-digit', day: '2-digit', year: '2-digit' });
-
-const columns = [
-  { heading: 'Email Address', cell: ({ email }: Subscriber) => email },
-  { heading: 'Date', cell: ({ createdAt }: Subscriber) => date.format(new Date(createdAt)), className: css.date },
-];
-
-export default function Newsletter({ loaderData: { subscribers, scheduled, newsletters } }: Route.ComponentProps) {
+export default function Newsletter({ loaderData: { subscribers, subscriberImports, scheduled, newsletters } }: Route.ComponentProps) {
   const reload = useReload();
   const { pathname } = useLocation();
   const { editing, subject, open, openDraft, openAnother, close } = useFormInUrl();
@@ -119,19 +111,7 @@ export default function Newsletter({ loaderData: { subscribers, scheduled, newsl
       ) : (
         <PageLoadError noun="what was sent" status={newsletters.errorStatus} />
       )}
-      <ResourceList
-        title="Subscribers"
-        noun="subscribers"
-        intro={
-          <>
-            Addresses whose mailbox does not exist any more get no email. <Link to="/admin/newsletter/suppressed">Suppressed addresses</Link>
-          </>
-        }
-        list={subscribers}
-        columns={columns}
-        empty="Nobody has subscribed yet."
-        isPart
-      />
+      <SubscriberList list={subscribers} imports={subscriberImports} />
       {editing === 'new' && (
         <ComposeForm
           key={subject}

@@ -37,7 +37,7 @@ export const suppressionEndpoints = {
       'addresses that get no email, the last suppressed first; `search` matches addresses and answers; `kind` is `other` for answers that suppress no address now, which earlier versions took for dead mailboxes',
   }),
   bringBack: post('/admin/subscribers/suppressed/returns', {
-    permission: 'newsletters:send',
+    permission: 'subscribers:manage',
     audit: { label: 'brought a suppressed address back', target: 'subscriber' },
     limits: { account: ['60 per minute'] },
     body: z.object({
