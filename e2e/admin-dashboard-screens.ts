@@ -15,6 +15,8 @@ const newsletter = {
   waiting: 34_000,
   failed: 500,
   skipped: 67,
+  unsubscribed: 12,
+  segment: 'all',
   pausedAt: '2026-01-12T09:00:00.000Z',
   stoppedAt: null,
   inArchive: false,

@@ -113,21 +113,24 @@ test('deleting the last word moves the focus to the button that creates one', { 
 });
 
 // Proves A129.
-test('Tab moves from the subject to the message, the time, the archive, Send and Cancel; Escape returns to the button that opened the form', {
+test('Tab moves from the subject to the toolbar, the message, the readers, the time, the archive, Send and Cancel; Escape returns to the button that opened the form', {
   tags: ['full'],
 }, async () => {
   const page = await openPage('/admin/newsletter', { token: await asAdmin() });
   await page.getByRole('button', { name: 'Send Newsletters' }).press('Enter');
   const letter = page.getByRole('dialog', { name: 'Send Newsletters' });
   await letter.getByText(/^It will go to \d+ readers?\.$/).waitFor();
+  await letter.getByRole('toolbar').waitFor();
   await letter.getByLabel('Subject').focus();
   for (const nextStop of [
+    letter.getByRole('toolbar').getByRole('button').first(),
     letter.getByLabel('Message'),
+    letter.getByLabel('To', { exact: true }),
     letter.getByLabel('When'),
     letter.getByLabel('Put it into the public archive'),
     letter.getByRole('button', { name: 'Send', exact: true }),
     letter.getByRole('button', { name: 'Cancel' }),
-    letter.getByRole('button', { name: 'Preview' }),
+    letter.getByRole('button', { name: 'Send a test to me' }),
   ]) {
     await page.keyboard.press('Tab');
     await expect.poll(() => nextStop.evaluate((element) => element === document.activeElement)).toBe(true);

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { asAdmin, field, login } from './accounts.ts';
 import { createAdminFixtures } from './admin-screen.ts';
 import { announcedTexts, recordAnnouncements } from './live-regions.ts';
+import { sendAfterQuestion } from './newsletter-sending.ts';
 import { expectAccessible, mockApiError, newPage, openPage } from './page.ts';
 import { fillPost, newPost, openForm, restorePosts, resultDialog, saveButton, visitPosts } from './posts.ts';
 
@@ -22,11 +23,12 @@ interface Message {
 const press = (name: string) => (page: Page) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
 const send = async (page: Page) => {
   await press('Send Newsletters')(page);
-  const letter = page.getByRole('dialog');
+  const letter = page.getByRole('dialog', { name: 'Send Newsletters' });
   await letter.getByLabel('Subject').fill('Akụkọ');
   await letter.getByLabel('Message').fill('Ndewo!');
   await letter.getByText(/^It will go to \d+ readers?\.$/).waitFor();
   await letter.getByRole('button', { name: 'Send', exact: true }).click();
+  await sendAfterQuestion(page);
 };
 const mockResponse = (url: string, method: string, json: object) => (page: Page) =>
   page.route(url, (route) => (route.request().method() === method ? route.fulfill({ json }) : route.fallback()));

@@ -12,6 +12,7 @@ import {
   runSteps,
   text,
 } from './admin-screen.ts';
+import { sendAfterQuestion } from './newsletter-sending.ts';
 import { mockApiError } from './page.ts';
 
 const fillNewsletter = async (page: Page) => {
@@ -37,6 +38,7 @@ const mockScheduled = (page: Page) =>
             subject: 'Akụkọ ọnwa a: a story for each evening of the week',
             sendAt: '2026-12-01T08:00',
             dueAt: '2099-12-01T07:00:00.000Z',
+            segment: 'beginner',
             inArchive: true,
           },
         ],
@@ -57,6 +59,8 @@ const mockNewsletter = (state: { pausedAt?: string; pauseCause?: string; pauseAn
             createdAt: '2026-11-01T18:00:00.000Z',
             recipients: 1000,
             sent: 560,
+            unsubscribed: 2,
+            segment: 'tutors',
             waiting: state.stoppedAt ? 0 : 400,
             failed: 40,
             skipped: 0,
@@ -124,20 +128,26 @@ export const newsletterScreens: AdminScreen[] = [
   {
     name: 'compose form, preview',
     path: '/admin/newsletter',
-    steps: (page) => runSteps(page, clickButton('Send Newsletters'), fillNewsletter, clickButton('Preview')),
-    visible: (page) => page.getByRole('region', { name: 'Preview' }),
+    steps: (page) => runSteps(page, clickButton('Send Newsletters'), fillNewsletter),
+    visible: (page) => page.getByRole('region', { name: 'Preview' }).getByText('Ndewo!', { exact: true }).last(),
   },
   {
     name: 'compose form, rejected',
     path: '/admin/newsletter',
     ...mockFailure('**/api/admin/send-newsletter'),
-    steps: (page) => runSteps(page, clickButton('Send Newsletters'), fillNewsletter, clickInDialog('Send')),
+    steps: (page) => runSteps(page, clickButton('Send Newsletters'), fillNewsletter, clickInDialog('Send'), sendAfterQuestion),
     visible: alert('Failed to send.'),
+  },
+  {
+    name: 'newsletter, question',
+    path: '/admin/newsletter',
+    steps: (page) => runSteps(page, clickButton('Send Newsletters'), fillNewsletter, clickInDialog('Send')),
+    visible: (page) => page.getByRole('alertdialog', { name: /^Send to/ }),
   },
   {
     name: 'newsletter sent',
     ...mockSend,
-    steps: (page) => runSteps(page, clickButton('Send Newsletters'), fillNewsletter, clickInDialog('Send')),
+    steps: (page) => runSteps(page, clickButton('Send Newsletters'), fillNewsletter, clickInDialog('Send'), sendAfterQuestion),
     visible: text('On its way to 2 readers'),
   },
 ];

@@ -133,12 +133,7 @@ const academyScreens: AdminScreen[] = [
   {
     name: 'academy, words refused',
     path: '/admin/academy',
-    steps: (page) =>
-      runSteps(
-        page,
-        (shown) => shown.getByLabel('Headline').fill('Igbo '.repeat(20)),
-        clickButton('Save words'),
-      ),
+    steps: (page) => runSteps(page, (shown) => shown.getByLabel('Headline').fill('Igbo '.repeat(20)), clickButton('Save words')),
     visible: text('The headline may have at most 60 characters'),
   },
   ...['Top of the front page', 'Levels', 'About page'].map((part) => ({

@@ -9,6 +9,7 @@ import type { CallOptions, TestResponse } from '#tests/support/api-client.ts';
 import { insertAccounts } from '#tests/support/factories/accounts.ts';
 import { createSession } from '#tests/support/factories/sessions.ts';
 import { imageFile, postForm } from '#tests/support/image-files.ts';
+import { sendAfterQuestion } from './newsletter-sending.ts';
 import { openPage } from './page.ts';
 import { expectFilled, fillPost, openForm, saveButton } from './posts.ts';
 import { startWithContent } from './starter-content.ts';
@@ -76,7 +77,7 @@ const opened = (button: string, values: Values) => async (page: Page) => {
 };
 
 const email = 'waiting@example.com';
-const newsletter = { Subject: 'Akụkọ', Message: 'Ndewo!' };
+const newsletter = { Subject: 'Akụkọ' };
 const newsletterOf = (nth: number) => ({ subject: `Letter ${nth}`, message: 'Nnọọ' });
 const word = { Title: 'ọjị', Body: 'Kola nut' };
 const settings = { 'First name': 'Ada', 'Last name': 'Eze', 'Phone number': '+234 555' };
@@ -189,8 +190,14 @@ const screens: Screen[] = [
     path: '/admin/newsletter',
     actor: 'head',
     call: (nth) => sendAsHead('/admin/send-newsletter', { json: newsletterOf(nth) }),
-    fill: opened('Send Newsletters', newsletter),
-    submit: inDialog('Send'),
+    fill: async (page) => {
+      await opened('Send Newsletters', newsletter)(page);
+      await dialog(page).getByLabel('Message').fill('Ndewo!');
+    },
+    submit: async (page) => {
+      await inDialog('Send')(page);
+      await sendAfterQuestion(page);
+    },
     expectInput: (page) => expectValues(dialog(page), newsletter),
   },
   {

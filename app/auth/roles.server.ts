@@ -1,6 +1,6 @@
 import { type Permission, permissions } from './permissions.ts';
 
-export const roles = ['administrator', 'editor', 'moderator', 'tutor'] as const;
+export const roles = ['administrator', 'editor', 'moderator', 'tutor', 'newsletter-sender'] as const;
 export type Role = (typeof roles)[number];
 
 const permissionsByRole: Record<Role, readonly Permission[]> = {
@@ -9,6 +9,8 @@ const permissionsByRole: Record<Role, readonly Permission[]> = {
   moderator: ['admin:access', 'comments:moderate', 'messages:manage'],
   /** An approved tutor; an applicant has no role. */
   tutor: ['recordings:write', 'reviews:write'],
+  /** Given to single editors: it opens nothing by itself, and ends with their role. */
+  'newsletter-sender': ['newsletters:send'],
 };
 
 /** The database may hold a role of a newer version. */
@@ -19,5 +21,8 @@ export const permissionsOf = (held: readonly Role[]): ReadonlySet<Permission> =>
 
 /** Roles that open the admin area. */
 export const staffRoles = roles.filter((role) => permissionsByRole[role].includes('admin:access'));
+
+/** Roles that administrators give: those of the staff, and what they add to one of them. */
+export const givenRoles: readonly Role[] = [...staffRoles, 'newsletter-sender'];
 
 export const rolesWith = (permission: Permission): Role[] => roles.filter((role) => permissionsByRole[role].includes(permission));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { contract } from '#app/contract.ts';
 import { endpointsOf } from '#tests/support/derived-rows.ts';
 import { permissions } from './permissions.ts';
-import { isRole, permissionsOf, roles, rolesWith, staffRoles } from './roles.server.ts';
+import { givenRoles, isRole, permissionsOf, roles, rolesWith, staffRoles } from './roles.server.ts';
 
 const sorted = (values: Iterable<string>) => [...values].sort();
 
@@ -23,6 +23,12 @@ test('whoever records may review, so that the permission to review opens the des
 test('roles add up, and no role gives no permission', () => {
   expect(permissionsOf(['tutor', 'moderator'])).toEqual(new Set([...permissionsOf(['tutor']), ...permissionsOf(['moderator'])]));
   expect(permissionsOf([]).size).toBe(0);
+});
+
+test('the right to send newsletters is given beside a role, and opens no administration by itself', () => {
+  expect(sorted(permissionsOf(['newsletter-sender']))).toEqual(['newsletters:send']);
+  expect(sorted(permissionsOf(['editor', 'newsletter-sender']))).toEqual([...sorted(permissionsOf(['editor'])), 'newsletters:send'].sort());
+  expect(givenRoles).toEqual(['administrator', 'editor', 'moderator', 'newsletter-sender']);
 });
 
 test('tutors are no staff', () => {

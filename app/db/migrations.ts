@@ -79,6 +79,7 @@ import { up as importedPostsByFacts } from './migrations/0094-imported-posts-by-
 import { up as asciiDomains } from './migrations/0095-ascii-domains.ts';
 import { up as commentsByTime } from './migrations/0096-comments-by-time.ts';
 import { up as sounds } from './migrations/0097-sounds.ts';
+import { up as newsletterHtml } from './migrations/0098-newsletter-html.ts';
 import { up as consents } from './migrations/0100-consents.ts';
 import { up as usersForStaff } from './migrations/0101-users-for-staff.ts';
 import { up as academyTexts } from './migrations/0102-academy-texts.ts';
@@ -167,6 +168,7 @@ export const migrations = {
   '0095-ascii-domains': asciiDomains,
   '0096-comments-by-time': commentsByTime,
   '0097-sounds': sounds,
+  '0098-newsletter-html': newsletterHtml,
   '0100-consents': consents,
   '0101-users-for-staff': usersForStaff,
   '0102-academy-texts': academyTexts,

@@ -68,8 +68,8 @@ const endpointsByAccess: Record<string, string> = {
     PUT /admin/messages/:id
     DELETE /admin/messages/:id`,
   'newsletters:send': `
-    GET /admin/newsletters /admin/scheduled-newsletters
-    POST /admin/send-newsletter /admin/newsletters/test /admin/newsletters/:id/go-on /admin/newsletters/:id/stop /admin/scheduled-newsletters
+    GET /admin/newsletters /admin/newsletters/recipients /admin/scheduled-newsletters
+    POST /admin/send-newsletter /admin/newsletters/test /admin/newsletters/preview /admin/newsletters/:id/go-on /admin/newsletters/:id/stop /admin/scheduled-newsletters
       /admin/scheduled-newsletters/:id/send /admin/newsletters/proposals/post/:id /admin/newsletters/proposals/digest
     PUT /admin/newsletters/:id/archive
     DELETE /admin/scheduled-newsletters/:id`,

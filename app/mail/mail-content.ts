@@ -5,7 +5,7 @@ export interface MailLink {
 }
 
 /** Part of a mail, in plain text. A string is a paragraph; line breaks stay. */
-export type MailBlock =
+export type PlainBlock =
   | string
   /** Verification pin, in large digits on a line of its own. */
   | { code: string; label: string }
@@ -14,6 +14,14 @@ export type MailBlock =
   /** Text that a visitor has typed. */
   | { quote: string }
   | { button: MailLink };
+
+/** Sanitized HTML, and what the text part has in its place. */
+export interface RichBlock {
+  html: string;
+  text: string;
+}
+
+export type MailBlock = PlainBlock | RichBlock;
 
 /** Mailing list of a mail that the recipient has subscribed to. */
 export interface MailingList {

@@ -1,8 +1,9 @@
 import type { Academy } from '#app/ui/theme/brand.ts';
 import { html, textToHtml } from './html.server.ts';
 import { blockHtml, headline, layoutTable, textStyle, titleStyle } from './mail-blocks.server.ts';
-import type { MailContent, MailLink } from './mail-content.ts';
+import type { MailBlock, MailContent, MailLink } from './mail-content.ts';
 import { light, styleSheet } from './mail-style.server.ts';
+import { richHtml } from './rich-html.server.ts';
 import { uliLine } from './uli-line.server.ts';
 
 const graphemes = new Intl.Segmenter('ig', { granularity: 'grapheme' });
@@ -23,6 +24,8 @@ ${uliLine}`;
 export function renderMailHtml({ preheader, heading, blocks, reason, list }: MailContent, publicUrl: string, academy: Academy): string {
   const accent = academy.accent?.light ?? light('accent');
   const urlOf = ({ path }: MailLink) => `${publicUrl}${path}`;
+  const partHtml = (block: MailBlock) =>
+    typeof block === 'object' && 'html' in block ? richHtml(block.html, { publicUrl, accent }) : blockHtml(block, urlOf, accent);
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -44,7 +47,7 @@ export function renderMailHtml({ preheader, heading, blocks, reason, list }: Mai
 ${header(academy.brand, accent)}
 </td></tr>
 <tr><td class="inset ink" style="padding:28px 40px 16px;color:${light('ink')};${textStyle('17px')}">
-${heading ? headline(heading) : []}${blocks.map((block) => blockHtml(block, urlOf, accent))}</td></tr>
+${heading ? headline(heading) : []}${blocks.map((block) => partHtml(block))}</td></tr>
 <tr><td class="inset line soft" style="padding:20px 40px 32px;border-top:1px solid ${light('line')};color:${light('ink-soft')};${textStyle('16px')}">
 ${textToHtml(reason)}${list ? html`<br>\n${footerLink(list.unsubscribe, urlOf(list.unsubscribe), accent)}` : []}
 </td></tr>

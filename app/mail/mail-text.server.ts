@@ -15,5 +15,6 @@ function blockText(block: MailBlock, publicUrl: string): string {
   if ('code' in block) return `${block.label}:\n${block.code}`;
   if ('note' in block) return block.note;
   if ('quote' in block) return block.quote;
+  if ('html' in block) return block.text;
   return `${block.button.label}: ${publicUrl}${block.button.path}`;
 }

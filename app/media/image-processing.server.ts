@@ -1,3 +1,4 @@
+import type { Sharp } from 'sharp';
 import { ApiError } from '#app/lib/api-error.ts';
 import { limitConcurrency } from '#app/lib/concurrency-limit.server.ts';
 import { formatAdvice, isAnimated, startOf } from '#app/lib/picture-file.ts';
@@ -130,16 +131,28 @@ const socialSize = { width: 1200, height: 630 };
  * @throws {ApiError} 503 when the queue is full or an operation exceeds the time limit
  */
 export const renderSocialImage = (bytes: Uint8Array): Promise<Uint8Array> =>
+  renderJpeg(async (sharp) => {
+    const { width, height } = await sharp(bytes).metadata();
+    const scale = Math.min(width / socialSize.width, height / socialSize.height);
+    const crop = { width: Math.max(1, Math.round(socialSize.width * scale)), height: Math.max(1, Math.round(socialSize.height * scale)) };
+    const cropped = sharp(bytes).resize({ ...crop, fit: 'cover', position: sharp.strategy.attention });
+    const { data, info } = await cropped.timeout(timeLimit).raw().toBuffer({ resolveWithObject: true });
+    const { channels } = info;
+    return sharp(data, { raw: { width: info.width, height: info.height, channels } }).resize({ ...socialSize, fit: 'cover' });
+  });
+
+/** Twice the width of the text in a mail, for screens with two pixels per CSS pixel. */
+const mailWidth = 960;
+
+/** JPEG for mails: Outlook shows no WebP. @throws {ApiError} as `renderSocialImage` */
+export const renderMailPicture = (bytes: Uint8Array): Promise<Uint8Array> =>
+  renderJpeg(async (sharp) => sharp(bytes).resize({ width: mailWidth, withoutEnlargement: true }));
+
+const renderJpeg = (resize: (sharp: Awaited<ReturnType<typeof getSharp>>) => Promise<Sharp>): Promise<Uint8Array> =>
   socialImageQueue(async () => {
     const sharp = await getSharp();
     try {
-      const { width, height } = await sharp(bytes).metadata();
-      const scale = Math.min(width / socialSize.width, height / socialSize.height);
-      const crop = { width: Math.max(1, Math.round(socialSize.width * scale)), height: Math.max(1, Math.round(socialSize.height * scale)) };
-      const cropped = sharp(bytes).resize({ ...crop, fit: 'cover', position: sharp.strategy.attention });
-      const { data, info } = await cropped.timeout(timeLimit).raw().toBuffer({ resolveWithObject: true });
-      const { channels } = info;
-      const scaled = sharp(data, { raw: { width: info.width, height: info.height, channels } }).resize({ ...socialSize, fit: 'cover' });
+      const scaled = await resize(sharp);
       return new Uint8Array(await scaled.flatten({ background: '#fffaf1' }).timeout(timeLimit).jpeg({ quality: 82 }).toBuffer());
     } catch (error) {
       if (!isTimeout(error)) throw error;

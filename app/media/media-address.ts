@@ -11,8 +11,16 @@ export function parseMediaPath(path: string): { hash: string; variant: string; t
   return type === undefined || (extension === 'mp3' && variant !== 'play' && variant !== 'sound') ? undefined : { hash, variant, type };
 }
 
-/** Path of a social image, which is rendered on request. @returns the hash of its picture */
-export const parseSocialImagePath = (path: string) => path.match(/^\/media\/([\da-f]{32})-share\.jpg$/)?.[1];
+/** JPEG variants, which are rendered on request: 'share' for link previews, 'mail' for mail clients, some of which show no WebP. */
+export type JpegVariant = 'share' | 'mail';
+
+/** Path of a JPEG variant. @returns the hash of its picture */
+export function parseJpegPath(path: string): { hash: string; variant: JpegVariant } | undefined {
+  const [, hash, variant] = path.match(/^\/media\/([\da-f]{32})-(share|mail)\.jpg$/) ?? [];
+  return hash ? { hash, variant: variant === 'mail' ? 'mail' : 'share' } : undefined;
+}
+
+export const mailPictureUrl = (hash: string) => `/media/${hash}-mail.jpg`;
 
 /** The variant of a recording that browsers play. */
 export const audioUrl = (hash: string) => `/media/${hash}-play.mp3`;

@@ -5,26 +5,26 @@ import type { CacheEnv } from '#app/cache/cache-middleware.server.ts';
 import { matchesEtag } from '#app/cache/stored-response.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { parseByteRange } from './byte-range.ts';
+import { createJpegImages } from './jpeg-images.server.ts';
 import { mediaTag } from './media.cache-tags.ts';
 import { readVariant, readVariantPart, type VariantKey, variantSize } from './media.queries.server.ts';
-import { parseMediaPath, parseSocialImagePath } from './media-address.ts';
-import { createSocialImages } from './social-images.server.ts';
+import { parseJpegPath, parseMediaPath } from './media-address.ts';
 
 type MediaContext = Context<CacheEnv>;
 
 const sandbox = { 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox" };
-/** Pictures are shown by feed readers and social networks. */
+/** Pictures are shown by feed readers, social networks and mail clients. */
 const embeddable = { 'Cross-Origin-Resource-Policy': 'cross-origin' };
 
-/** Serves stored variants, whole or in part, and social images, which are rendered on request. */
+/** Serves stored variants, whole or in part, and JPEG variants, which are rendered on request. */
 export function createMediaRoutes({ db }: AppContext): Hono<CacheEnv> {
-  const socialImageOf = createSocialImages(db);
+  const jpegOf = createJpegImages(db);
   const app = new Hono<CacheEnv>();
 
   app.get('/media/:name', async (context) => {
     const path = `/media/${context.req.param('name')}`;
-    const shared = parseSocialImagePath(path);
-    if (shared) return respondSocialImage(context, shared, await socialImageOf(shared));
+    const jpeg = parseJpegPath(path);
+    if (jpeg) return respondJpeg(context, jpeg.hash, await jpegOf(jpeg.hash, jpeg.variant));
     const key = parseMediaPath(path);
     if (!key) return notFound(context);
     return context.get('tagCollector') ? respondWhole(context, db, key) : respondConditionally(context, db, key);
@@ -34,7 +34,7 @@ export function createMediaRoutes({ db }: AppContext): Hono<CacheEnv> {
 
 const notFound = (context: MediaContext) => context.text(context.req.path.endsWith('.mp3') ? 'No such recording' : 'No such picture', 404);
 
-function respondSocialImage(context: MediaContext, hash: string, bytes: Uint8Array | undefined): Response {
+function respondJpeg(context: MediaContext, hash: string, bytes: Uint8Array | undefined): Response {
   if (!bytes) return notFound(context);
   context.get('tagCollector')?.add([mediaTag(hash)]);
   const headers = { ...sandbox, ...embeddable, 'Content-Type': 'image/jpeg', 'Cache-Control': immutableCacheControl };

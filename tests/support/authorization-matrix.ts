@@ -257,7 +257,7 @@ export const ownRows: Record<string, Row> = {
   'POST /admin/subscribers/suppressed/returns': { keys: 'message', invalidStatuses: '400 404 413 415', json: ({ suppressed }) => ({ ids: [suppressed] }) },
   'POST /admin/send-newsletter':  { keys: 'id, recipients, message', invalidStatuses: '400 413 415', json: newsletter },
   'POST /admin/newsletters/test': { keys: 'message', invalidStatuses: '400 413 415', json: newsletter },
-  'GET /admin/newsletters':       { keys: 'id, subject, createdAt, recipients, sent, waiting, failed, skipped, pausedAt, pauseCause, pauseAnswer, stoppedAt, inArchive', invalidStatuses: '400' },
+  'GET /admin/newsletters':       { keys: 'id, subject, createdAt, recipients, sent, waiting, failed, skipped, unsubscribed, segment, pausedAt, pauseCause, pauseAnswer, stoppedAt, inArchive', invalidStatuses: '400' },
   'POST /admin/newsletters/:id/go-on': { keys: 'message', invalidStatuses: '404 409' },
   'POST /admin/newsletters/:id/stop':  { keys: 'message', invalidStatuses: '404' },
   'POST /admin/scheduled-newsletters': { keys: 'id, message', invalidStatuses: '400 413 415', json: ({ nth }) => ({ ...newsletter(), ...scheduledFor(nth) }) },

@@ -27,7 +27,12 @@ test('the standard texts have the words that are fixed for the front page', () =
 test('saved texts are in the reply at once, apart from the settings and their version, and in the audit log', async ({ app, adminToken }) => {
   const api = app.api(adminToken);
   expect(await app.api().academy.read()).toMatchObject({ textsVersion: 0, isDefault: true });
-  await api.academy.saveTexts({ heroTitle: 'Speak Igbo at home', mission: 'One\n\n\n Two,\nstill two \n\n', footerText: 'Ours,\nand yours', version: 0 });
+  await api.academy.saveTexts({
+    heroTitle: 'Speak Igbo at home',
+    mission: 'One\n\n\n Two,\nstill two \n\n',
+    footerText: 'Ours,\nand yours',
+    version: 0,
+  });
   const read = await app.api().academy.read();
   expect(read).toMatchObject({ version: 0, textsVersion: 1, isDefault: false, brandName: 'Mụta Igbo', shareImage: '/share/academy/1-0t1.jpg' });
   expect(read.texts).toEqual({ heroTitle: 'Speak Igbo at home', mission: 'One\n\nTwo, still two', footerText: 'Ours, and yours' });
@@ -69,7 +74,10 @@ test('texts that are too long or have control characters are refused with a sent
       tutorsTitle: 'The title must be text',
     },
   ]);
-  expect(await refusal(app, adminToken, { mission: 'x'.repeat(20_000) })).toEqual([400, { mission: 'The mission may have at most 1,500 characters' }]);
+  expect(await refusal(app, adminToken, { mission: 'x'.repeat(20_000) })).toEqual([
+    400,
+    { mission: 'The mission may have at most 1,500 characters' },
+  ]);
   expect((await refusal(app, adminToken, { mission: 'x'.repeat(100_000) }))[0]).toBe(413);
   expect((await app.api().academy.read()).textsVersion).toBe(0);
 });

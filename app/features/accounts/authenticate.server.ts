@@ -1,5 +1,5 @@
 import { isDeviceKey } from '#app/auth/device-keys.server.ts';
-import { isRole, permissionsOf, staffRoles } from '#app/auth/roles.server.ts';
+import { givenRoles, isRole, permissionsOf } from '#app/auth/roles.server.ts';
 import { hasSecondFactor } from '#app/auth/second-factor.server.ts';
 import type { Authenticate, Principal } from '#app/http/endpoint-pipeline.server.ts';
 import { sha256 } from '#app/lib/hash.server.ts';
@@ -52,6 +52,6 @@ export function createAuthenticate(): Authenticate {
     };
     const isComplete = !config.staffSecondFactor || !principal.permissions.has('admin:access') || (await hasSecondFactor(db, id));
     if (isComplete) return principal;
-    return { ...principal, permissions: permissionsOf(roles.filter((role) => !staffRoles.includes(role))), lacksSecondFactor: true };
+    return { ...principal, permissions: permissionsOf(roles.filter((role) => !givenRoles.includes(role))), lacksSecondFactor: true };
   };
 }

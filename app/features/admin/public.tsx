@@ -1,4 +1,13 @@
-export { fetchAccount, permissionOf, redirectTarget, requireAdmin, useAccount, usePermissions, useRedirectOn401 } from './auth-guard.ts';
+export {
+  fetchAccount,
+  fetchPermissions,
+  permissionOf,
+  redirectTarget,
+  requireAdmin,
+  useAccount,
+  usePermissions,
+  useRedirectOn401,
+} from './auth-guard.ts';
 export { default as panelStyles } from './dashboard/panel.module.css';
 export { Facts, type PanelContentProps, WaitingCount } from './dashboard/panel-parts.tsx';
 export { loadList } from './load-list.ts';

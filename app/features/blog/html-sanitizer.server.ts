@@ -58,9 +58,9 @@ export interface SanitizedBody extends Losses {
 
 /**
  * Sanitizes a rich body before it is stored, and replaces embedded images by media URLs.
- * Rejects over 8 MiB, or over 256 KiB without images (413), more than 10 images, and too complex markup (400).
+ * `hasButtons` keeps the class of links that newsletters show as buttons. Rejects over 8 MiB, or over 256 KiB without images (413), more than 10 images, and too complex markup (400).
  */
-export async function sanitizePostBody(raw: string): Promise<SanitizedBody> {
+export async function sanitizePostBody(raw: string, { hasButtons = false }: { hasButtons?: boolean } = {}): Promise<SanitizedBody> {
   checkRawBody(raw);
   const processed = new Map<string, ProcessedImage>();
   for (const source of dataImages(raw)) {
@@ -68,7 +68,8 @@ export async function sanitizePostBody(raw: string): Promise<SanitizedBody> {
     processed.set(source, await processUploadedImage(Buffer.from(dataImage.exec(source)?.[1] ?? '', 'base64')));
   }
   const transformTags = { img: transformImage(processed), audio: transformSound, a: transformLink, '*': keepOwnValues };
-  const { html, lost, linked } = await sanitizeToFixpoint(raw, { ...allowlist, transformTags });
+  const buttons = hasButtons ? { allowedClasses: { ...allowlist.allowedClasses, a: ['button'] } } : {};
+  const { html, lost, linked } = await sanitizeToFixpoint(raw, { ...allowlist, ...buttons, transformTags });
   await setImmediate();
   const hashes = [...html.matchAll(/src="\/media\/([\da-f]{32})-/g)].flatMap(([, hash]) => (hash ? [hash] : []));
   return { html, excerpt: excerptOf(html), images: [...processed.values()], hashes: [...new Set(hashes)], lost, linked };

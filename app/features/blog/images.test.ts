@@ -3,7 +3,7 @@
 import sharp from 'sharp';
 import { expect, onTestFinished } from 'vitest';
 import { ApiError } from '#app/lib/api-error.ts';
-import { createSocialImages } from '#app/media/social-images.server.ts';
+import { createJpegImages } from '#app/media/jpeg-images.server.ts';
 import { withAppPerFile } from '#tests/support/fixtures.ts';
 import { imageFile, postForm } from '#tests/support/image-files.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
@@ -80,11 +80,13 @@ test('renders a social image once for concurrent requests, and evicts none for a
   for (const hash of hashes) await storeLegacyImage(app, hash, 8, 8);
   let renders = 0;
   let isBusy = false;
-  const share = createSocialImages(app.context.db, async (original) => {
+  const render = async (original: Uint8Array) => {
     if (isBusy) throw new ApiError(503, 'Busy');
     renders += 1;
     return original;
-  });
+  };
+  const jpegOf = createJpegImages(app.context.db, { share: render, mail: render });
+  const share = (hash: string) => jpegOf(hash, 'share');
   for (const hash of others) await Promise.all([share(hash), share(hash)]);
   expect(renders).toBe(32);
   isBusy = true;

@@ -25,7 +25,9 @@ export async function setSubscribed(tx: Db, { email }: { email: string }, isOn: 
   else if (!(await resubscribe(tx, subscriber.id, now))) await confirmSubscriber(tx, subscriber.id, now);
 }
 
-/** Ends a subscription, also in a backup that is restored. */
-export async function unsubscribe(tx: Db, subscriber: Subscriber, now: number): Promise<void> {
-  await recordErasures(tx, 'unsubscribed', await markUnsubscribed(tx, subscriber, now), now);
+/** Ends a subscription, also in a backup that is restored. @returns false when it has ended before */
+export async function unsubscribe(tx: Db, subscriber: Subscriber, now: number): Promise<boolean> {
+  const ended = await markUnsubscribed(tx, subscriber, now);
+  await recordErasures(tx, 'unsubscribed', ended, now);
+  return ended.length > 0;
 }

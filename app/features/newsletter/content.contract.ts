@@ -1,13 +1,22 @@
 import * as z from 'zod/mini';
-import { text } from '#app/http/fields.ts';
+import { optional, text } from '#app/http/fields.ts';
+import { normalize } from '#app/lib/normalize.ts';
 
-/** Body limit: 40,000 Igbo letters with dots and tone marks take up to 5 bytes each. */
-export const maxBodyBytes = 256 * 1024;
+/** Body limit: the text, and HTML with its pictures. */
+export const maxBodyBytes = 9 * 1024 * 1024;
+
+/** Takes the place of the message, whose text is then made from it. The sanitizer has the limits of its size. */
+const html = z.string('The message must be text').check(
+  z.trim(),
+  z.refine<string>((value) => value.length <= maxBodyBytes, { error: 'The message is too long', abort: true }),
+  z.overwrite(normalize),
+);
 
 /** What is typed of a newsletter. */
 export const NewsletterContent = z.object({
   subject: text('Subject', { max: 200 }),
   message: text('Message', { max: 40_000, multiline: true }),
+  html: optional(html),
 });
 
 /** Whether the newsletter goes into the public archive when it is sent. */

@@ -68,6 +68,8 @@ test('the checker detects lost, duplicate, late and miscounted mails', () => {
       waiting: 0,
       failed: 1,
       skipped: 1,
+      unsubscribed: 0,
+      segment: 'all',
       pausedAt: null,
       pauseCause: null,
       pauseAnswer: null,

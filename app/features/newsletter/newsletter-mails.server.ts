@@ -40,7 +40,7 @@ async function updateDeliveryStats(context: WorkerContext, id: number, outcomes:
 /** Newsletters as a source for the mail worker, which renders each mail when it sends it. */
 export function createNewsletterSource(): DeferredMailSource {
   // Caches the content of the latest newsletter: it never changes, and its mails follow each other.
-  let cached: { id: number; subject: string; message: string } | undefined;
+  let cached: Awaited<ReturnType<typeof newsletterById>>;
   const loadContent = async (db: Db, id: number) => {
     if (cached?.id !== id) cached = await newsletterById(db, id);
     return cached;

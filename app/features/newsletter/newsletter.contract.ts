@@ -9,6 +9,7 @@ import { InArchive, maxBodyBytes, NewsletterContent } from './content.contract.t
 import { fromContentEndpoints } from './from-content/from-content.contract.ts';
 import { pauseCauses } from './pausing.contract.ts';
 import { scheduleEndpoints } from './schedule/schedule.contract.ts';
+import { Segment, segments } from './segments.contract.ts';
 import { subscriberImportEndpoints } from './subscribers/import/subscriber-imports.contract.ts';
 import { subscriberEndpoints } from './subscribers/subscribers.contract.ts';
 import { suppressionEndpoints } from './suppression/suppression.contract.ts';
@@ -23,6 +24,9 @@ const NewsletterProgress = z.object({
   waiting: z.int(),
   failed: z.int(),
   skipped: z.int(),
+  /** Unsubscriptions through the link in it. */
+  unsubscribed: z.int(),
+  segment: z.enum(segments),
   /** Time of the automatic pause, which lasts until an administrator resumes or stops the newsletter. */
   pausedAt: z.nullable(z.iso.datetime()),
   pauseCause: z.nullable(z.enum(pauseCauses)),
@@ -73,11 +77,27 @@ export const newsletter = {
     permission: 'newsletters:send',
     audit: { label: 'sent a newsletter', target: 'newsletter' },
     limits: { account: ['5 per hour'] },
-    body: z.extend(NewsletterContent, { inArchive: InArchive, draft: savedDraft }),
+    body: z.extend(NewsletterContent, { segment: Segment, inArchive: InArchive, draft: savedDraft }),
     maxBytes: maxBodyBytes,
     reply: z.object({ id: z.int(), recipients: z.int(), message: z.string() }),
     status: 202,
-    description: 'the same subject and message within 10 minutes is the same newsletter',
+    description:
+      'the same subject and message to the same segment within 10 minutes is the same newsletter; `html` takes the place of `message`, whose text is then made from it',
+  }),
+  recipients: get('/admin/newsletters/recipients', {
+    permission: 'newsletters:send',
+    query: z.object({ segment: Segment }),
+    reply: z.object({ recipients: z.int() }),
+    description: 'how many would get a newsletter now',
+  }),
+  preview: post('/admin/newsletters/preview', {
+    permission: 'newsletters:send',
+    limits: { account: ['120 per minute'] },
+    body: NewsletterContent,
+    maxBytes: maxBodyBytes,
+    reply: z.object({ html: z.string(), text: z.string() }),
+    status: 200,
+    description: 'both parts of the mail as they would be sent; stores nothing',
   }),
   test: post('/admin/newsletters/test', {
     permission: 'newsletters:send',

@@ -2,24 +2,35 @@ import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { type FinalState, queues } from '#app/mail/mail.queries.server.ts';
 import type { PauseCause } from './pausing.contract.ts';
-import { activeSubscribers } from './subscribers.queries.server.ts';
+import type { Segment } from './segments.contract.ts';
+import { subscribersIn } from './segments.queries.server.ts';
 
-/** Newest newsletter since `since` with the same subject and message. */
-export function findDuplicateNewsletter(tx: Db, { subject, message }: { subject: string; message: string }, since: number) {
+/** What is sent, and to which subscribers. */
+export interface StoredContent {
+  subject: string;
+  message: string;
+  html: string | null;
+  segment: Segment;
+}
+
+/** Newest newsletter since `since` with the same content for the same segment. */
+export function findDuplicateNewsletter(tx: Db, { subject, message, html, segment }: StoredContent, since: number) {
   return tx
     .selectFrom('newsletters')
     .select(['id', 'recipients'])
     .where('created_at', '>', since)
     .where('subject', '=', subject)
     .where('message', '=', message)
+    .where('html', html === null ? 'is' : '=', html)
+    .where('segment', '=', segment)
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
 }
 
-/** Inserts the newsletter and one mail per active subscriber, in the caller's transaction. The archive holds no newsletter without recipients. */
+/** Inserts the newsletter and one mail per active subscriber of its segment, in the caller's transaction. The archive holds no newsletter without recipients. */
 export async function insertNewsletter(
   tx: Db,
-  { inArchive, ...content }: { subject: string; message: string; inArchive: boolean },
+  { inArchive, ...content }: StoredContent & { inArchive: boolean },
   { now, host, kind }: { now: number; host: string /** Kind of its mails. */; kind: string },
 ) {
   const { id } = await tx
@@ -27,18 +38,18 @@ export async function insertNewsletter(
     .values({ ...content, recipients: 0, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const messageId = sql<string>`${sql.lit(`<newsletter-${id}-`)} || cast(id as text) || ${sql.lit(`@${host}>`)}`;
+  const messageId = sql<string>`${sql.lit(`<newsletter-${id}-`)} || cast(subscribers.id as text) || ${sql.lit(`@${host}>`)}`;
   const inserted = await tx
     .insertInto('mails')
     .columns(['kind', 'priority', 'state', 'message_id', 'newsletter_id', 'subscriber_id', 'run_at', 'created_at'])
     .expression(
-      activeSubscribers(tx).select([
+      subscribersIn(tx, content.segment).select([
         sql.lit(kind).as('kind'),
         sql.lit(queues.newsletter).as('priority'),
         sql.lit('queued').as('state'),
         messageId.as('message_id'),
         sql.lit(id).as('newsletter_id'),
-        'id as subscriber_id',
+        'subscribers.id as subscriber_id',
         sql.lit(now).as('run_at'),
         sql.lit(now).as('created_at'),
       ]),
@@ -66,6 +77,8 @@ export function listNewsletters(db: Db, { limit, before }: { limit: number; befo
       'sent',
       'failed',
       'skipped',
+      'unsubscribed',
+      'segment',
       'paused_at',
       'pause_cause',
       'pause_answer',
@@ -200,7 +213,7 @@ export async function stopNewsletter(tx: Db, id: number, now: number) {
 }
 
 export function newsletterById(db: Db, id: number) {
-  return db.selectFrom('newsletters').select(['id', 'subject', 'message']).where('id', '=', id).executeTakeFirst();
+  return db.selectFrom('newsletters').select(['id', 'subject', 'message', 'html']).where('id', '=', id).executeTakeFirst();
 }
 
 /** Delivery state: the worker sends mails only while it is 'open'. */
@@ -208,4 +221,14 @@ export async function newsletterState(db: Db, id: number): Promise<'open' | 'pau
   const row = await db.selectFrom('newsletters').select(['paused_at', 'stopped_at']).where('id', '=', id).executeTakeFirst();
   if (!row || row.stopped_at !== null) return 'stopped';
   return row.paused_at === null ? 'open' : 'paused';
+}
+
+/** Counts an unsubscription through the link in a newsletter. One that was sent before the present subscription is an old mail. */
+export async function countUnsubscribed(tx: Db, id: number, confirmedAt: number): Promise<void> {
+  await tx
+    .updateTable('newsletters')
+    .set((set) => ({ unsubscribed: set('unsubscribed', '+', 1) }))
+    .where('id', '=', id)
+    .where('created_at', '>=', confirmedAt)
+    .execute();
 }

@@ -9,7 +9,8 @@ import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject } from '#app/lib/api-error.ts';
 import { timingSafeEqualText } from '#app/lib/hash.server.ts';
 import { mailboxOf } from '#app/mail/mailbox.server.ts';
-import { sendMail } from '#app/mail/send-mail.server.ts';
+import { composeMail, sendMail } from '#app/mail/send-mail.server.ts';
+import { lockMedia } from '#app/media/media-store.server.ts';
 import type { Quota } from '#app/rate-limit/rate-limiter.server.ts';
 import { unsubscribe } from './account-subscription.server.ts';
 import { archiveTag } from './archive/archive.cache-tags.ts';
@@ -18,19 +19,23 @@ import { archiveHandlers } from './archive/archive.server.ts';
 import { fromContentHandlers } from './from-content/from-content.server.ts';
 import { confirmationMail } from './mails/confirmation.mail.server.ts';
 import { issueMail } from './mails/issue.mail.server.ts';
+import { splitToken } from './mails/subscriber-links.ts';
 import { welcomeMail } from './mails/welcome.mail.server.ts';
 import type { newsletter } from './newsletter.contract.ts';
 import {
   countNewsletters,
+  countUnsubscribed,
   findDuplicateNewsletter,
   listNewsletters,
   newsletterById,
   resumeNewsletter,
   stopNewsletter,
 } from './newsletter.queries.server.ts';
+import { checkPictures, keepPictures, newsletterOwner, readContent } from './newsletter-content.server.ts';
 import { bulkTimeoutMs } from './newsletter-mails.server.ts';
 import { scheduleHandlers } from './schedule/schedule.server.ts';
-import { noSubscribersMessage, startedMessage, startNewsletter } from './start-newsletter.server.ts';
+import { countSubscribersIn } from './segments.queries.server.ts';
+import { noReadersMessage, startedMessage, startNewsletter } from './start-newsletter.server.ts';
 import { subscriberImportHandlers } from './subscribers/import/subscriber-imports.server.ts';
 import { subscriberHandlers } from './subscribers/subscribers.server.ts';
 import {
@@ -103,8 +108,16 @@ export const newsletterHandlers: Handlers<typeof newsletter> = {
   },
 
   unsubscribe: async ({ db, query, now, log }) => {
-    const subscriber = await subscriberOfLink(db, query, 'This unsubscribe link is not valid. Please use the link in your latest newsletter.');
-    await db.transaction().execute((tx) => unsubscribe(tx, subscriber, now()));
+    const { token, newsletter: issue } = splitToken(query.token);
+    const subscriber = await subscriberOfLink(
+      db,
+      { ...query, token },
+      'This unsubscribe link is not valid. Please use the link in your latest newsletter.',
+    );
+    await db.transaction().execute(async (tx) => {
+      const hasLeft = await unsubscribe(tx, subscriber, now());
+      if (hasLeft && issue !== undefined && subscriber.confirmed_at !== null) await countUnsubscribed(tx, issue, subscriber.confirmed_at);
+    });
     log('unsubscribed', { subscriber: subscriber.id });
     return { message: 'You have been unsubscribed from our newsletter' };
   },
@@ -116,8 +129,9 @@ export const newsletterHandlers: Handlers<typeof newsletter> = {
   send: async (context) => {
     const {
       db,
-      input: { draft, inArchive, ...input },
+      input: { draft, inArchive, segment = 'all', ...input },
       now,
+      config,
       principal,
       log,
       audit,
@@ -125,17 +139,22 @@ export const newsletterHandlers: Handlers<typeof newsletter> = {
       notifyMailWorker,
     } = context;
     if (inArchive === 'on') invalidate(archiveTag);
+    const read = await readContent(input, config);
+    const content = { ...read, segment };
     const { id, recipients, isNew } = await db.transaction().execute(async (tx) => {
       await setStatementTimeout(tx, bulkTimeoutMs);
+      if (read.html) await lockMedia(tx);
       await lockForTransaction(tx, 'newsletters');
       await deleteSavedDraft(tx, principal.id, 'newsletter', draft);
-      const duplicate = await findDuplicateNewsletter(tx, input, now() - duplicateWindowMs);
+      const duplicate = await findDuplicateNewsletter(tx, content, now() - duplicateWindowMs);
       if (duplicate) {
         await audit([]);
         return { ...duplicate, isNew: false };
       }
-      const created = await startNewsletter(tx, context, { ...input, inArchive: inArchive === 'on' });
-      if (created.recipients === 0) reject(400, noSubscribersMessage);
+      await checkPictures(tx, read);
+      const created = await startNewsletter(tx, context, { ...content, inArchive: inArchive === 'on' });
+      if (created.recipients === 0) reject(400, noReadersMessage(segment));
+      await keepPictures(tx, newsletterOwner(created.id), read);
       await audit({ id: created.id, title: input.subject }, tx);
       return { ...created, isNew: true };
     });
@@ -148,10 +167,19 @@ export const newsletterHandlers: Handlers<typeof newsletter> = {
 
   test: async ({ db, input, now, config, principal, audit, notifyMailWorker }) => {
     const { email } = (await accountById(db, principal.id)) ?? reject(401, 'Token expired');
-    await sendMail(db, { config, now }, issueMail, { to: email, props: input });
+    const { images: _, ...props } = await readContent(input, config);
+    await sendMail(db, { config, now }, issueMail, { to: email, props });
     await audit({ title: input.subject });
     notifyMailWorker();
     return { message: `A test is on its way to ${email}` };
+  },
+
+  recipients: async ({ db, query: { segment = 'all' } }) => ({ recipients: await countSubscribersIn(db, segment) }),
+
+  preview: async ({ db, input, config }) => {
+    const { images: _, ...props } = await readContent(input, config);
+    const { html = '', text } = await composeMail(db, { config }, issueMail, { to: '', props });
+    return { html, text };
   },
 
   progress: async ({ db, query }) => {

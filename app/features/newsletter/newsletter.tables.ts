@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { PauseCause } from './pausing.contract.ts';
+import type { Segment } from './segments.contract.ts';
 
 declare module '#app/db/schema.ts' {
   interface Schema {
@@ -40,12 +41,18 @@ interface JoinedSubscribers {
 interface Newsletters {
   id: Generated<number>;
   subject: string;
+  /** Text part of its mails. */
   message: string;
+  /** Sanitized; null for a newsletter of plain text. */
+  html: ColumnType<string | null, string | null | undefined, never>;
+  segment: ColumnType<Segment, Segment | undefined, never>;
   recipients: number;
   /** Completed mails by final state, updated in the transaction that completes them. */
   sent: ColumnType<number, number | undefined, number>;
   failed: ColumnType<number, number | undefined, number>;
   skipped: ColumnType<number, number | undefined, number>;
+  /** Unsubscriptions through its link. */
+  unsubscribed: ColumnType<number, undefined, number>;
   created_at: number;
   /** Time at which too many failures paused it; an administrator resumes or stops it. */
   paused_at: ColumnType<number | null, undefined, number | null>;

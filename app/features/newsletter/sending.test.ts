@@ -80,6 +80,8 @@ test('progress lists newest first the sent, waiting, failed and skipped mails of
       sent: 0,
       waiting: 3,
       failed: 0,
+      unsubscribed: 0,
+      segment: 'all',
       skipped: 0,
       pausedAt: null,
       pauseCause: null,

@@ -10,7 +10,7 @@ import {
   type OperatorContext,
   resetSecondFactorByOperator,
 } from './operator-changes.server.ts';
-import { NewInvitation, staffRoles } from './staff.contract.ts';
+import { memberRoles, NewInvitation, staffRoles } from './staff.contract.ts';
 import { listStaff } from './staff.queries.server.ts';
 import { rolesText } from './staff-roles.ts';
 
@@ -89,7 +89,7 @@ async function list({ db }: OperatorContext): Promise<string> {
   const table = rows.map(({ email, roles, totp_since, passkey_id, last_login_at, disabled_at, ...name }) => [
     email,
     fullName(name),
-    rolesText(staffRoles.filter((role) => roles.includes(role))),
+    rolesText(memberRoles.filter((role) => roles.includes(role))),
     totp_since === null && passkey_id === null ? 'no' : 'yes',
     last_login_at === null ? 'none' : utcTime(last_login_at),
     disabled_at === null ? '' : `disabled ${utcTime(disabled_at)}`,

@@ -1,12 +1,18 @@
-import type { StaffRole } from './staff.contract.ts';
+import type { MemberRole } from './staff.contract.ts';
 
-export const roleNames: Record<StaffRole, string> = { administrator: 'Administrator', editor: 'Editor', moderator: 'Moderator' };
+export const roleNames: Record<MemberRole, string> = {
+  administrator: 'Administrator',
+  editor: 'Editor',
+  moderator: 'Moderator',
+  'newsletter-sender': 'Newsletters',
+};
 
-export const roleDescriptions: Record<StaffRole, string> = {
+export const roleDescriptions: Record<MemberRole, string> = {
   administrator: 'Everything, also staff, members and newsletters.',
   editor: 'Posts, Words of the Day and the course.',
   moderator: 'Comments of members and visitors.',
+  'newsletter-sender': 'Writes and sends newsletters, without seeing the addresses of the readers.',
 };
 
 /** 'Administrator, Editor'; 'no role' for none. */
-export const rolesText = (roles: readonly StaffRole[]) => roles.map((role) => roleNames[role]).join(', ') || 'no role';
+export const rolesText = (roles: readonly MemberRole[]) => roles.map((role) => roleNames[role]).join(', ') || 'no role';

@@ -9,8 +9,13 @@ import { savedDraft } from '../drafts/saved-draft.contract.ts';
 export const staffRoles = ['administrator', 'editor', 'moderator'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-const role = z.enum(staffRoles, 'Please choose administrator, editor or moderator');
-const Roles = z.array(role).check(z.maxLength(staffRoles.length));
+/** Roles of a member of the staff: 'newsletter-sender' is given beside 'editor' alone. */
+export const memberRoles = [...staffRoles, 'newsletter-sender'] as const;
+export type MemberRole = (typeof memberRoles)[number];
+
+const chooseRole = 'Please choose administrator, editor or moderator';
+const role = z.enum(staffRoles, chooseRole);
+const Roles = z.array(z.enum(memberRoles, chooseRole)).check(z.maxLength(memberRoles.length));
 
 const StaffMember = z.object({
   id: z.int(),
@@ -67,7 +72,7 @@ export const staff = {
     body: z.object({ roles: Roles, basedOn: z.optional(Roles) }),
     reply: MessageReply,
     description:
-      'other roles of the account stay; without any staff role its sessions end; 409 for the last administrator, and when the roles are no longer those of `basedOn`',
+      '`newsletter-sender` only beside `editor`, with which it ends; other roles of the account stay; without any staff role its sessions end; 409 for the last administrator, and when the roles are no longer those of `basedOn`',
   }),
   resetSecondFactor: post('/admin/staff/:id/reset-second-factor', {
     permission: 'staff:manage',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Role, staffRoles } from '#app/auth/roles.server.ts';
+import { givenRoles, type Role, staffRoles } from '#app/auth/roles.server.ts';
 import type { Db } from '#app/db/schema.ts';
 
 /** Page of the staff, oldest account first, with the roles, the second factors and the time of the last login of each account. */
@@ -46,9 +46,9 @@ async function rolesOfAccounts(db: Db, ids: number[]): Promise<Map<number, strin
   return roles;
 }
 
-/** Replaces the staff roles of an account. Its other roles stay, also those that this version does not know. */
+/** Replaces the roles of an account that administrators give. Its other roles stay, also those that this version does not know. */
 export async function replaceStaffRoles(tx: Db, accountId: number, roles: readonly Role[]): Promise<void> {
-  await tx.deleteFrom('account_roles').where('account_id', '=', accountId).where('role', 'in', staffRoles).execute();
+  await tx.deleteFrom('account_roles').where('account_id', '=', accountId).where('role', 'in', givenRoles).execute();
   if (roles.length > 0)
     await tx
       .insertInto('account_roles')

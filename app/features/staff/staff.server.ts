@@ -11,14 +11,14 @@ import { revokeInvitationsBy } from './invitation.server.ts';
 import { invitationHandlers } from './invitations.server.ts';
 import { rolesChangedMail } from './mails/roles-changed.mail.server.ts';
 import { resetSecondFactor } from './reset-second-factor.server.ts';
-import { type StaffRole, type staff, staffRoles } from './staff.contract.ts';
+import { type MemberRole, memberRoles, type staff } from './staff.contract.ts';
 import { hasOtherAdministrator, listStaff, replaceStaffRoles } from './staff.queries.server.ts';
 import { rolesText } from './staff-roles.ts';
 
 /** Staff roles among stored ones, in a fixed order. */
-const staffRolesAmong = (stored: readonly string[]): StaffRole[] => staffRoles.filter((role) => stored.includes(role));
+const staffRolesAmong = (stored: readonly string[]): MemberRole[] => memberRoles.filter((role) => stored.includes(role));
 
-const isSame = (one: readonly StaffRole[], other: readonly StaffRole[]) => rolesText(one) === rolesText(other);
+const isSame = (one: readonly MemberRole[], other: readonly MemberRole[]) => rolesText(one) === rolesText(other);
 
 export const staffHandlers: Handlers<typeof staff> = {
   list: async ({ db, query }) => {
@@ -39,6 +39,8 @@ export const staffHandlers: Handlers<typeof staff> = {
 
   setRoles: async ({ db, params: { id }, input, now, config, principal, audit, invalidate, log, notifyMailWorker }) => {
     const roles = staffRolesAmong(input.roles);
+    if (roles.includes('newsletter-sender') && !roles.includes('editor'))
+      reject(400, 'Only editors can be given newsletters. Please choose editor, too.');
     const name = await db.transaction().execute(async (tx) => {
       await lockStaff(tx, principal.id);
       const account = (await lockAccount(tx, id)) ?? reject(404, 'This account is gone');

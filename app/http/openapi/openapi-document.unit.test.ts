@@ -59,7 +59,7 @@ test('the description has the limits of fields and bodies, and the header of cou
       image: { type: 'string', format: 'binary' },
     },
   });
-  expect(operationAt(contract.newsletter.send)?.requestBody?.description).toBe('At most 256 KiB');
+  expect(operationAt(contract.newsletter.send)?.requestBody?.description).toBe('At most 9 MiB');
   expect(operationAt(contract.blog.list)?.responses['200']).toHaveProperty(['headers', 'X-Total-Count']);
   expect(operationAt(contract.blog.list)?.parameters?.find(({ name }) => name === 'limit')?.schema).toMatchObject({ default: 100, maximum: 100 });
 });

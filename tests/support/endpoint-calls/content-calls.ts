@@ -84,3 +84,15 @@ export async function callSounds(app: TestApp, admin: Client<typeof contract>): 
   const { id } = await admin.blog.beginSound({ bytes: 1 });
   await admin.blog.removeSound({ id });
 }
+
+/** Newsletters with pictures, for segments, some of them empty. */
+export async function callNewsletters(admin: Client<typeof contract>): Promise<void> {
+  const picture = `<img src="data:image/png;base64,${Buffer.from(await (await imageFile()).arrayBuffer()).toString('base64')}" alt="A drum">`;
+  for (const segment of ['all', 'beginner', 'tutors'] as const) await admin.newsletter.recipients({ segment });
+  await admin.newsletter.preview({ subject: 'A', message: 'B', html: '<p>B</p>' });
+  await admin.newsletter.send({ subject: 'C', message: 'D', html: `<p>D</p>${picture}` });
+  await admin.newsletter.send({ subject: 'C', message: 'D', html: '<p>D</p>', segment: 'beginner' }).catch(() => undefined);
+  await admin.newsletter.send({ subject: 'C', message: 'D', segment: 'tutors' }).catch(() => undefined);
+  const { id } = await admin.newsletter.schedule({ subject: 'C', message: 'D', html: `<p>D</p>${picture}`, sendAt: '2026-06-02T10:00' });
+  await admin.newsletter.takeBack({ id });
+}

@@ -10,7 +10,16 @@ import { insertReplyThread } from '#tests/support/factories/reply-threads.ts';
 import { imageFile } from '#tests/support/image-files.ts';
 import { person, pinIn, type TestApp } from '#tests/support/test-app.ts';
 import { callSecondFactors, callStaffAndAuditLog, callTutors, callUsers, changeAccount, resetPasswords } from './account-calls.ts';
-import { callDrafts, callPreviewsAndRevisions, callRedirects, callSounds, callTags, changeManyPosts, scheduleWords } from './content-calls.ts';
+import {
+  callDrafts,
+  callNewsletters,
+  callPreviewsAndRevisions,
+  callRedirects,
+  callSounds,
+  callTags,
+  changeManyPosts,
+  scheduleWords,
+} from './content-calls.ts';
 import { callCourse, callHousehold } from './course-calls.ts';
 import { callFamilyVoices } from './family-voice-calls.ts';
 import { callImportedRows } from './import-calls.ts';
@@ -148,6 +157,7 @@ export async function callEveryEndpoint(app: TestApp, db: TestApp['context']['db
   await admin.newsletter.total();
   await admin.newsletter.test({ subject: 'A', message: 'B' });
   const { id: newsletterId } = await admin.newsletter.send({ subject: 'A', message: 'B' });
+  await callNewsletters(admin);
   await admin.newsletter.progress();
   for (const nth of [1, 2]) await admin.newsletter.schedule({ subject: 'A', message: `B ${nth}`, sendAt: '2026-06-01T10:00' });
   const [first, second] = (await admin.newsletter.scheduled()).newsletters;

@@ -14,6 +14,7 @@ import { ImagePanel } from './image-panel.tsx';
 import { moveCaretAfter, selectedImage } from './images.ts';
 import { LinkPanel } from './link-panel.tsx';
 import { MediaPanels, mediaExtensions } from './media-panels.tsx';
+import { type EditorKind, extensionsFor } from './newsletter-kind.tsx';
 import { inertDocument } from './paste/inert-html.ts';
 import { refusedLinksNote } from './paste/links.ts';
 import { readPasted } from './paste/pasted-html.ts';
@@ -50,6 +51,7 @@ interface BodyEditorProps {
   /** Id of the error message. */
   errorId: string | undefined;
   readOnly: boolean;
+  kind?: EditorKind;
   /** Called after each change with a function that serializes the body; undefined when it equals the initial one. */
   onEdit: (html: () => string | undefined) => void;
 }
@@ -62,14 +64,17 @@ function htmlOf({ state: { doc, schema } }: Editor): string {
 }
 
 /** Parses with a trusted type (`trusted-html.ts`): Tiptap's own parser assigns plain strings, which the policy blocks. */
-const documentOf = (html: string) => DOMParser.fromSchema(getSchema(extensions)).parse(inertDocument(html).body).toJSON();
+const documentOf = (html: string, kind: EditorKind) =>
+  DOMParser.fromSchema(getSchema(extensionsFor(kind, extensions)))
+    .parse(inertDocument(html).body)
+    .toJSON();
 
 /** Passes Escape on, which ProseMirror would swallow: it closes the open panel or the dialog. */
 const passEscape = (_: unknown, event: globalThis.KeyboardEvent) => event.key === 'Escape' && !isComposing(event);
 
-/** Rich text editor of a post. Import it dynamically: its code is split from the page. */
-export function BodyEditor({ name, initial, labelledBy, errorId, readOnly, onEdit }: BodyEditorProps) {
-  const [isLinking, setLinking] = useState(false);
+/** Rich text editor of a post or a newsletter. Import it dynamically: its code is split from the page. */
+export function BodyEditor({ name, initial, labelledBy, errorId, readOnly, kind = 'post', onEdit }: BodyEditorProps) {
+  const [linking, setLinking] = useState<'link' | 'button'>();
   const fileInput = useRef<HTMLInputElement>(null);
   /** Initial body as the editor serializes it, which can differ from the stored HTML. */
   const initialHtml = useRef<string>(undefined);
@@ -96,9 +101,9 @@ export function BodyEditor({ name, initial, labelledBy, errorId, readOnly, onEdi
     }),
     [handlers, name, labelledBy, errorId],
   );
-  const [content] = useState(() => documentOf(normalizeHeadings(initial)));
+  const [content] = useState(() => documentOf(normalizeHeadings(initial), kind));
   const editor = useEditor({
-    extensions,
+    extensions: extensionsFor(kind, extensions),
     content,
     injectCSS: false,
     editorProps,
@@ -126,25 +131,31 @@ export function BodyEditor({ name, initial, labelledBy, errorId, readOnly, onEdi
       event.currentTarget.querySelector<HTMLElement>('[role=toolbar] [tabindex="0"]')?.focus();
       return;
     }
-    if (event.key === 'Escape' && !isComposing(event.nativeEvent) && (isLinking || image)) {
+    if (event.key === 'Escape' && !isComposing(event.nativeEvent) && (linking || image)) {
       // The first Escape closes the panel, the next one the dialog.
       event.preventDefault();
-      if (isLinking) setLinking(false);
+      if (linking) setLinking(undefined);
       else moveCaretAfter(editor);
       return;
     }
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return;
     event.preventDefault();
-    setLinking(true);
+    setLinking('link');
   }
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the textbox inside, whose events bubble to here.
     <div className={css.editor} data-invalid={errorId !== undefined} onKeyDown={onKeyDown}>
-      <Toolbar editor={editor} inTable={inTable} onLink={() => setLinking(!isLinking)} onImage={() => fileInput.current?.click()} />
-      <MediaPanels editor={editor} />
-      {isLinking && <LinkPanel editor={editor} onClose={() => setLinking(false)} />}
-      {image && !isLinking && (
+      <Toolbar
+        editor={editor}
+        kind={kind}
+        inTable={inTable}
+        onLink={(shape) => setLinking(linking ? undefined : shape)}
+        onImage={() => fileInput.current?.click()}
+      />
+      {kind === 'post' && <MediaPanels editor={editor} />}
+      {linking && <LinkPanel editor={editor} shape={linking} onClose={() => setLinking(undefined)} />}
+      {image && !linking && (
         <ImagePanel key={image.position} editor={editor} alt={image.alt} focusField={needsAltText} onFocused={onAltTextFocused} />
       )}
       {problem && (

@@ -14,8 +14,15 @@ function linkError(typed: string): string | undefined {
   return 'A link can lead to http, https, mailto and tel addresses. Please type another one, or cancel.';
 }
 
+interface LinkPanelProps {
+  editor: Editor;
+  /** Shape of a new link; one that exists keeps its own. */
+  shape: 'link' | 'button';
+  onClose: () => void;
+}
+
 /** Panel for the URL of the selected text, of the link around the caret, or of a new link. */
-export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+export function LinkPanel({ editor, shape, onClose }: LinkPanelProps) {
   const isLink = editor.isActive('link');
   const [typed, setTyped] = useState(String(editor.getAttributes('link').href ?? ''));
   /** Submitted without a URL. */
@@ -32,9 +39,10 @@ export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => 
     if (typed.trim() === '') return setMissing(true);
     if (address === blankUrl) return;
     const { empty } = editor.state.selection;
+    const attrs = { href: address, ...(shape === 'button' ? { class: 'button' } : {}) };
     const chain = focusedChain(editor).extendMarkRange('link');
-    if (empty && !isLink) chain.insertContent({ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href: address } }] }).run();
-    else chain.setLink({ href: address }).run();
+    if (empty && !isLink) chain.insertContent({ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs }] }).run();
+    else chain.setLink(attrs).run();
     onClose();
   }
 

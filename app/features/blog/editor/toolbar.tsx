@@ -4,6 +4,7 @@ import { useRovingTabindex } from '#app/ui/hooks/use-roving-tabindex.ts';
 import { Icon } from '#app/ui/icons.tsx';
 import { selectedImage } from './images.ts';
 import { mediaTools } from './media-tools.tsx';
+import { buttonTool, type EditorKind } from './newsletter-kind.tsx';
 import { isCaretInTable } from './table.ts';
 import { tableTools } from './table-tools.tsx';
 import * as css from './toolbar.module.css';
@@ -11,25 +12,28 @@ import { blockTools, historyTools, inlineTools, insertTools, type Tool } from '.
 
 interface ToolbarProps {
   editor: Editor;
+  kind: EditorKind;
   /** Shows the tools of the table that has the caret. */
   inTable: boolean;
-  onLink: () => void;
+  onLink: (shape: 'link' | 'button') => void;
   onImage: () => void;
 }
 
-const allTools = [...inlineTools, ...blockTools, ...mediaTools, ...insertTools, ...historyTools];
+const commonTools = [...inlineTools, ...blockTools, ...insertTools, ...historyTools];
+const toolsOf = { post: [...commonTools, ...mediaTools], newsletter: commonTools };
 
 /** Toolbar pattern of the ARIA Authoring Practices Guide: one tab stop, arrow keys inside. */
-export function Toolbar({ editor, inTable, onLink, onImage }: ToolbarProps) {
+export function Toolbar({ editor, kind, inTable, onLink, onImage }: ToolbarProps) {
   const bar = useRovingTabindex();
   const state = useEditorState({
     editor,
     selector: () => {
-      const shown = isCaretInTable(editor) ? [...allTools, ...tableTools] : allTools;
+      const shown = [...toolsOf[kind], ...(isCaretInTable(editor) ? tableTools : [])];
       return {
         on: shown.filter(({ isOn }) => isOn?.(editor)).map(({ name }) => name),
         idle: shown.filter(({ canRun }) => canRun && !canRun(editor)).map(({ name }) => name),
         link: editor.isActive('link'),
+        button: editor.isActive('link', { class: 'button' }),
         picture: selectedImage(editor.state) !== undefined,
       };
     },
@@ -40,7 +44,8 @@ export function Toolbar({ editor, inTable, onLink, onImage }: ToolbarProps) {
     const [first] = buttons;
     if (first && !inTable && buttons.every(({ tabIndex }) => tabIndex < 0)) first.tabIndex = 0;
   }, [bar.ref, inTable]);
-  const button = (tool: Tool) => (
+  const linkButton = buttonTool(() => onLink('button'));
+  const button = (tool: Tool, isOn = state.on.includes(tool.name)) => (
     <button
       key={tool.name}
       type="button"
@@ -48,7 +53,7 @@ export function Toolbar({ editor, inTable, onLink, onImage }: ToolbarProps) {
       className={tool.isWide ? css.wide : undefined}
       aria-label={tool.name}
       title={[tool.name, tool.keys && `(${tool.keys})`, tool.hint].filter(Boolean).join(' ')}
-      aria-pressed={tool.isOn && state.on.includes(tool.name)}
+      aria-pressed={tool.isOn && isOn}
       aria-disabled={tool.canRun && state.idle.includes(tool.name)}
       onClick={() => tool.run(editor)}
     >
@@ -57,26 +62,27 @@ export function Toolbar({ editor, inTable, onLink, onImage }: ToolbarProps) {
   );
   return (
     <div {...bar} role="toolbar" aria-label="Formatting" data-stays="above" className={css.bar}>
-      {inlineTools.map(button)}
-      {blockTools.map(button)}
-      <button type="button" aria-label="Link" title="Link (Ctrl+K)" aria-pressed={state.link} onClick={onLink}>
+      {inlineTools.map((tool) => button(tool))}
+      {blockTools.map((tool) => button(tool))}
+      <button type="button" aria-label="Link" title="Link (Ctrl+K)" aria-pressed={state.link} onClick={() => onLink('link')}>
         <Icon>
           <path d="M10 14a4 4 0 0 0 6 0l4-4a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-4 4a4 4 0 0 0 6 6l1-1" />
         </Icon>
       </button>
+      {kind === 'newsletter' && button(linkButton, state.button)}
       <button type="button" aria-label="Picture" title="Picture" aria-pressed={state.picture} onClick={onImage}>
         <Icon>
           <path d="M3 5h18v14H3zM3 17l5-5 4 4 3-3 6 5" />
           <circle cx="15.5" cy="9" r="1.5" />
         </Icon>
       </button>
-      {mediaTools.map(button)}
-      {insertTools.map(button)}
-      {historyTools.map(button)}
+      {kind === 'post' && mediaTools.map((tool) => button(tool))}
+      {insertTools.map((tool) => button(tool))}
+      {historyTools.map((tool) => button(tool))}
       {inTable && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a toolbar
         <div role="group" aria-label="Table" className={css.group}>
-          {tableTools.map(button)}
+          {tableTools.map((tool) => button(tool))}
         </div>
       )}
     </div>

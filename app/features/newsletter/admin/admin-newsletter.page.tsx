@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useLocation } from 'react-router';
 import { api } from '#app/api-client.ts';
-import { PageSkeleton, requireAdmin } from '#app/features/admin/public.tsx';
+import { fetchPermissions, PageSkeleton, requireAdmin } from '#app/features/admin/public.tsx';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { forgetNewSubject } from '#app/ui/admin/drafts/draft-store.ts';
 import { revalidateUnlessOnlyForm, useFormInUrl } from '#app/ui/admin/form/form-in-url.ts';
@@ -24,12 +24,14 @@ import { SentNewsletters } from './sent-newsletters.tsx';
 const newslettersShown = 5;
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  // Editors with newsletters do not see the addresses of the readers.
+  const hasAddresses = (await fetchPermissions()).includes('subscribers:read');
   const parts = await requireAdmin(request, () => ({
-    ...loadSubscribers(new URL(request.url).searchParams),
+    ...(hasAddresses ? loadSubscribers(new URL(request.url).searchParams) : { subscribers: undefined, subscriberImports: undefined }),
     scheduled: toResult(api.newsletter.scheduled()),
     newsletters: toResult(api.newsletter.progress({ limit: newslettersShown })),
   }));
-  redirectToValidUrl(request, subscribersFilter, parts.subscribers);
+  if (parts.subscribers) redirectToValidUrl(request, subscribersFilter, parts.subscribers);
   return parts;
 }
 export const HydrateFallback = PageSkeleton;
@@ -111,7 +113,7 @@ export default function Newsletter({ loaderData: { subscribers, subscriberImport
       ) : (
         <PageLoadError noun="what was sent" status={newsletters.errorStatus} />
       )}
-      <SubscriberList list={subscribers} imports={subscriberImports} />
+      {subscribers && subscriberImports && <SubscriberList list={subscribers} imports={subscriberImports} />}
       {editing === 'new' && (
         <ComposeForm
           key={subject}

@@ -1,10 +1,15 @@
 import { api } from '#app/api-client.ts';
+import { paragraphs } from '#app/lib/paragraphs.ts';
 import type { FormSchema } from '#app/ui/forms/use-form.ts';
+import type { Segment } from '../segments.contract.ts';
 
 /** Values of the compose form. */
 export interface Content {
   subject: string;
+  html?: string | undefined;
+  /** Plain text: of drafts of earlier versions, and what the contract checks. */
   message: string;
+  segment?: string;
   /** 'later': at `sendAt`; else at once. */
   when?: string;
   /** Clock time of the academy. */
@@ -13,7 +18,39 @@ export interface Content {
 }
 
 /** Drafts keep these fields. */
-export const contentFields = { subject: 'Subject', message: 'Message', when: 'When', sendAt: 'Date and time', inArchive: 'Public archive' };
+export const contentFields = {
+  subject: 'Subject',
+  html: 'Message',
+  segment: 'To',
+  when: 'When',
+  sendAt: 'Date and time',
+  inArchive: 'Public archive',
+};
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? '');
+
+/** HTML for the editor: a draft of an earlier version is plain text. */
+export const htmlOf = ({ html, message = '' }: Partial<Content>): string =>
+  html ??
+  paragraphs(message)
+    .map((text) => `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`)
+    .join('');
+
+/** Letters between the tags. */
+const textOf = (html: string) =>
+  html
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** What the API takes: the server makes the text of HTML itself, which may be a picture alone. */
+export function messageOf({ subject, html, message = '' }: Content): { message: string; html?: string } {
+  if (html === undefined) return { message };
+  return { message: textOf(html) || (html.includes('<img') ? subject : ''), html };
+}
+
+export const segmentOf = (content: Partial<Content>): Segment => (content.segment || 'all') as Segment;
 
 /** Schema of the form: the time is validated only when it is chosen. */
 export async function contentSchema(): Promise<FormSchema<Content>> {
@@ -24,14 +61,16 @@ export async function contentSchema(): Promise<FormSchema<Content>> {
   return {
     safeParse(values) {
       const typed = values as Content;
-      const parsed = (typed.when === 'later' ? ScheduledContent : NewsletterContent).safeParse(typed);
-      return parsed.success ? { success: true, data: { ...typed, ...parsed.data } } : parsed;
+      const content = { ...typed, ...messageOf(typed) };
+      const parsed = (typed.when === 'later' ? ScheduledContent : NewsletterContent).safeParse(content);
+      return parsed.success ? { success: true, data: { ...content, ...parsed.data } } : parsed;
     },
   };
 }
 
 /** Sends the newsletter at once, or schedules it. */
-export function sendOrSchedule({ subject, message, when, sendAt = '', inArchive }: Content, draft: string | undefined): Promise<{ message: string }> {
-  const newsletter = { subject, message, draft, ...(inArchive === 'on' ? ({ inArchive } as const) : {}) };
+export function sendOrSchedule(content: Content, draft: string | undefined): Promise<{ message: string }> {
+  const { subject, when, sendAt = '', inArchive } = content;
+  const newsletter = { subject, ...messageOf(content), segment: segmentOf(content), draft, ...(inArchive === 'on' ? ({ inArchive } as const) : {}) };
   return when === 'later' ? api.newsletter.schedule({ ...newsletter, sendAt }) : api.newsletter.send(newsletter);
 }

@@ -1,24 +1,17 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { api } from '#app/api-client.ts';
 import type { NewsletterProgress } from '#app/features/newsletter/newsletter.contract.ts';
-import { WritingHints } from '#app/features/writing-hints/public.tsx';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
-import { formatDateTime } from '#app/lib/format-date-time.ts';
-import { normalize } from '#app/lib/normalize.ts';
-import { pluralize } from '#app/lib/pluralize.ts';
-import { type FieldsState, ResourceForm } from '#app/ui/admin/form/resource-form.tsx';
-import { Button, SubmitButton } from '#app/ui/button.tsx';
+import { ApiError } from '#app/lib/api-error.ts';
+import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx';
+import * as sizes from '#app/ui/admin/dialog-sizes.module.css';
 import { Dialog } from '#app/ui/dialogs/dialog.tsx';
-import { Notice } from '#app/ui/feedback/notice.tsx';
-import { TextArea, TextField } from '#app/ui/forms/field.tsx';
-import { IgboKeyboard } from '#app/ui/igbo/igbo-keyboard.tsx';
 import { proposalPrefix } from '../from-content/proposal.ts';
-import * as css from './admin-newsletter.module.css';
-import { type Content, contentFields, contentSchema, sendOrSchedule } from './compose-content.ts';
+import type { Segment } from '../segments.contract.ts';
+import { type Content, contentFields, contentSchema, messageOf, segmentOf, sendOrSchedule } from './compose-content.ts';
+import { ComposeFields, type Note, noReadersText } from './compose-fields.tsx';
 import { confirmLostResponse } from './confirm-lost-response.ts';
-import { NewsletterPreview } from './newsletter-preview.tsx';
-import { SendingFields } from './sending-fields.tsx';
-import { useSubscriberCount } from './use-subscriber-count.ts';
+import { type SendAnswer, SendQuestion } from './send-question.tsx';
 
 interface ComposeFormProps {
   /** Newsletters sent recently; the form warns when the subject repeats one of them. */
@@ -34,6 +27,7 @@ interface ComposeFormProps {
 
 const failed = errorMessages({
   400: serverMessage,
+  403: 'You may not send newsletters any more. What you wrote is kept here.',
   409: serverMessage,
   413: 'The message is too long. Please shorten it.',
   network:
@@ -43,25 +37,52 @@ const failed = errorMessages({
 
 const proposalNotice = () => 'This is a draft from what the academy has published. Please change it as you like: nothing is sent by itself.';
 
-/** Dialog to compose a newsletter, and to send it to all subscribers at once or at a time, or as a test. */
+/** A question that waits for its answer. */
+interface Question {
+  recipients: number;
+  segment: Segment;
+  answer: (answer: SendAnswer) => void;
+}
+
+const notSent: Record<Exclude<SendAnswer, 'send' | 'cancelled'>, string> = {
+  'taken-back': 'The newsletter was taken back: nothing was sent, and your draft is kept.',
+  offline: 'There is no connection, so nothing was sent. Your draft is kept. Please send it once you are online.',
+  slept: 'This computer slept in the meantime, so nothing was sent. Please look once more, and press Send.',
+};
+
+/** Dialog to compose a newsletter, and to send it at once or at a time, or as a test. */
 export function ComposeForm({ recentNewsletters, clock, subject, onSent, onAnother, onCancel }: ComposeFormProps) {
   const [submitting, setSubmitting] = useState(false);
-  const [testMessage, setTestMessage] = useState<string>();
+  const [note, setNote] = useState<Note>();
+  const [question, setQuestion] = useState<Question>();
   const isTest = useRef(false);
 
+  async function ask(segment: Segment): Promise<SendAnswer> {
+    const { recipients } = await api.newsletter.recipients({ segment });
+    if (recipients === 0) throw new ApiError(400, noReadersText(segment));
+    const answered = await new Promise<SendAnswer>((answer) => setQuestion({ recipients, segment, answer }));
+    setQuestion(undefined);
+    return answered;
+  }
+
   async function save(content: Content, draft: string | undefined): Promise<{ message: string } | undefined> {
-    setTestMessage(undefined);
+    setNote(undefined);
     if (isTest.current) {
-      setTestMessage((await api.newsletter.test({ subject: content.subject, message: content.message })).message);
+      const { message } = await api.newsletter.test({ subject: content.subject, ...messageOf(content) });
+      setNote({ tone: 'good', text: message });
       return undefined;
     }
-    const sending = sendOrSchedule(content, draft);
-    if (content.when === 'later') return sending;
-    return sending.catch((problem: unknown) => confirmLostResponse(content.subject, recentNewsletters, problem));
+    if (content.when === 'later') return sendOrSchedule(content, draft);
+    const answer = await ask(segmentOf(content));
+    if (answer !== 'send') {
+      if (answer !== 'cancelled') setNote({ tone: answer === 'taken-back' ? 'good' : 'bad', text: notSent[answer] });
+      return undefined;
+    }
+    return sendOrSchedule(content, draft).catch((problem: unknown) => confirmLostResponse(content.subject, recentNewsletters, problem));
   }
 
   return (
-    <Dialog title="Send Newsletters" preventClose={submitting} onClose={onCancel}>
+    <Dialog title="Send Newsletters" className={sizes.wide} preventClose={submitting} onClose={onCancel}>
       <ResourceForm
         noun="newsletter"
         draft={{ form: 'newsletter', subject }}
@@ -79,7 +100,7 @@ export function ComposeForm({ recentNewsletters, clock, subject, onSent, onAnoth
             {...state}
             recentNewsletters={recentNewsletters}
             clock={clock}
-            testMessage={testMessage}
+            note={note}
             onSubmit={(test) => {
               isTest.current = test;
             }}
@@ -87,93 +108,7 @@ export function ComposeForm({ recentNewsletters, clock, subject, onSent, onAnoth
           />
         )}
       </ResourceForm>
+      {question && <SendQuestion recipients={question.recipients} segment={question.segment} onAnswer={question.answer} />}
     </Dialog>
   );
-}
-
-interface ComposeFieldsProps extends FieldsState<Content>, Pick<ComposeFormProps, 'recentNewsletters' | 'clock' | 'onCancel'> {
-  testMessage: string | undefined;
-  /** Called before a submission. */
-  onSubmit: (test: boolean) => void;
-}
-
-/** Fields with the number of recipients and a preview. */
-function ComposeFields(props: ComposeFieldsProps) {
-  const { field, initial, submitting, problem, recentNewsletters, clock, testMessage, setValue, onSubmit, onCancel } = props;
-  const subscriberCount = useSubscriberCount();
-  const [{ subject, message }, setContent] = useState<Content>({ subject: '', message: '', ...initial });
-  const [isPreviewOpen, setPreviewOpen] = useState(false);
-  const [isTesting, setTesting] = useState(false);
-  const [isLater, setLater] = useState(initial.when === 'later');
-  const duplicate = recentNewsletters.find((sent) => sent.subject === normalize(subject.trim()));
-
-  function onSubmitClick(test: boolean) {
-    setTesting(test);
-    onSubmit(test);
-  }
-
-  return (
-    <>
-      <IgboKeyboard disabled={submitting} />
-      <TextField
-        required
-        {...field('subject')}
-        onChange={({ target }) => setContent({ subject: target.value, message })}
-        onKeyDown={preventImplicitSubmit}
-      />
-      <TextArea
-        required
-        rows={8}
-        hint="Plain text. An empty line begins a new paragraph."
-        {...field('message')}
-        onChange={({ target }) => setContent({ subject, message: target.value })}
-      />
-      <WritingHints disabled={submitting} />
-      <SendingFields
-        {...{ field, initial, clock, isLater, submitting }}
-        onLater={setLater}
-        onArchive={(isOn) => setValue('inArchive', isOn ? 'on' : 'off')}
-      />
-      <p role="status">
-        {recipientsText(subscriberCount, isLater)}
-        {duplicate && ` A newsletter with this subject went out on ${formatDateTime(duplicate.createdAt)}.`}
-      </p>
-      {problem && <Notice tone="bad">{problem}</Notice>}
-      {testMessage && <Notice tone="good">{testMessage}</Notice>}
-      <div className={css.actions}>
-        <SubmitButton
-          submitting={submitting && !isTesting}
-          disabled={submitting || (subscriberCount === 0 && !isLater)}
-          onClick={() => onSubmitClick(false)}
-        >
-          {isLater ? 'Schedule' : 'Send'}
-        </SubmitButton>
-        <Button variant="secondary" disabled={submitting} onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-      <div className={css.actions}>
-        <Button variant="secondary" aria-expanded={isPreviewOpen} onClick={() => setPreviewOpen(!isPreviewOpen)}>
-          {isPreviewOpen ? 'Hide the preview' : 'Preview'}
-        </Button>
-        <SubmitButton variant="secondary" submitting={submitting && isTesting} disabled={submitting} onClick={() => onSubmitClick(true)}>
-          Send a test to me
-        </SubmitButton>
-      </div>
-      {isPreviewOpen && <NewsletterPreview subject={subject} message={message} />}
-    </>
-  );
-}
-
-/** Blocks implicit submission: Enter in the subject field must not send the newsletter. */
-function preventImplicitSubmit(event: KeyboardEvent) {
-  if (event.key === 'Enter') event.preventDefault();
-}
-
-function recipientsText(subscriberCount: number | 'unknown' | undefined, isLater: boolean): string {
-  if (subscriberCount === undefined) return 'Counting the readers …';
-  if (subscriberCount === 'unknown') return 'We could not count the readers just now.';
-  if (subscriberCount === 0 && !isLater) return 'There are no subscribers yet, so the newsletter cannot be sent.';
-  const readers = pluralize(subscriberCount, 'reader');
-  return isLater ? `It will go to those who are subscribed then; today that is ${readers}.` : `It will go to ${readers}.`;
 }

@@ -1,23 +1,32 @@
-import { paragraphs } from '#app/lib/paragraphs.ts';
-import { useAcademy } from '#app/ui/hooks/use-academy.ts';
-import * as css from './admin-newsletter.module.css';
+import { useState } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import * as css from './compose-form.module.css';
+import { MailFrame } from './mail-frame.tsx';
+import { useMailPreview } from './use-mail-preview.ts';
 
-/** Preview of the newsletter mail. */
-export function NewsletterPreview({ subject, message }: { subject: string; message: string }) {
-  const { brandName } = useAcademy();
-  const parts = paragraphs(message).map((text, nth) => ({ text, nth }));
+interface NewsletterPreviewProps {
+  subject: string;
+  content: { message: string; html?: string };
+}
+
+/** The mail beside the form, as the server would send it, and its text part. */
+export function NewsletterPreview({ subject, content }: NewsletterPreviewProps) {
+  const { preview, problem } = useMailPreview(subject, content);
+  const [isText, setText] = useState(false);
   return (
-    <section className={css.preview} aria-label="Preview">
-      <h3>{subject.trim() || 'No subject yet'}</h3>
-      {parts.length === 0 && <p>No message yet</p>}
-      {parts.map(({ text, nth }) => (
-        <p key={nth}>{text}</p>
-      ))}
-      <p className={css.foot}>
-        You get this email because you subscribed to the <span lang="ig">{brandName}</span> newsletter.
-        <br />
-        <u>Unsubscribe</u>
+    <section className={css.preview} aria-labelledby="preview">
+      <div className={css.previewHead}>
+        <h3 id="preview">Preview</h3>
+        <Button variant="secondary" aria-pressed={isText} onClick={() => setText(!isText)}>
+          Text only
+        </Button>
+      </div>
+      <p className={css.previewSubject}>
+        <bdi>{subject.trim() || 'No subject yet'}</bdi>
       </p>
+      {problem && <p role="status">{problem}</p>}
+      {!preview && !problem && <p>{content.message.trim() === '' ? 'No message yet' : 'One moment …'}</p>}
+      {preview && (isText ? <pre className={css.text}>{preview.text}</pre> : <MailFrame html={preview.html} className={css.mail} />)}
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '#app/ui/dialogs/alert-dialog.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { useAction } from '#app/ui/hooks/use-action.ts';
 import type { Scheduled } from '../schedule/schedule.contract.ts';
+import { segmentNames } from '../segment-names.ts';
 import * as css from './admin-newsletter.module.css';
 import { clockInWords } from './clock-in-words.ts';
 
@@ -56,7 +57,7 @@ const dueDelayMs = 3_000;
 
 type RowProps = Pick<ScheduledNewslettersProps, 'timeZone' | 'onSent' | 'onTakenBack'> & { newsletter: Scheduled };
 
-function ScheduledNewsletter({ newsletter: { id, subject, sendAt, inArchive }, timeZone, onSent, onTakenBack }: RowProps) {
+function ScheduledNewsletter({ newsletter: { id, subject, segment, sendAt, inArchive }, timeZone, onSent, onTakenBack }: RowProps) {
   const [asking, setAsking] = useState(false);
   const takeBack = useAction(() => api.newsletter.takeBack({ id }).then(({ draft }) => onTakenBack(draft)), errorMessage);
   return (
@@ -67,6 +68,7 @@ function ScheduledNewsletter({ newsletter: { id, subject, sendAt, inArchive }, t
       <p className={css.when}>
         Scheduled for <time dateTime={sendAt}>{clockInWords(sendAt)}</time> ({timeZone})
       </p>
+      {segment !== 'all' && <p className={css.counts}>To: {segmentNames[segment]}</p>}
       {inArchive && <p className={css.counts}>It goes into the public archive, too.</p>}
       {takeBack.failure && <Notice tone="bad">{takeBack.failure}</Notice>}
       <div className={css.rowActions}>

@@ -1,23 +1,39 @@
 import { useId, useState } from 'react';
 import type { FieldsState } from '#app/ui/admin/form/resource-form.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
+import { segmentNames } from '../segment-names.ts';
+import { type Segment, segments } from '../segments.contract.ts';
 import * as css from './admin-newsletter.module.css';
 import { clockInWords } from './clock-in-words.ts';
-import type { Content } from './compose-content.ts';
+import { type Content, segmentOf } from './compose-content.ts';
 
 interface SendingFieldsProps extends Pick<FieldsState<Content>, 'field' | 'initial' | 'submitting'> {
   clock: { timeZone: string; now: string } | undefined;
   isLater: boolean;
+  onSegment: (segment: Segment) => void;
   onLater: (isLater: boolean) => void;
   onArchive: (isOn: boolean) => void;
 }
 
-/** Time at which the newsletter is sent, and whether the public archive shows it. */
-export function SendingFields({ field, initial, submitting, clock, isLater, onLater, onArchive }: SendingFieldsProps) {
+/** Segment that gets the newsletter, the time at which it is sent, and whether the public archive shows it. */
+export function SendingFields({ field, initial, submitting, clock, isLater, onSegment, onLater, onArchive }: SendingFieldsProps) {
   const id = useId();
   const [isArchived, setArchived] = useState(initial.inArchive === 'on');
   return (
     <>
+      <SelectField
+        label="To"
+        name="segment"
+        required
+        defaultValue={segmentOf(initial)}
+        onChange={({ target }) => onSegment(segmentOf({ segment: target.value }))}
+      >
+        {segments.map((segment) => (
+          <option key={segment} value={segment}>
+            {segmentNames[segment]}
+          </option>
+        ))}
+      </SelectField>
       <SelectField
         label="When"
         name="when"

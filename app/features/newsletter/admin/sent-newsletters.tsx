@@ -1,5 +1,6 @@
 import type { NewsletterProgress } from '#app/features/newsletter/newsletter.contract.ts';
 import { formatDateTime } from '#app/lib/format-date-time.ts';
+import { segmentNames } from '../segment-names.ts';
 import * as css from './admin-newsletter.module.css';
 import { ArchiveSwitch } from './archive-switch.tsx';
 import { PausedNewsletter } from './paused-newsletter.tsx';
@@ -26,6 +27,7 @@ export function SentNewsletters({ initialNewsletters, onDone }: SentNewslettersP
               <bdi>{newsletter.subject}</bdi>
             </p>
             <p className={css.when}>{formatDateTime(newsletter.createdAt)}</p>
+            {newsletter.segment !== 'all' && <p className={css.counts}>To: {segmentNames[newsletter.segment]}</p>}
             <progress
               max={Math.max(newsletter.recipients, 1)}
               value={newsletter.stoppedAt ? newsletter.sent + newsletter.failed : newsletter.recipients - newsletter.waiting}
@@ -41,7 +43,7 @@ export function SentNewsletters({ initialNewsletters, onDone }: SentNewslettersP
   );
 }
 
-function statusText({ recipients, sent, waiting, failed, skipped, stoppedAt }: NewsletterProgress): string {
+function statusText({ recipients, sent, waiting, failed, skipped, unsubscribed, stoppedAt }: NewsletterProgress): string {
   const number = (count: number) => count.toLocaleString('en');
   if (stoppedAt)
     return `Stopped · ${number(sent)} of ${number(recipients)} sent · ${number(failed)} failed · ${number(recipients - sent - failed)} did not get it`;
@@ -50,5 +52,6 @@ function statusText({ recipients, sent, waiting, failed, skipped, stoppedAt }: N
     `${number(waiting)} waiting`,
     `${number(failed)} failed`,
     ...(skipped > 0 ? [`${number(skipped)} left before it reached them`] : []),
+    ...(unsubscribed > 0 ? [`${number(unsubscribed)} unsubscribed through it`] : []),
   ].join(' · ');
 }

@@ -8,7 +8,15 @@ const sentOn = z.string();
 const ArchivedSummary = z.object({ id: z.int(), subject: z.string(), excerpt: z.string(), sentOn });
 export type ArchivedSummary = z.output<typeof ArchivedSummary>;
 
-const Archived = z.object({ id: z.int(), subject: z.string(), message: z.string(), sentOn, older: Neighbour, newer: Neighbour });
+const Archived = z.object({
+  id: z.int(),
+  subject: z.string(),
+  message: z.string(),
+  html: z.nullable(z.string()),
+  sentOn,
+  older: Neighbour,
+  newer: Neighbour,
+});
 export type Archived = z.output<typeof Archived>;
 
 /** Public archive: newsletters that were sent, and that the academy has put there. */

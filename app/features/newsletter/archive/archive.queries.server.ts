@@ -24,7 +24,7 @@ export async function countArchived(db: Db): Promise<number> {
 }
 
 export const archivedById = (db: Db, id: number) =>
-  archivedNewsletters(db).select(['id', 'subject', 'message', 'created_at']).where('id', '=', id).executeTakeFirst();
+  archivedNewsletters(db).select(['id', 'subject', 'message', 'html', 'created_at']).where('id', '=', id).executeTakeFirst();
 
 export async function archivedNeighbours(db: Db, id: number) {
   const nearest = archivedNewsletters(db).select(['id', 'subject']).limit(1);

@@ -19,7 +19,15 @@ test('a newsletter is in the archive when its form says so, and never else', asy
     rows: [{ id, subject: 'Ndewo', excerpt: 'Ndewo! Read this.', sentOn: '2026-01-15' }],
     total: 1,
   });
-  expect(await app.api().newsletter.archived({ id })).toEqual({ ...content, id, subject: 'Ndewo', sentOn: '2026-01-15', older: null, newer: null });
+  expect(await app.api().newsletter.archived({ id })).toEqual({
+    ...content,
+    html: null,
+    id,
+    subject: 'Ndewo',
+    sentOn: '2026-01-15',
+    older: null,
+    newer: null,
+  });
   const hidden = await app.call('GET', '/newsletters/1');
   expect([hidden.status, hidden.body.error]).toEqual([404, 'Newsletter not found']);
 });

@@ -1,5 +1,6 @@
 import { data, Link } from 'react-router';
 import { type Api, api } from '#app/api-client.ts';
+import { PostBody } from '#app/features/blog/public.tsx';
 import { formatDate } from '#app/lib/format-date.ts';
 import { paragraphs } from '#app/lib/paragraphs.ts';
 import { parseIdParam } from '#app/lib/parse-id.ts';
@@ -71,7 +72,7 @@ const ToArchive = () => (
   </ButtonLink>
 );
 
-function ArchivedNewsletter({ newsletter: { subject, message, sentOn, older, newer } }: { newsletter: Archived }) {
+function ArchivedNewsletter({ newsletter: { subject, message, html, sentOn, older, newer } }: { newsletter: Archived }) {
   const texts = paragraphs(message).map((text, nth) => ({ text, nth }));
   return (
     <div className={css.page}>
@@ -83,13 +84,19 @@ function ArchivedNewsletter({ newsletter: { subject, message, sentOn, older, new
         <p className={css.when}>
           Sent on <time dateTime={sentOn}>{formatDate(sentOn)}</time>
         </p>
-        <Fold size={bodySize(message)} what="the newsletter">
-          <div className={css.message}>
-            {texts.map(({ text, nth }) => (
-              <Paragraph key={nth} text={text} />
-            ))}
+        {html ? (
+          <div className={css.rich}>
+            <PostBody html={html} />
           </div>
-        </Fold>
+        ) : (
+          <Fold size={bodySize(message)} what="the newsletter">
+            <div className={css.message}>
+              {texts.map(({ text, nth }) => (
+                <Paragraph key={nth} text={text} />
+              ))}
+            </div>
+          </Fold>
+        )}
       </article>
       {(older || newer) && (
         <nav aria-label="Other newsletters" className={css.others}>

@@ -14,7 +14,7 @@ const digestDays = 7;
 const message = 'The newsletter is a draft. Nothing was sent.';
 
 /** Gives the caller a draft with the text, and returns its subject. */
-async function propose(tx: Db, { id }: Principal, text: { subject: string; message: string }, now: number): Promise<string> {
+async function propose(tx: Db, { id }: Principal, text: { subject: string; html: string }, now: number): Promise<string> {
   const subject = proposalPrefix + crypto.randomUUID().slice(0, 23);
   await createDraft(tx, id, { form: 'newsletter', subject }, text, now);
   return subject;

@@ -20,7 +20,7 @@ test('a post becomes a draft with its title, beginning and address, and nothing 
   const { draft } = await app.api(adminToken).newsletter.proposeOfPost({ id });
   expect(await draftOf(app, adminToken, draft)).toEqual({
     subject: 'Ọjị',
-    message: `For the table\n\nBring the kola nut.\n\nRead on: https://academy.test/blog/${id}`,
+    html: `<p>For the table</p><p>Bring the kola nut.</p><p><a class="button" href="https://academy.test/blog/${id}">Read on</a></p>`,
   });
   expect([(await app.mails()).length, (await app.api(adminToken).newsletter.progress()).total]).toEqual([before, 0]);
 });
@@ -38,13 +38,12 @@ test('a digest has the words and posts of the last seven days, oldest first', as
   const { draft } = await now.newsletter.proposeDigest();
   expect(await draftOf(app, token, draft)).toEqual({
     subject: 'This week at the academy: 16 January to 22 January',
-    message: [
-      'Words of the week',
-      'Ehihie: Afternoon\nAbalị: The night.',
-      'New on the blog',
-      `A new post\nFor the table\nhttps://academy.test/blog/${id}`,
-      'All words: https://academy.test/words\nAll posts: https://academy.test/blog',
-    ].join('\n\n'),
+    html: [
+      '<h2>Words of the week</h2>',
+      '<ul><li><strong>Ehihie</strong>: Afternoon</li><li><strong>Abalị</strong>: The night.</li></ul>',
+      `<h2>New on the blog</h2><h3><a href="https://academy.test/blog/${id}">A new post</a></h3><p>For the table</p>`,
+      '<p><a href="https://academy.test/words">All words</a> · <a href="https://academy.test/blog">All posts</a></p>',
+    ].join(''),
   });
 });
 

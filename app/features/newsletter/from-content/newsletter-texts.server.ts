@@ -3,7 +3,7 @@ import { shorten } from '#app/lib/shorten.ts';
 
 interface NewsletterText {
   subject: string;
-  message: string;
+  html: string;
 }
 
 interface NewsletterPost {
@@ -25,11 +25,16 @@ const addressOf = (publicUrl: string, { id }: NewsletterPost) => `${publicUrl}/b
 const meaningLength = 120;
 const meaningOf = ({ subtitle, body }: NewsletterWord) => subtitle ?? shorten(body.split(/\n\s*\n/)[0]?.trim() ?? '', meaningLength);
 
-const textOf = (parts: (string | null)[]) => parts.filter(Boolean).join('\n\n');
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? '');
+const paragraph = (text: string | null) => (text ? `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>` : '');
+const heading = (text: string) => `<h2>${escapeHtml(text)}</h2>`;
+const link = (url: string, text: string) => `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`;
+const button = (url: string, text: string) => `<p><a class="button" href="${escapeHtml(url)}">${escapeHtml(text)}</a></p>`;
 
 export const newsletterAboutPost = (post: NewsletterPost, publicUrl: string): NewsletterText => ({
   subject: post.title,
-  message: textOf([post.subtitle, post.excerpt, `Read on: ${addressOf(publicUrl, post)}`]),
+  html: [paragraph(post.subtitle), paragraph(post.excerpt), button(addressOf(publicUrl, post), 'Read on')].join(''),
 });
 
 const day = new Intl.DateTimeFormat('en-GB', { month: 'long', day: 'numeric', timeZone: 'UTC' });
@@ -42,12 +47,13 @@ export function digest(
 ): NewsletterText {
   return {
     subject: `This week at the academy: ${day.format(dateToUtc(first))} to ${day.format(dateToUtc(last))}`,
-    message: textOf([
-      words.length > 0 ? 'Words of the week' : null,
-      words.length > 0 ? words.map((word) => `${word.title}: ${meaningOf(word)}`).join('\n') : null,
-      posts.length > 0 ? 'New on the blog' : null,
-      ...posts.map((post) => [post.title, post.subtitle ?? post.excerpt, addressOf(publicUrl, post)].filter(Boolean).join('\n')),
-      `All words: ${publicUrl}/words\nAll posts: ${publicUrl}/blog`,
-    ]),
+    html: [
+      ...(words.length > 0 ? [heading('Words of the week'), `<ul>${words.map(wordItem).join('')}</ul>`] : []),
+      ...(posts.length > 0 ? [heading('New on the blog')] : []),
+      ...posts.map((post) => `<h3>${link(addressOf(publicUrl, post), post.title)}</h3>${paragraph(post.subtitle ?? post.excerpt)}`),
+      `<p>${link(`${publicUrl}/words`, 'All words')} · ${link(`${publicUrl}/blog`, 'All posts')}</p>`,
+    ].join(''),
   };
 }
+
+const wordItem = (word: NewsletterWord) => `<li><strong>${escapeHtml(word.title)}</strong>: ${escapeHtml(meaningOf(word))}</li>`;

@@ -1,10 +1,15 @@
 import { paragraphs } from '#app/lib/paragraphs.ts';
 import { defineMail } from '#app/mail/mail-template.server.ts';
-import { exampleRecipient, newsletterList, type Recipient } from './subscriber-links.ts';
+import { exampleRecipient, issueList, newsletterList, type Recipient } from './subscriber-links.ts';
 
 interface Props {
   subject: string;
+  /** Text part. */
   message: string;
+  /** Sanitized; missing in a newsletter of plain text. */
+  html?: string | null;
+  /** Missing until it is sent. */
+  id?: number;
   /** Missing in a test mail to an administrator, which has no unsubscribe link. */
   to?: Recipient;
 }
@@ -19,12 +24,12 @@ const example = {
 /** Newsletter to one subscriber. It has no heading: it begins with the words of the administrator. */
 export const issueMail = defineMail({
   name: 'newsletter.issue',
-  render: ({ subject, message, to }: Props, { brandName }) => ({
+  render: ({ subject, message, html, id, to }: Props, { brandName }) => ({
     subject: to ? subject : `[Test] ${subject}`,
     preheader: message,
-    blocks: paragraphs(message),
+    blocks: html ? [{ html, text: message }] : paragraphs(message),
     reason: to ? reasonOf(brandName) : `${reasonOf(brandName)} In the newsletter the unsubscribe link stands here.`,
-    ...(to ? { list: newsletterList(to) } : {}),
+    ...(to ? { list: id === undefined ? newsletterList(to) : issueList(to, id) } : {}),
   }),
   previews: { newsletter: { ...example, to: exampleRecipient }, 'test email': example },
 });

@@ -3,6 +3,7 @@ import { savedDraft } from '#app/features/drafts/saved-draft.contract.ts';
 import { del, get, post } from '#app/http/endpoint.ts';
 import { MessageReply } from '#app/http/fields.ts';
 import { InArchive, maxBodyBytes, NewsletterContent } from '../content.contract.ts';
+import { Segment, segments } from '../segments.contract.ts';
 
 export const maxScheduled = 100;
 
@@ -13,6 +14,7 @@ const Scheduled = z.object({
   sendAt: z.string(),
   /** The same moment. */
   dueAt: z.iso.datetime(),
+  segment: z.enum(segments),
   inArchive: z.boolean(),
 });
 export type Scheduled = z.output<typeof Scheduled>;
@@ -29,7 +31,7 @@ export const scheduleEndpoints = {
     permission: 'newsletters:send',
     audit: { label: 'scheduled a newsletter', target: 'scheduled newsletter' },
     limits: { account: ['20 per hour'] },
-    body: z.extend(ScheduledContent, { inArchive: InArchive, draft: savedDraft }),
+    body: z.extend(ScheduledContent, { segment: Segment, inArchive: InArchive, draft: savedDraft }),
     maxBytes: maxBodyBytes,
     reply: z.object({ id: z.int(), message: z.string() }),
     status: 201,

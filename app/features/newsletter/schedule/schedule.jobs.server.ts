@@ -1,9 +1,10 @@
 import { lockForTransaction } from '#app/db/named-lock.queries.server.ts';
 import { defineJob, every, type JobContext, noArgs } from '#app/jobs/define-job.server.ts';
 import { forEachApart } from '#app/jobs/for-each-apart.ts';
+import { lockMedia } from '#app/media/media-store.server.ts';
 import { archiveTag } from '../archive/archive.cache-tags.ts';
-import { startNewsletter } from '../start-newsletter.server.ts';
 import { dueNewsletters, takeScheduled } from './schedule.queries.server.ts';
+import { startTaken } from './start-taken.server.ts';
 
 /**
  * Sends what is due, each newsletter in one transaction, and the others when one fails. A run that finds nothing does nothing, so it may be late,
@@ -22,9 +23,10 @@ async function sendScheduled(context: JobContext<object>, id: number): Promise<v
   const { db, log, invalidate, notifyMailWorker } = context;
   invalidate(archiveTag);
   const sent = await db.transaction().execute(async (tx) => {
+    await lockMedia(tx);
     await lockForTransaction(tx, 'newsletters');
     const due = await takeScheduled(tx, id);
-    return due && startNewsletter(tx, context, { ...due, inArchive: due.in_archive === 1 });
+    return due && startTaken(tx, context, due);
   });
   if (!sent) return;
   notifyMailWorker();

@@ -1,6 +1,7 @@
 import './schedule.tables.ts';
 import type { Insertable } from 'kysely';
 import type { Db, Schema } from '#app/db/schema.ts';
+import type { StoredContent } from '../newsletter.queries.server.ts';
 import { maxScheduled } from './schedule.contract.ts';
 
 type NewRow = Insertable<Schema['scheduled_newsletters']>;
@@ -9,7 +10,7 @@ type NewRow = Insertable<Schema['scheduled_newsletters']>;
 export const listScheduled = (db: Db) =>
   db
     .selectFrom('scheduled_newsletters')
-    .select(['id', 'subject', 'send_at', 'in_archive'])
+    .select(['id', 'subject', 'send_at', 'segment', 'in_archive'])
     .orderBy('send_at')
     .orderBy('id')
     .limit(maxScheduled)
@@ -23,14 +24,16 @@ export async function countScheduled(db: Db): Promise<number> {
   return Number(count);
 }
 
-/** Newsletter with the same text for the same time. */
-export const findSameScheduled = (tx: Db, { subject, message, send_at }: Pick<NewRow, 'subject' | 'message' | 'send_at'>) =>
+/** Newsletter with the same content for the same segment and time. */
+export const findSameScheduled = (tx: Db, { subject, message, html, segment, send_at }: StoredContent & Pick<NewRow, 'send_at'>) =>
   tx
     .selectFrom('scheduled_newsletters')
     .select(['id', 'in_archive'])
     .where('send_at', '=', send_at)
     .where('subject', '=', subject)
     .where('message', '=', message)
+    .where('html', html === null ? 'is' : '=', html)
+    .where('segment', '=', segment)
     .executeTakeFirst();
 
 export const insertScheduled = (tx: Db, row: NewRow) => tx.insertInto('scheduled_newsletters').values(row).returning('id').executeTakeFirstOrThrow();
@@ -43,4 +46,8 @@ export async function dueNewsletters(db: Db, now: number): Promise<number[]> {
 
 /** Deletes a scheduled newsletter and returns it: of two transactions only one gets it. */
 export const takeScheduled = (tx: Db, id: number) =>
-  tx.deleteFrom('scheduled_newsletters').where('id', '=', id).returning(['id', 'subject', 'message', 'send_at', 'in_archive']).executeTakeFirst();
+  tx
+    .deleteFrom('scheduled_newsletters')
+    .where('id', '=', id)
+    .returning(['id', 'subject', 'message', 'html', 'segment', 'send_at', 'in_archive'])
+    .executeTakeFirst();

@@ -5,11 +5,15 @@ import { enqueue } from '#app/jobs/define-job.server.ts';
 import { reject, rejectFields } from '#app/lib/api-error.ts';
 import { unitMs } from '#app/lib/duration.ts';
 import { type ClockTime, fromClockTime, isClockTime, toClockTime } from '#app/lib/local-clock.ts';
+import { lockMedia } from '#app/media/media-store.server.ts';
 import { archiveTag } from '../archive/archive.cache-tags.ts';
-import { noSubscribersMessage, startedMessage, startNewsletter } from '../start-newsletter.server.ts';
+import { checkPictures, keepPictures, readContent, scheduledOwner } from '../newsletter-content.server.ts';
+import { noReadersMessage, startedMessage } from '../start-newsletter.server.ts';
+import { withEmbeddedPictures } from './embedded-pictures.server.ts';
 import { maxScheduled, type scheduleEndpoints, timeRequired } from './schedule.contract.ts';
 import { sendScheduledNewsletters } from './schedule.jobs.server.ts';
 import { countScheduled, findSameScheduled, insertScheduled, listScheduled, takeScheduled } from './schedule.queries.server.ts';
+import { startTaken } from './start-taken.server.ts';
 
 const goneMessage = 'This newsletter is no longer scheduled: it was sent, or moved back to drafts';
 const maxAheadMs = 366 * unitMs.day;
@@ -28,10 +32,13 @@ function sendingTime(sendAt: ClockTime, now: number, timeZone: string): number {
 }
 
 export const scheduleHandlers: Handlers<typeof scheduleEndpoints> = {
-  schedule: async ({ db, input: { draft, ...input }, now, config: { timeZone }, principal, log, audit }) => {
-    const { subject, message, sendAt } = input;
-    const row = { subject, message, send_at: sendingTime(sendAt, now(), timeZone), in_archive: input.inArchive === 'on' ? 1 : 0, created_at: now() };
+  schedule: async ({ db, input: { draft, segment = 'all', ...input }, now, config, principal, log, audit }) => {
+    const { timeZone } = config;
+    const send_at = sendingTime(input.sendAt, now(), timeZone);
+    const { subject, message, html, ...pictures } = await readContent(input, config);
+    const row = { subject, message, html, segment, send_at, in_archive: input.inArchive === 'on' ? 1 : 0, created_at: now() };
     const { id, isNew } = await db.transaction().execute(async (tx) => {
+      if (html) await lockMedia(tx);
       await lockForTransaction(tx, 'newsletters');
       await deleteSavedDraft(tx, principal.id, 'newsletter', draft);
       const same = await findSameScheduled(tx, row);
@@ -46,21 +53,24 @@ export const scheduleHandlers: Handlers<typeof scheduleEndpoints> = {
       }
       if ((await countScheduled(tx)) >= maxScheduled)
         reject(409, `${maxScheduled} newsletters are scheduled already. Please wait for the next one, or move one back to drafts.`);
+      await checkPictures(tx, pictures);
       const created = await insertScheduled(tx, row);
+      await keepPictures(tx, scheduledOwner(created.id), { html, images: pictures.images });
       await enqueue(tx, sendScheduledNewsletters, {}, { now: now(), runAt: row.send_at });
       await audit({ id: created.id, title: subject }, tx);
       return { ...created, isNew: true };
     });
     if (isNew) log('newsletter_scheduled', { scheduled: id, account: principal.id });
-    return { id, message: `The newsletter goes out on ${inWords(sendAt)} (${timeZone})` };
+    return { id, message: `The newsletter goes out on ${inWords(input.sendAt)} (${timeZone})` };
   },
 
   scheduled: async ({ db, now, config: { timeZone } }) => ({
     timeZone,
     now: toClockTime(now(), timeZone),
-    newsletters: (await listScheduled(db)).map(({ id, subject, send_at, in_archive }) => ({
+    newsletters: (await listScheduled(db)).map(({ id, subject, segment, send_at, in_archive }) => ({
       id,
       subject,
+      segment,
       sendAt: toClockTime(send_at, timeZone),
       dueAt: new Date(send_at).toISOString(),
       inArchive: in_archive === 1,
@@ -71,10 +81,11 @@ export const scheduleHandlers: Handlers<typeof scheduleEndpoints> = {
     const { db, params, principal, log, audit, invalidate, notifyMailWorker } = context;
     invalidate(archiveTag);
     const { id, recipients } = await db.transaction().execute(async (tx) => {
+      await lockMedia(tx);
       await lockForTransaction(tx, 'newsletters');
       const taken = (await takeScheduled(tx, params.id)) ?? reject(404, goneMessage);
-      const sent = await startNewsletter(tx, context, { ...taken, inArchive: taken.in_archive === 1 });
-      if (sent.recipients === 0) reject(400, noSubscribersMessage);
+      const sent = await startTaken(tx, context, taken);
+      if (sent.recipients === 0) reject(400, noReadersMessage(taken.segment));
       await audit({ id: sent.id, title: taken.subject }, tx);
       return sent;
     });
@@ -83,10 +94,16 @@ export const scheduleHandlers: Handlers<typeof scheduleEndpoints> = {
     return { id, recipients, message: startedMessage(recipients) };
   },
 
-  takeBack: async ({ db, params, now, config: { timeZone }, principal, log, audit }) => {
+  takeBack: async ({ db, params, now, config: { timeZone }, principal, log, audit, invalidate }) => {
     const draft = await db.transaction().execute(async (tx) => {
-      const { subject, message, send_at, in_archive } = (await takeScheduled(tx, params.id)) ?? reject(404, goneMessage);
-      const changes = { subject, message, when: 'later', sendAt: toClockTime(send_at, timeZone), ...(in_archive === 1 ? { inArchive: 'on' } : {}) };
+      await lockMedia(tx);
+      const { subject, message, html, segment, send_at, in_archive } = (await takeScheduled(tx, params.id)) ?? reject(404, goneMessage);
+      const text = html === null ? { message } : { html: await withEmbeddedPictures(tx, html) };
+      const changes = {
+        ...{ subject, ...text, ...(segment === 'all' ? {} : { segment }), when: 'later', sendAt: toClockTime(send_at, timeZone) },
+        ...(in_archive === 1 ? { inArchive: 'on' } : {}),
+      };
+      invalidate(...(await keepPictures(tx, scheduledOwner(params.id), { html: null })));
       const name = { form: 'newsletter', subject: crypto.randomUUID() };
       await createDraft(tx, principal.id, name, changes, now());
       await audit({ id: params.id, title: subject }, tx);

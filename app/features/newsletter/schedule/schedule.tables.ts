@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
+import type { Segment } from '../segments.contract.ts';
 
 declare module '#app/db/schema.ts' {
   interface Schema {
@@ -11,6 +12,8 @@ interface ScheduledNewsletters {
   id: Generated<number>;
   subject: string;
   message: string;
+  html: ColumnType<string | null, string | null | undefined, never>;
+  segment: ColumnType<Segment, Segment | undefined, never>;
   send_at: number;
   /** 1: it goes into the public archive when it is sent. */
   in_archive: number;

@@ -22,7 +22,7 @@ test('a newsletter goes out at its time by the clock of the academy, to those wh
   expect(await app.api(adminToken).newsletter.scheduled()).toEqual({
     timeZone: 'Africa/Lagos',
     now: '2026-01-15T13:00',
-    newsletters: [{ id: 1, subject: 'Akụkọ', sendAt: '2026-01-15T17:00', dueAt: '2026-01-15T16:00:00.000Z', inArchive: false }],
+    newsletters: [{ id: 1, subject: 'Akụkọ', sendAt: '2026-01-15T17:00', dueAt: '2026-01-15T16:00:00.000Z', segment: 'all', inArchive: false }],
   });
   await subscribe(app, 'late');
   app.clock.ms += fourHoursMs - 1_000;

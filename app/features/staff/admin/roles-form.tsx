@@ -8,11 +8,12 @@ import { Button, SubmitButton } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialogs/dialog.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { useAction } from '#app/ui/hooks/use-action.ts';
-import { type StaffMember, type StaffRole, staffRoles } from '../staff.contract.ts';
+import { type MemberRole, type StaffMember, staffRoles } from '../staff.contract.ts';
 import { RoleChoice } from './role-choice.tsx';
 import * as css from './staff.module.css';
 
 const saveFailed = errorMessages({
+  400: serverMessage,
   404: serverMessage,
   409: serverMessage,
   network: 'The roles were not changed: there is no connection. Please try again.',
@@ -29,7 +30,7 @@ interface RolesFormProps {
 
 /** Dialog with the roles of a member of the staff. */
 export function RolesForm({ member, onSaved, onConflict, onClose }: RolesFormProps) {
-  const [roles, setRoles] = useState<readonly StaffRole[]>(member.roles);
+  const [roles, setRoles] = useState<readonly MemberRole[]>(member.roles);
   const withPassword = use(PasswordPrompt);
   const isOwn = useAccount()?.id === member.id;
   const save = useAction(async () => {
@@ -53,7 +54,24 @@ export function RolesForm({ member, onSaved, onConflict, onClose }: RolesFormPro
     void save.run();
   }
 
-  const toggle = (role: StaffRole) => setRoles(roles.includes(role) ? roles.filter((other) => other !== role) : [...roles, role]);
+  function toggle(role: MemberRole) {
+    const others = roles.filter((other) => other !== role);
+    if (!roles.includes(role)) setRoles([...roles, role]);
+    // It ends with the role that it was given to.
+    else setRoles(role === 'editor' ? others.filter((other) => other !== 'newsletter-sender') : others);
+  }
+
+  const choiceOf = (role: MemberRole) => (
+    <RoleChoice
+      key={role}
+      role={role}
+      type="checkbox"
+      name="roles"
+      checked={roles.includes(role)}
+      disabled={save.pending}
+      onChange={() => toggle(role)}
+    />
+  );
 
   return (
     <Dialog title="Change roles" preventClose={save.pending} onClose={onClose}>
@@ -62,18 +80,14 @@ export function RolesForm({ member, onSaved, onConflict, onClose }: RolesFormPro
           <legend>
             Roles of <bdi className={css.member}>{member.name}</bdi>
           </legend>
-          {staffRoles.map((role) => (
-            <RoleChoice
-              key={role}
-              role={role}
-              type="checkbox"
-              name="roles"
-              checked={roles.includes(role)}
-              disabled={save.pending}
-              onChange={() => toggle(role)}
-            />
-          ))}
+          {staffRoles.map(choiceOf)}
         </fieldset>
+        {roles.includes('editor') && (
+          <fieldset className={css.choices}>
+            <legend>Beside editing</legend>
+            {choiceOf('newsletter-sender')}
+          </fieldset>
+        )}
         <p role="status" className={css.consequence}>
           {consequenceOf(roles, isOwn)}
         </p>
@@ -91,7 +105,7 @@ export function RolesForm({ member, onSaved, onConflict, onClose }: RolesFormPro
   );
 }
 
-function consequenceOf(roles: readonly StaffRole[], isOwn: boolean): string {
+function consequenceOf(roles: readonly MemberRole[], isOwn: boolean): string {
   if (isOwn && !roles.includes('administrator')) return 'This is your own account: afterwards you can no longer change roles.';
   if (roles.length === 0) return 'Without a role this account leaves the staff, and is logged out everywhere.';
   return 'An email tells the person about it.';

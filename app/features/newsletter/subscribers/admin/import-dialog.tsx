@@ -4,6 +4,7 @@ import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { parseIdParam } from '#app/lib/parse-id.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/dialogs/alert-dialog.tsx';
+import * as sizes from '#app/ui/admin/dialog-sizes.module.css';
 import { Dialog } from '#app/ui/dialogs/dialog.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { ImportReport } from './import-report.tsx';
@@ -22,7 +23,7 @@ interface ImportDialogProps {
 export function ImportDialog({ opened, onUploaded, onClose }: ImportDialogProps) {
   const [busy, setBusy] = useState(false);
   return (
-    <Dialog title="Import a list of subscribers" wide preventClose={busy} onClose={onClose}>
+    <Dialog title="Import a list of subscribers" className={sizes.wide} preventClose={busy} onClose={onClose}>
       {opened === 'new' ? (
         <ImportUpload onUploaded={onUploaded} onBusy={setBusy} onClose={onClose} />
       ) : (

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import { api } from '#app/api-client.ts';
 import type { PageWithTotal } from '#app/http/endpoint.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
+import { formatDate } from '#app/lib/format-date.ts';
 import { useAdmin } from '#app/ui/admin/admin-provider.tsx';
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx';
 import type { RowAction } from '#app/ui/admin/list/row-actions.tsx';
@@ -18,7 +19,6 @@ import { stateNames, subscribersFilter } from './load-subscribers.ts';
 import * as css from './subscriber-list.module.css';
 
 const date = new Intl.DateTimeFormat('en-US', { month: '2-digit', day: '2-digit', year: '2-digit' });
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 const columns: Column<Subscriber>[] = [
   { heading: 'Email Address', cell: ({ email }) => email, className: css.email },
@@ -26,14 +26,14 @@ const columns: Column<Subscriber>[] = [
   { heading: 'State', cell: (subscriber) => <State {...subscriber} />, className: css.state },
 ];
 
-/** State, and where and when a subscriber agreed whom staff added. */
+/** State, with the consent of a subscriber that the staff added. */
 const State = ({ state, consentSource, consentDate }: Subscriber) => (
   <>
     {state && stateNames[state]}
     {consentSource && (
       <span className={css.consent}>
         <bdi>{consentSource}</bdi>
-        {consentDate && `, ${day.format(new Date(consentDate))}`}
+        {consentDate && `, ${formatDate(consentDate)}`}
       </span>
     )}
   </>
