@@ -115,11 +115,12 @@ test.each(['a logo of 10:1', 'a name of 60 characters'])('%s breaks no header', 
   const { email, phone } = await (await fetch(`${server.address}/api/academy`)).json();
   if (kind === 'a logo of 10:1') await server.call('PUT', '/admin/academy/logo', { token, form: await logoForm() });
   else await server.call('PUT', '/admin/academy', { token, json: { ...longestBrand, email, phone, version: 0 } });
-  for (const width of [320, 360, 800, 1280]) {
-    for (const path of ['/', '/admin', '/study/today']) {
-      const page = await openPage(path, { baseURL: server.address, token, viewport: { width, height: 740 } });
-      const header = page.locator('header').first();
-      await header.getByRole('link').first().waitFor();
+  for (const path of ['/', '/admin', '/study/today']) {
+    const page = await openPage(path, { baseURL: server.address, token });
+    const header = page.locator('header').first();
+    await header.getByRole('link').first().waitFor();
+    for (const width of [320, 360, 800, 1280]) {
+      await page.setViewportSize({ width, height: 740 });
       await expect.poll(() => horizontalOverflow(page), { message: `${path} at ${width} px` }).toBeLessThanOrEqual(0);
       // One row: the logo, and beside it the button that opens the menu.
       if (path === '/' && width < 768) await expect.poll(async () => (await header.boundingBox())?.height).toBeLessThanOrEqual(72);

@@ -46,6 +46,7 @@ test('search ignores diacritics and case; URL, reload and Back keep the search',
   await page.reload();
   await showing(page, '1 to 1 of 1 users');
   await expect.poll(() => searchField(page).inputValue()).toBe(`OLUCHI ${family}`);
+  await page.getByLabel('Level').focus();
   await page.getByLabel('Level').selectOption('Beginner');
   await page.getByText('No users match.').waitFor();
   await expect.poll(() => focusedName(page)).toBe('level');
