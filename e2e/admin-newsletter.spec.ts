@@ -230,20 +230,8 @@ test('without a response from the server the progress shows its last update; an 
   tags: ['full'],
 }, async () => {
   const token = await asAdmin();
-  const inProgress = [
-    {
-      id: 1,
-      subject: 'On its way',
-      createdAt: new Date().toISOString(),
-      recipients: 3,
-      sent: 1,
-      waiting: 2,
-      failed: 0,
-      skipped: 0,
-      unsubscribed: 0,
-      segment: 'all',
-    },
-  ];
+  const counts = { recipients: 3, sent: 1, waiting: 2, failed: 0, skipped: 0, unsubscribed: 0 };
+  const inProgress = [{ id: 1, subject: 'On its way', createdAt: new Date().toISOString(), segment: 'all', ...counts }];
   const page = await newPage({ token, expectedErrors: [500, 401] });
   await page.route('**/api/admin/newsletters?*', (route) => route.fulfill({ json: inProgress, headers: { 'X-Total-Count': '1' } }));
   await page.goto('/admin/newsletter');

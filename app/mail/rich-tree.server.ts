@@ -14,10 +14,13 @@ export const ownText = (node: RichNode): string => ('data' in node && node.type 
 /** Tags of blocks: all others stand within a line. */
 export const blockTags = new Set('p h1 h2 h3 h4 h5 h6 blockquote pre ul ol li hr figure figcaption table thead tbody tr th td'.split(' '));
 
-/** Address of a link or picture with the origin of the site; undefined for a place on the page, which no mail has. */
+const schemes = new Set(['http:', 'https:', 'mailto:', 'tel:']);
+
+/** Address of a link with the origin of the site; undefined for a place on the page, which no mail has, and for other schemes. */
 export function absoluteAddress(href: string | undefined, publicUrl: string): string | undefined {
-  if (!href || href.startsWith('#')) return undefined;
-  return URL.canParse(href, publicUrl) ? new URL(href, `${publicUrl}/`).href : undefined;
+  if (!href || href.startsWith('#') || !URL.canParse(href, publicUrl)) return undefined;
+  const url = new URL(href, publicUrl);
+  return schemes.has(url.protocol) ? url.href : undefined;
 }
 
 /** The link that is a paragraph's only content and looks like a button. */

@@ -84,7 +84,7 @@ export function RolesForm({ member, onSaved, onConflict, onClose }: RolesFormPro
         </fieldset>
         {roles.includes('editor') && (
           <fieldset className={css.choices}>
-            <legend>Beside editing</legend>
+            <legend>In addition</legend>
             {choiceOf('newsletter-sender')}
           </fieldset>
         )}
