@@ -27,6 +27,7 @@ const filesOfEngine = [
   'app/features/course/course-plans.test.ts',
   'app/http/{lists,rate-limits,streamed-replies}.test.ts',
   'tests/dashboard.test.ts',
+  'app/features/{page-views/page-views,learning/figures/figures}.test.ts',
   // Data of an account, feature by feature.
   'app/features/{privacy/data-download,learning/answers/received}.test.ts',
   // Queries that no endpoint reaches: notices, digests, bans, backups, the sitemap, parts of files, metrics.

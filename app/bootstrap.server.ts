@@ -14,7 +14,9 @@ import { createMailer } from '#app/mail/mailer.server.ts';
 import type { AppContext } from './app-context.server.ts';
 import { addDatabaseGauges } from './database-gauges.server.ts';
 import { ensureAdministrator, type FirstAdministrator } from './features/accounts/bootstrap-admin.server.ts';
+import { createPageViews, type PageViews } from './features/page-views/count-views.server.ts';
 import { createDeferredMails, dailyTags, heardSentence, jobRegistry } from './features.server.ts';
+import { viewedPages } from './navigation.ts';
 import { isOwnPath } from './own-paths.server.ts';
 import { seedContent } from './seed-content.server.ts';
 
@@ -24,6 +26,7 @@ export interface RunningApp {
   brandName: string;
   mailWorkers: MailWorkers;
   jobWorkers: JobWorkers;
+  pageViews: PageViews;
   /** Starts the workers. */
   start(): void;
   /** Set only on the first start, when the administrator account is created. */
@@ -63,6 +66,7 @@ export async function createApp(config: Config, { now, log, bus }: Environment):
   addDatabaseGauges(context);
   const mailWorkers = createMailWorkers(context, mailer.send, createDeferredMails(), mailServer.onFailure);
   const jobWorkers = createJobWorkers(context, jobRegistry);
+  const pageViews = createPageViews(context, viewedPages);
   if (config.starterContent) await seedContent(context);
   const { brandName } = await academyOf(context);
   // Last step: a failure after it would lose the generated password before it is printed.
@@ -72,15 +76,17 @@ export async function createApp(config: Config, { now, log, bus }: Environment):
     brandName,
     mailWorkers,
     jobWorkers,
+    pageViews,
     administrator,
     start() {
       mailServer.start();
       mailWorkers.start();
       jobWorkers.start();
+      pageViews.start();
     },
     async close() {
       mailServer.stop();
-      await Promise.all([mailWorkers.stop(), jobWorkers.stop()]);
+      await Promise.all([mailWorkers.stop(), jobWorkers.stop(), pageViews.stop()]);
       mailer.close();
       await invalidationBus.close();
       await database.close();

@@ -20,6 +20,11 @@ export interface Page {
   form?: true;
   /** Address of the page where its path has parameters; missing when an empty database has none. */
   example?: `/${string}`;
+  /**
+   * Views are counted: those of its HTML, and reads of this public endpoint, which the app reads each time the page opens without a reload; `true` where no
+   * endpoint tells. A path in it has an id, or no parameter.
+   */
+  views?: true | `/${string}`;
   /** Public pages prefetch its scripts after load, unless a data saver is on; a page with parameters by an address that has no data. */
   prefetch?: true | `/${string}`;
 }
@@ -85,8 +90,8 @@ interface DashboardPanel {
   query?: Record<string, string | number>;
   /** Module `*.panel.tsx` relative to the folder of the feature, whose default export renders the reply as `data`. */
   file: `${string}.panel.tsx`;
-  /** Half the height of other parts, for a single number. */
-  size?: 'small';
+  /** Small: half the height of other parts, for a single number. Wide: the width of the page. */
+  size?: 'small' | 'wide';
   /** Admin page with more, and its name within the sentence "View the comments". */
   link?: { to: `/${string}`; page: string };
 }

@@ -26,6 +26,7 @@ import { learningServer } from './features/learning/learning.feature.server.ts';
 import { moderationServer } from './features/moderation/moderation.feature.server.ts';
 import { myAccountServer } from './features/my-account/my-account.feature.server.ts';
 import { newsletterServer } from './features/newsletter/newsletter.feature.server.ts';
+import { pageViewsServer } from './features/page-views/page-views.feature.server.ts';
 import { passkeysServer } from './features/passkeys/passkeys.feature.server.ts';
 import { passwordResetServer } from './features/password-reset/password-reset.feature.server.ts';
 import { privacyServer } from './features/privacy/privacy.feature.server.ts';
@@ -74,6 +75,7 @@ const dataServerFeatures: readonly ServerFeature[] = [
   searchServer(contentServers),
   redirectsServer,
   contentTransferServer,
+  pageViewsServer,
 ];
 
 const users = usersServer([...dataServerFeatures, myAccountServer]);

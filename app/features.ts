@@ -20,6 +20,7 @@ import { learningFeature } from './features/learning/learning.feature.ts';
 import { moderationFeature } from './features/moderation/moderation.feature.ts';
 import { myAccountFeature } from './features/my-account/my-account.feature.ts';
 import { newsletterFeature } from './features/newsletter/newsletter.feature.ts';
+import { pageViewsFeature } from './features/page-views/page-views.feature.ts';
 import { passkeysFeature } from './features/passkeys/passkeys.feature.ts';
 import { passwordResetFeature } from './features/password-reset/password-reset.feature.ts';
 import { privacyFeature } from './features/privacy/privacy.feature.ts';
@@ -78,6 +79,7 @@ const dataFeatures = [
   searchFeature,
   redirectsFeature,
   contentTransferFeature,
+  pageViewsFeature,
 ] as const;
 
 /** Features in layer order: a feature imports only those before it. */

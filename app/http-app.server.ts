@@ -26,6 +26,8 @@ import { rejectOtherMethods } from './allowed-methods.server.ts';
 import type { AppContext } from './app-context.server.ts';
 import { contract } from './contract.ts';
 import { createAuthenticate } from './features/accounts/authenticate.server.ts';
+import { countRequests } from './features/page-views/count-requests.server.ts';
+import type { PageViews } from './features/page-views/count-views.server.ts';
 import { handlers } from './features.server.ts';
 import { apiContext, logContext, onRenderedContext, publicUrlContext, timeZoneContext } from './load-context.ts';
 import { createMetricsRoute } from './metrics-route.server.ts';
@@ -42,6 +44,8 @@ interface HttpAppOptions {
   handlePage: PageHandler;
   /** Response cache; without one, in development, every response is rendered again. */
   cache?: ResponseCache;
+  /** Views of public pages; without it none are counted. */
+  pageViews?: PageViews;
 }
 
 /**
@@ -67,7 +71,7 @@ export type HttpEnv = CacheEnv & ReadLimitEnv;
 const isRead = ({ req: { method } }: Context) => method === 'GET' || method === 'HEAD';
 
 /** Routes requests: log and headers for all, then API, images, feeds, and pages last. */
-export function createHttpApp(appContext: AppContext, { handlePage, cache }: HttpAppOptions): Hono<HttpEnv> {
+export function createHttpApp(appContext: AppContext, { handlePage, cache, pageViews }: HttpAppOptions): Hono<HttpEnv> {
   const endpoints = bindContract(contract, handlers, appContext, createAuthenticate());
   const api = createApiRouter(endpoints, appContext);
   const createInProcess = createInProcessClient<typeof contract>(endpoints, appContext);
@@ -89,6 +93,7 @@ export function createHttpApp(appContext: AppContext, { handlePage, cache }: Htt
   app.use((context, next) => requestNetwork.run(networkOf(context), next));
   const routeOf = createRouteNames();
   app.use(observeRequests(appContext.metrics, routeOf));
+  if (pageViews) app.use(countRequests(pageViews));
   const baseHeaders = securityHeaders(appContext.config.publicUrl);
   if (appContext.config.rateLimits) app.use(refusalRateLimit(appContext.now, clientIp, baseHeaders));
   app.use(rejectOtherMethods(baseHeaders));

@@ -15,6 +15,7 @@ import { createHitLog, createLog, standardOutput } from '#app/lib/log.server.ts'
 import { createApp, type RunningApp } from './bootstrap.server.ts';
 import { runClusterPrimary } from './cluster.server.ts';
 import { joinClusterMetrics, serveClusterMetrics } from './cluster-metrics.server.ts';
+import { isAutomatic } from './features/page-views/count-views.server.ts';
 import { createHttpApp } from './http-app.server.ts';
 import { handlePage } from './react-router-handler.server.ts';
 import { createRouteNames } from './route-names.server.ts';
@@ -85,9 +86,11 @@ async function startProcess(config: Config, output: DestinationStream): Promise<
   const fastPath = createFastPath([files.match, cache.match], {
     log: createHitLog(output),
     requestIdOf: ({ headers, socket }) => requestIdOf(socket.remoteAddress, headers['x-request-id']),
+    viewsOf: app.pageViews.countOf,
+    isAutomatic: ({ headers }) => isAutomatic(headers['user-agent'], headers['sec-purpose']?.toString()),
     hitCountOf: (path) => metrics.hitCountOf(routeOf(path)),
   });
-  const handle = requestListenerOf(createHttpApp(app.context, { handlePage, cache }).fetch, baseHeaders);
+  const handle = requestListenerOf(createHttpApp(app.context, { handlePage, cache, pageViews: app.pageViews }).fetch, baseHeaders);
   listener = (request, response) => {
     if (!fastPath(request, response)) files.serve(request, response, () => handle(request, response));
   };

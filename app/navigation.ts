@@ -64,6 +64,9 @@ export const indexedPaths = pages
 
 export const disallowedPaths = pages.filter(({ robots }) => robots === 'disallow').map(({ path }) => path);
 
+/** Pages whose views are counted. */
+export const viewedPages = pages.flatMap(({ path, views }) => (views ? [{ path, endpoint: views === true ? undefined : views }] : []));
+
 /** Whether a page is public and has a frame: that of the site, or that of a lesson. */
 export const isFramedPublic = ({ layout }: Page): boolean => layout === undefined || layout === 'lesson';
 

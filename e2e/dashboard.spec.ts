@@ -11,7 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-const titles = ['Growth by week', 'Comments waiting', 'Messages waiting', 'Last newsletter', 'Mail that fails', 'Last backup'];
+const titles = [
+  ...['Growth by week', 'Comments waiting', 'Messages waiting', 'Drafts and planned posts', 'Days without a word', 'Units that lack something'],
+  ...['Last newsletter', 'Mail that fails', 'Last backup', 'Learning', 'Page views'],
+];
 
 // Proves A147.
 test('the greeting and the four cards come first, then the parts', { tags: ['full'] }, async () => {

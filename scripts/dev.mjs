@@ -27,7 +27,7 @@ async function develop() {
   const currentListener = async () => {
     const module = /** @type {typeof import('../app/http-app.server.ts')} */ (await runner.import('/app/http-app.server.ts'));
     if (module === current.module) return current.listener;
-    current = { module, listener: getRequestListener(module.createHttpApp(app.context, { handlePage }).fetch) };
+    current = { module, listener: getRequestListener(module.createHttpApp(app.context, { handlePage, pageViews: app.pageViews }).fetch) };
     return current.listener;
   };
   /** Resolves the page handler per request. @type {import('../app/http-app.server.ts').PageHandler} */

@@ -1,12 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { permissionsOf, type Role } from '#app/auth/roles.server.ts';
 import { contract } from '#app/contract.ts';
 import { type Feature, targetsOf } from '#app/feature.ts';
 import { WeekCounts } from '#app/features/admin/dashboard/week-counts.contract.ts';
 import { handlers, retentionRules, serverFeatures } from '#app/features.server.ts';
 import { features } from '#app/features.ts';
-import type { Contract } from '#app/http/endpoint.ts';
+import { accessOf, type Contract } from '#app/http/endpoint.ts';
 import {
   adminNavItems,
   dashboardCards,
@@ -14,6 +15,7 @@ import {
   dashboardSeries,
   feeds,
   indexedPaths,
+  isFramedPublic,
   navItems,
   pages,
   studyNavItems,
@@ -86,6 +88,26 @@ test('a part of the dashboard has its module, a title of its own, and an endpoin
     expect((contract as Contract)[feature]?.[data]).toMatchObject({ method: 'GET', permission });
     if (link) expect(adminNavItems.find(({ to }) => to === link.to)?.permission).toBe(permission);
   }
+});
+
+test('each role has the parts of the dashboard that help it', () => {
+  const titlesOf = (role: Role) => {
+    const held = permissionsOf([role]);
+    return dashboardPanels.filter(({ permission }) => permission && held.has(permission)).map(({ title }) => title);
+  };
+  expect(titlesOf('editor')).toEqual(['Drafts and planned posts', 'Days without a word', 'Units that lack something']);
+  expect(titlesOf('moderator')).toEqual(['Comments waiting', 'Messages waiting']);
+  expect(titlesOf('administrator').slice(-2)).toEqual(['Learning', 'Page views']);
+  expect(titlesOf('tutor')).toEqual([]);
+});
+
+test('pages whose views are counted are public, and name a public endpoint that tells of them', () => {
+  const counted = pages.filter(({ views }) => views);
+  expect(counted.length).toBeGreaterThan(15);
+  expect(counted.filter((page) => !isFramedPublic(page) || page.private || page.robots === 'disallow')).toEqual([]);
+  const endpoints = Object.values(contract as Contract).flatMap((each) => Object.values(each));
+  const isPublicRead = (path: unknown) => endpoints.some((each) => each.path === path && each.method === 'GET' && accessOf(each) === 'public');
+  expect(counted.filter(({ views }) => views !== true && !isPublicRead(views))).toEqual([]);
 });
 
 test('the endpoint of a series of the dashboard replies with numbers by week; the chart tells two series apart', () => {

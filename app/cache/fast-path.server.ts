@@ -15,9 +15,13 @@ interface HitRecords {
   requestIdOf(request: IncomingMessage): string;
   /** Count of the hits of an address. */
   hitCountOf(path: string): { hits: number };
+  /** Views of the page that an address opens; undefined where it opens none. */
+  viewsOf(url: string): { views: number } | undefined;
+  /** Whether a view is that of a crawler, or of a browser that fetches ahead. */
+  isAutomatic(request: IncomingMessage): boolean;
 }
 
-export function createFastPath(sources: ResponseCache['match'][], { log, requestIdOf, hitCountOf }: HitRecords): FastPath {
+export function createFastPath(sources: ResponseCache['match'][], { log, requestIdOf, hitCountOf, viewsOf, isAutomatic }: HitRecords): FastPath {
   return (request, response) => {
     const { method, url = '', headers } = request;
     // Parts of a response are not stored.
@@ -27,6 +31,8 @@ export function createFastPath(sources: ResponseCache['match'][], { log, request
     if (!stored) return false;
     stored.hitCount ??= hitCountOf(pathOf(url));
     stored.hitCount.hits += 1;
+    if (stored.viewCount === undefined) stored.viewCount = viewsOf(url) ?? null;
+    if (stored.viewCount && method === 'GET' && !isAutomatic(request)) stored.viewCount.views += 1;
     const parts = respondConditionally(stored, headers['if-none-match']);
     response.writeHead(parts.status, parts.headers);
     response.end(method === 'HEAD' ? undefined : parts.bytes);

@@ -20,6 +20,8 @@ beforeAll(async () => {
     log: createHitLog({ write: (line) => void lines.push(JSON.parse(line)) }),
     requestIdOf: ({ headers }) => `request ${headers['x-request-id']}`,
     hitCountOf: (path) => hitCountOf(path),
+    viewsOf: () => undefined,
+    isAutomatic: () => false,
   });
   server = createServer((incoming, response) => {
     if (!fastPath(incoming, response)) response.writeHead(404).end('passed on');

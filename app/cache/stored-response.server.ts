@@ -12,6 +12,8 @@ export interface StoredResponse {
   logLine?: string;
   /** Counted by the metrics under its route. */
   hitCount?: { hits: number };
+  /** Views of the page that it opens; null where it opens none. */
+  viewCount?: { views: number } | null;
 }
 
 export type ResponseParts = Pick<StoredResponse, 'status' | 'headers' | 'bytes'>;

@@ -83,6 +83,7 @@ import { up as newsletterHtml } from './migrations/0098-newsletter-html.ts';
 import { up as consents } from './migrations/0100-consents.ts';
 import { up as usersForStaff } from './migrations/0101-users-for-staff.ts';
 import { up as academyTexts } from './migrations/0102-academy-texts.ts';
+import { up as pageViewsAndLearningFigures } from './migrations/0103-page-views-and-learning-figures.ts';
 import { up as searchKeysOfPosts } from './migrations/0104-search-keys-of-posts.ts';
 
 /** Migrations in order. Kysely stores their names: a name never changes. */
@@ -172,5 +173,6 @@ export const migrations = {
   '0100-consents': consents,
   '0101-users-for-staff': usersForStaff,
   '0102-academy-texts': academyTexts,
+  '0103-page-views-and-learning-figures': pageViewsAndLearningFigures,
   '0104-search-keys-of-posts': searchKeysOfPosts,
 };

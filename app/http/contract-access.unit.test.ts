@@ -7,7 +7,7 @@ import { accessOf, type Endpoint } from './endpoint.ts';
 
 /** Endpoints by the permission, or else the access, that they require, and by further conditions of their contract. */
 const endpointsByAccess: Record<string, string> = {
-  'academy:manage': 'PUT /admin/academy /admin/academy/texts /admin/academy/logo DELETE /admin/academy/logo',
+  'academy:manage': 'GET /admin/page-views PUT /admin/academy /admin/academy/texts /admin/academy/logo DELETE /admin/academy/logo',
   account: `
     GET /drafts /drafts/one /auth/me /auth/passkeys /auth/tutor /auth/likes /learning/devices /learning/household /learning/reminders
       /word-of-day/:id/comments/own
@@ -51,7 +51,7 @@ const endpointsByAccess: Record<string, string> = {
   'course:write': `
     GET /admin/course/units /admin/course/units/:id /admin/course/lessons /admin/course/lessons/:id /admin/course/items /admin/course/items/:id
       /admin/course/export /admin/course/starter /admin/course/starter/counts /admin/course/report /admin/course/units/:id/preview /admin/course/lessons/:id/preview
-      /admin/course/voices
+      /admin/course/voices /admin/course/needs
     POST /admin/course/units /admin/course/units/:id/announce /admin/course/units/:id/publish /admin/course/units/:id/unpublish /admin/course/lessons
       /admin/course/lessons/:id/publish /admin/course/lessons/:id/unpublish /admin/course/items /admin/course/items/:id/publish
       /admin/course/items/:id/unpublish /admin/course/import /admin/course/starter
@@ -75,7 +75,7 @@ const endpointsByAccess: Record<string, string> = {
     DELETE /admin/scheduled-newsletters/:id`,
   optional: 'POST /word-of-day/:id/comment /word-of-day/comment/:commentId/reply /blog/:id/comment /blog/comment/:commentId/reply',
   'posts:write': `
-    GET /admin/blogs /admin/blogs/total /admin/blogs/:id /admin/blogs/:id/previews /admin/blogs/:id/revisions /admin/revisions/:id
+    GET /admin/blogs /admin/blogs/total /admin/blogs/unfinished /admin/blogs/:id /admin/blogs/:id/previews /admin/blogs/:id/revisions /admin/revisions/:id
       /admin/tags/suggestions /admin/tags /admin/sounds/:id
     POST /blog /admin/blogs/:id/previews /admin/revisions/:id/restore /admin/blogs/unpublications /admin/blogs/tags /admin/blogs/deletions
       /admin/sounds /admin/sounds/:id/chunks /admin/sounds/:id/finish
@@ -107,11 +107,11 @@ const endpointsByAccess: Record<string, string> = {
   'tutors:manage': 'GET /admin/tutors/:id POST /admin/tutors/:id/decisions /admin/tutors/:id/decisions/undo PUT /admin/tutors/:id/card',
   'users:read': `
     GET /admin/users /admin/users/export /admin/users/total /admin/tutors /admin/tutors/export /admin/tutors/total /admin/members/weeks
-      /admin/tutors/waiting /admin/users/same-mailbox /admin/users/:id`,
+      /admin/tutors/waiting /admin/users/same-mailbox /admin/users/:id /admin/learning/figures`,
   'users:manage': 'POST /admin/users/:id/pin /admin/users/:id/end-logins PUT /admin/users/:id/note',
   'users:manage recentLogin': 'POST /admin/users/:id/deletion',
   'words:write': `
-    GET /admin/word-days /admin/word-drafts /admin/words/:id
+    GET /admin/word-days /admin/word-days/empty /admin/word-drafts /admin/words/:id
     POST /word-of-day /admin/word-drafts /admin/word-days/fill
     PUT /word-of-day/:id /admin/word-days
     DELETE /word-of-day/:id`,

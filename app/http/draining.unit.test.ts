@@ -15,7 +15,7 @@ async function startServer() {
   writeFileSync(join(folder, 'app-1.js'), 'export {};');
   const files = createStaticFiles(folder, () => []);
   const stored = buildStoredResponse(200, [['Content-Type', 'text/plain']], Buffer.from('stored'), 'identity', Buffer.from('stored'));
-  const hits = { log: () => undefined, requestIdOf: () => 'id', hitCountOf: () => ({ hits: 0 }) };
+  const hits = { log: () => undefined, requestIdOf: () => 'id', hitCountOf: () => ({ hits: 0 }), viewsOf: () => undefined, isAutomatic: () => false };
   const fastPath = createFastPath([files.match, (url) => (url === '/stored' ? stored : undefined)], hits);
   const handle = requestListenerOf(async (request) => {
     await rendering.promise;

@@ -19,7 +19,7 @@ export async function refuseWrites(db: Db, table: keyof typeof keys, id: number)
 }
 
 /** From now on the database takes no row into a table, as when its disk is full. @returns ends it */
-export async function refuseRows(db: Db, table: 'media'): Promise<() => Promise<void>> {
+export async function refuseRows(db: Db, table: 'media' | 'page_views'): Promise<() => Promise<void>> {
   const run = (statement: string) => sql.raw(statement).execute(db);
   if (engine === 'postgres') {
     await run(

@@ -8,6 +8,7 @@ import { createApp } from '#app/bootstrap.server.ts';
 import { createResponseCache, type ResponseCache } from '#app/cache/response-cache.server.ts';
 import type { InvalidationBus } from '#app/db/invalidation-bus.server.ts';
 import type { Db, Level } from '#app/db/schema.ts';
+import type { PageViews } from '#app/features/page-views/count-views.server.ts';
 import { jobRegistry } from '#app/features.server.ts';
 import { createHttpApp, type HttpEnv } from '#app/http-app.server.ts';
 import { createJobWorkers, type JobWorkers } from '#app/jobs/job-workers.server.ts';
@@ -25,6 +26,8 @@ export interface TestApp extends ApiAccess {
   mailWorkers: MailWorkers;
   /** Not started: tests run due jobs with `drain()` or start it. */
   jobWorkers: JobWorkers;
+  /** Not started: tests write them with `write()`. */
+  pageViews: PageViews;
   /** Runs the retention job now, unless another process performs it. */
   runRetentionJob(db?: Db): Promise<void>;
   /** Clock of the app; tests move it. */
@@ -91,7 +94,11 @@ async function createOn(config: Config, clock: TestApp['clock'], log: TestApp['l
   const dir = config.dataDir;
   const runningApp = await createApp(config, { now: () => clock.ms, log: (event, details = {}) => log.push({ event, details }), bus });
   const responseCache = createResponseCache(runningApp.context.cache);
-  const httpApp = createHttpApp(runningApp.context, { cache: responseCache, handlePage: async () => new Response('no pages here', { status: 404 }) });
+  const httpApp = createHttpApp(runningApp.context, {
+    cache: responseCache,
+    pageViews: runningApp.pageViews,
+    handlePage: async () => new Response('no pages here', { status: 404 }),
+  });
   const access = accessTo(httpApp);
 
   /** By name of the file, which never changes: parsing takes longer than the rest of most tests. */
@@ -116,6 +123,7 @@ async function createOn(config: Config, clock: TestApp['clock'], log: TestApp['l
     responseCache,
     mailWorkers: runningApp.mailWorkers,
     jobWorkers: runningApp.jobWorkers,
+    pageViews: runningApp.pageViews,
     async runRetentionJob(db = runningApp.context.db) {
       await runningApp.jobWorkers.schedule();
       await runningApp.context.db

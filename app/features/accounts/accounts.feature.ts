@@ -61,8 +61,8 @@ export const accountsFeature = defineFeature({
       logged in. After that we only keep the day on which you were last here. Our log notes registrations and logins by the number of the account or a shortened email address.`,
   },
   pages: [
-    { path: '/register', file: 'register.page.tsx', robots: 'index', prefetch: true },
-    { path: '/tutor-registration', file: 'tutor-registration.page.tsx', robots: 'index', prefetch: true },
+    { path: '/register', file: 'register.page.tsx', robots: 'index', views: true, prefetch: true },
+    { path: '/tutor-registration', file: 'tutor-registration.page.tsx', robots: 'index', views: true, prefetch: true },
     { path: '/login', file: 'login.page.tsx', robots: 'index', prefetch: true, private: true },
     { path: '/verify', file: 'verify.page.tsx', robots: 'disallow' },
     { path: '/admin/login', file: 'admin/admin-login.page.tsx', layout: 'none' },

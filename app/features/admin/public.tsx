@@ -9,6 +9,6 @@ export {
   useRedirectOn401,
 } from './auth-guard.ts';
 export { default as panelStyles } from './dashboard/panel.module.css';
-export { Facts, type PanelContentProps, WaitingCount } from './dashboard/panel-parts.tsx';
+export { Facts, More, type PanelContentProps, PanelList, WaitingCount } from './dashboard/panel-parts.tsx';
 export { loadList } from './load-list.ts';
 export { PageSkeleton } from './page-skeleton.tsx';

@@ -52,6 +52,24 @@ export async function countAnyPosts(db: Db, filter: PostFilter = {}): Promise<nu
   return (await count.executeTakeFirstOrThrow()).count;
 }
 
+const withNames = (db: Db) => withAuthor(db).select(['posts.id', 'posts.title', 'posts.author_name']);
+
+/** Scheduled posts, the next one first. The state is a literal: SQLite chooses a partial index by the text of the statement. */
+export const nextPosts = (db: Db, limit: number) =>
+  withNames(db)
+    .select('posts.publish_at')
+    .where('posts.state', '=', sql.lit<PostState>('scheduled'))
+    .where('posts.publish_at', '>', 0)
+    .$narrowType<{ publish_at: number }>()
+    .orderBy('posts.publish_at')
+    .orderBy('posts.id')
+    .limit(limit)
+    .execute();
+
+/** Drafts of all authors, the newest first. */
+export const newestDrafts = (db: Db, limit: number) =>
+  withNames(db).where('posts.state', '=', 'draft').orderBy('posts.id', 'desc').limit(limit).execute();
+
 /** Ids of the scheduled posts whose time has come, in the order in which they are locked. */
 export async function duePosts(db: Db, now: number): Promise<number[]> {
   const due = db.selectFrom('posts').select('id').where('state', '=', sql.lit<PostState>('scheduled')).where('publish_at', '<=', now);

@@ -12,6 +12,7 @@ import { isClockTime, postStates } from './publication.contract.ts';
 import { revisions } from './revisions/revisions.contract.ts';
 import { sounds } from './sound/sound.contract.ts';
 import { anyTagName, TagLinks, typedTags } from './tags.contract.ts';
+import { unfinished } from './unfinished/unfinished.contract.ts';
 
 const summaryFields = {
   id: z.int(),
@@ -168,8 +169,9 @@ export const blog = {
     withTotal: true,
     description: 'posts in all states, newest first; `search` matches title and subtitle, and ignores marks and case',
   }),
-  // Before the next one, whose path matches its address, too.
+  // Before `edit`, whose path matches their addresses, too.
   total: get('/admin/blogs/total', { permission: 'posts:write', reply: z.object({ totalBlogs: z.int() }) }),
+  ...unfinished,
   edit: get('/admin/blogs/:id', { permission: 'posts:write', reply: EditedPost }),
   ...bulkPosts,
   ...previews,

@@ -27,8 +27,8 @@ export const blogFeature = defineFeature({
       {soundUpload hours}.`,
   },
   pages: [
-    { path: '/blog', file: 'blog.page.tsx', robots: 'index', prefetch: true },
-    { path: '/blog/:id', file: 'post.page.tsx', example: '/blog/1', prefetch: '/blog/0' },
+    { path: '/blog', file: 'blog.page.tsx', robots: 'index', views: '/blog', prefetch: true },
+    { path: '/blog/:id', file: 'post.page.tsx', views: '/blog/:id', example: '/blog/1', prefetch: '/blog/0' },
     { path: '/blog/preview', file: 'preview/preview.page.tsx', private: true },
     { path: '/admin/blog/:id?', file: 'admin/admin-blog.page.tsx', layout: 'admin', example: '/admin/blog' },
     { path: '/admin/blog/:id/versions', file: 'revisions/admin/versions.page.tsx', layout: 'admin', example: '/admin/blog/1/versions' },
@@ -37,6 +37,15 @@ export const blogFeature = defineFeature({
   draftForms: { post: { label: 'Post', permission: 'posts:write', page: '/admin/blog/:subject', isDialog: true } },
   adminNav: [{ to: '/admin/blog', label: 'Blog', position: 50, permission: 'posts:write', icon: 'M4 4h16v16H4zM8 9h8M8 13h8M8 17h4' }],
   dashboardCards: [{ to: '/admin/blog', label: 'Total Blogs', page: 'the blog', total: 'total', position: 30 }],
+  dashboardPanels: [
+    {
+      title: 'Drafts and planned posts',
+      data: 'unfinished',
+      file: 'unfinished/unfinished-posts.panel.tsx',
+      link: { to: '/admin/blog', page: 'the blog' },
+      position: 24,
+    },
+  ],
   feeds: [{ title: 'Blog', path: '/blog/feed' }],
   targets: [postTarget],
 });

@@ -44,6 +44,7 @@ import { splitTags } from './tag-name.contract.ts';
 import { tagsOfPost, tagsOfPosts } from './tags.queries.server.ts';
 import { isTaggedAs, setTags } from './tags.server.ts';
 import { toAdminPost, toEditedPost, toPost, toSummary } from './to-post.server.ts';
+import { unfinishedHandlers } from './unfinished/unfinished.server.ts';
 
 const { notFoundMessage } = postTarget;
 const allRequired = 'All fields (title, body, and image) are required.';
@@ -240,5 +241,6 @@ export const blogHandlers: Handlers<typeof blog> = {
   ...previewHandlers,
   ...revisionHandlers,
   ...soundHandlers,
+  ...unfinishedHandlers,
   ...discussionHandlers(postTarget),
 };

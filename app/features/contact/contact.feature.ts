@@ -32,7 +32,7 @@ export const contactFeature = defineFeature({
       with the same address, they go with it. Your message also comes to our mailbox as an email, where it stays for as long as the matter takes.`,
   },
   pages: [
-    { path: '/contact', file: 'contact.page.tsx', robots: 'index', form: true, prefetch: true },
+    { path: '/contact', file: 'contact.page.tsx', robots: 'index', views: true, form: true, prefetch: true },
     { path: '/admin/messages', file: 'admin/messages.page.tsx', layout: 'admin' },
     { path: '/admin/messages/:id', file: 'admin/message.page.tsx', layout: 'admin', example: '/admin/messages/1' },
   ],

@@ -12,6 +12,7 @@ import { noteHandlers } from './notes/notes.server.ts';
 import { pagePictures } from './page-pictures.server.ts';
 import { previewHandlers } from './preview/preview.server.ts';
 import { publicCourseHandlers } from './public-course.server.ts';
+import { courseNeedsHandlers } from './report/needs.server.ts';
 import { courseReportHandlers } from './report/report.server.ts';
 import { starterOfferHandlers } from './starter-offer/starter-offer.server.ts';
 import { exportHandlers } from './transfer/export.server.ts';
@@ -30,6 +31,7 @@ export const courseServer = defineServerFeature(courseFeature, {
     ...exportHandlers,
     ...starterOfferHandlers,
     ...courseReportHandlers,
+    ...courseNeedsHandlers,
     ...previewHandlers,
   },
   // Imported for an empty database only: its files are large.

@@ -5,6 +5,7 @@ import { levels } from '../accounts/levels.contract.ts';
 import { Item, UnitNote } from '../course/course.contract.ts';
 import { courseLimits, lessonKinds } from '../course/course-terms.contract.ts';
 import { publicVoices } from '../voices/public-voice.contract.ts';
+import { figures } from './figures/figures.contract.ts';
 import { LearnedItem, LearnedWord, WordCounts } from './learned-words.contract.ts';
 import {
   answerVerdicts,
@@ -237,4 +238,5 @@ export const learning = {
     description: 'all units in their order, with the state of each lesson for this profile',
   }),
   familyWeek: get('/learning/family/week', { access: 'account', deviceKey: true, reply: FamilyWeek }),
+  ...figures,
 };

@@ -3,6 +3,8 @@ import { every } from '#app/jobs/define-job.server.ts';
 import { answerHandlers } from './answers/answer.server.ts';
 import { checkReceivedBytes } from './answers/received.server.ts';
 import { familyWeekHandlers } from './family/family-week.server.ts';
+import { countFigures } from './figures/figures.jobs.server.ts';
+import { figuresHandlers } from './figures/figures.server.ts';
 import { learningFeature } from './learning.feature.ts';
 import { exportAnswers, exportCards, exportDays, exportProgress, exportWeeks } from './personal-data/export-learning.server.ts';
 import { forgetGiven } from './personal-data/personal-data.queries.server.ts';
@@ -23,6 +25,7 @@ export const learningServer = defineServerFeature(learningFeature, {
     ...wordHandlers,
     ...progressHandlers,
     ...familyWeekHandlers,
+    ...figuresHandlers,
   },
   exportData: {
     learningAnswers: exportAnswers,
@@ -32,5 +35,5 @@ export const learningServer = defineServerFeature(learningFeature, {
     learningWeeks: exportWeeks,
   },
   retention: { givenAnswer: forgetGiven },
-  schedule: [every('1 hour', checkReceivedBytes)],
+  schedule: [every('1 hour', checkReceivedBytes), every('1 day', countFigures)],
 });

@@ -68,8 +68,10 @@ export const learningFeature = defineFeature({
   privacy: {
     'When your household learns': `
       What was typed or chosen in an exercise is forgotten after {givenAnswer days}; whether it was right, and how many words
-      are known week by week, is kept as long as the profile. All of it is part of the data that you can download.`,
+      are known week by week, is kept as long as the profile. All of it is part of the data that you can download. We count all learners together, to see how the course
+      works: how many learn in a week, which words are hard and where families stop. No number stands for fewer than five people.`,
   },
+  dashboardPanels: [{ title: 'Learning', data: 'figures', file: 'figures/admin/learning-figures.panel.tsx', size: 'wide', position: 60 }],
   studyNav: [
     {
       to: '/study/today',

@@ -39,8 +39,8 @@ export const newsletterFeature = defineFeature({
   pages: [
     { path: '/unsubscribe', file: 'unsubscribe.page.tsx', robots: 'disallow', form: true },
     { path: '/confirm-subscription', file: 'confirm-subscription.page.tsx', robots: 'disallow', form: true },
-    { path: '/newsletters', file: 'archive/newsletters.page.tsx', robots: 'index' },
-    { path: '/newsletters/:id', file: 'archive/newsletter.page.tsx' },
+    { path: '/newsletters', file: 'archive/newsletters.page.tsx', robots: 'index', views: '/newsletters' },
+    { path: '/newsletters/:id', file: 'archive/newsletter.page.tsx', views: '/newsletters/:id' },
     { path: '/admin/newsletter', file: 'admin/admin-newsletter.page.tsx', layout: 'admin' },
     { path: '/admin/newsletter/suppressed', file: 'suppression/suppressed.page.tsx', layout: 'admin' },
   ],

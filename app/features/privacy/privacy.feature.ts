@@ -6,7 +6,7 @@ export const privacyFeature = <const Features extends readonly Feature[]>(featur
   defineFeature({
     name: 'privacy',
     contract: privacyContract(personalDataOf(features)),
-    pages: [{ path: '/privacy', file: 'privacy.page.tsx', robots: 'index' }],
+    pages: [{ path: '/privacy', file: 'privacy.page.tsx', robots: 'index', views: true }],
     retentionDays: {
       mail: 90,
       /** Keys of daily HMACs, after their end: they end an hour after their UTC day. */

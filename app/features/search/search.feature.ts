@@ -5,5 +5,5 @@ import { search } from './search.contract.ts';
 export const searchFeature = defineFeature({
   name: 'search',
   contract: search,
-  pages: [{ path: '/search', file: 'search.page.tsx', example: '/search?q=igbo' }],
+  pages: [{ path: '/search', file: 'search.page.tsx', views: '/search', example: '/search?q=igbo' }],
 });

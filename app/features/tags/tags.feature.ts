@@ -6,7 +6,7 @@ export const tagsFeature = defineFeature({
   name: 'tags',
   contract: tags,
   pages: [
-    { path: '/tags/:slug', file: 'tag.page.tsx' },
+    { path: '/tags/:slug', file: 'tag.page.tsx', views: true },
     { path: '/admin/blog/tags', file: 'admin/admin-tags.page.tsx', layout: 'admin' },
   ],
 });

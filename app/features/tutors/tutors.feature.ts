@@ -50,7 +50,7 @@ export const tutorsFeature = defineFeature({
       need some days longer.`,
   },
   pages: [
-    { path: '/tutors', file: 'tutors.page.tsx', robots: 'index' },
+    { path: '/tutors', file: 'tutors.page.tsx', robots: 'index', views: '/tutors' },
     { path: '/admin/tutors', file: 'admin/tutor-list.page.tsx', layout: 'admin' },
   ],
   draftForms: {

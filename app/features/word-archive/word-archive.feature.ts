@@ -6,7 +6,7 @@ export const wordArchiveFeature = defineFeature({
   name: 'word-archive',
   contract: wordArchive,
   pages: [
-    { path: '/words', file: 'words.page.tsx', robots: 'index' },
-    { path: '/word/:address', file: 'word.page.tsx', example: '/word/1-osisi' },
+    { path: '/words', file: 'words.page.tsx', robots: 'index', views: '/words' },
+    { path: '/word/:address', file: 'word.page.tsx', views: '/words/:id', example: '/word/1-osisi' },
   ],
 });

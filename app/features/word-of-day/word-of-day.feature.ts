@@ -32,6 +32,15 @@ export const wordOfDayFeature = defineFeature({
       icon: 'M12 6c-2.5-2-6-2-9-1v14c3-1 6.5-1 9 1 2.5-2 6-2 9-1V5c-3-1-6.5-1-9 1zM12 6v14',
     },
   ],
+  dashboardPanels: [
+    {
+      title: 'Days without a word',
+      data: 'emptyDays',
+      file: 'schedule/admin/empty-days.panel.tsx',
+      link: { to: '/admin/word-of-day', page: 'the word of the day' },
+      position: 26,
+    },
+  ],
   feeds: [{ title: 'Word of the Day', path: '/word-of-day/feed' }],
   targets: [wordTarget],
 });

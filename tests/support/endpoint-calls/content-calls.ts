@@ -17,6 +17,7 @@ export async function callPreviewsAndRevisions(app: TestApp, admin: Client<typeo
   await admin.blog.revision({ id });
   await admin.blog.restore({ id });
   await admin.blog.removeRevision({ id });
+  await admin.blog.unfinished();
   // The jobs of a publication, and of an author whose account is gone.
   await admin.blog.update({ id: draft.id, state: 'scheduled', publishAt: '2026-01-20T10:00' });
   await enqueue(app.context.db, forgetPostAuthor, { account: 99_999 }, { now: app.clock.ms });
@@ -63,6 +64,7 @@ export async function scheduleWords(admin: Client<typeof contract>): Promise<voi
   await admin.wordOfDay.drafts({ limit: 10, after: 1 });
   await admin.wordOfDay.fillDays();
   await admin.wordOfDay.calendar({ month: '2999-01' });
+  await admin.wordOfDay.emptyDays();
   await admin.wordOfDay.scheduled({ id: ids[0] ?? 0 });
 }
 

@@ -32,6 +32,7 @@ export async function callCourse(admin: Client<typeof contract>, visitor: Client
   const added = { format: 1, items: [{ key: 'added', kind: 'word', igbo: 'oji', english: 'kola nut', forms: [{ kind: 'spelling', form: 'orji' }] }] };
   await course.importFile({ file: new File([JSON.stringify(added)], 'course.json') });
   await course.report();
+  await course.needs();
   await course.starterCounts();
   const offer = await course.starter();
   await course.saveStarter({ version: offer.version, kept: offer.units.flatMap(({ entries }) => entries.map(({ id }) => id)) });

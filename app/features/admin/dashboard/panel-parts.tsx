@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { Endpoint, Reply } from '#app/http/endpoint.ts';
 import * as css from './panel.module.css';
 
@@ -28,3 +29,18 @@ export const Facts = ({ facts }: { facts: Record<string, number> }) => (
     ))}
   </dl>
 );
+
+/** A few rows, of which each leads to its screen. */
+export const PanelList = ({ children }: { children: ReactNode }) => (
+  <ul role="list" className={css.rows}>
+    {children}
+  </ul>
+);
+
+/** Leads to all rows where a panel shows only some. */
+export const More = ({ total, shown, to, noun }: { total: number; shown: number; to: string; noun: string }) =>
+  total > shown && (
+    <Link to={to} className={css.more}>
+      All {total.toLocaleString('en')} {noun}
+    </Link>
+  );

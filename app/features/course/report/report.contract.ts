@@ -12,6 +12,20 @@ const Finding = z.object({ unit: z.nullable(z.int()), lesson: z.nullable(z.int()
 export type Finding = z.output<typeof Finding>;
 const findings = z.array(Finding).check(z.maxLength(listedFindings));
 
+/** Units that are listed with what they lack. */
+export const listedUnits = 3;
+
+const UnitNeeds = z.object({
+  id: z.int(),
+  title: z.string(),
+  titleEnglish: z.string(),
+  /** Numbers of findings of the report. */
+  contradictions: z.int(),
+  gaps: z.int(),
+  voices: z.int(),
+});
+export type UnitNeeds = z.output<typeof UnitNeeds>;
+
 export const report = {
   report: get('/admin/course/report', {
     permission: 'course:write',
@@ -23,5 +37,15 @@ export const report = {
     }),
     description:
       'states of the items of each unit; what units, lessons and items still need, and open questions; published items with fewer than two voices; one spelling with two tones, one meaning twice in a lesson',
+  }),
+  needs: get('/admin/course/needs', {
+    permission: 'course:write',
+    reply: z.object({
+      /** Numbers of units that lack something, and of all. */
+      total: z.int(),
+      of: z.int(),
+      units: z.array(UnitNeeds).check(z.maxLength(listedUnits)),
+    }),
+    description: 'units with findings in the report, published ones and those with contradictions first',
   }),
 };

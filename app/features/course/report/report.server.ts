@@ -1,3 +1,4 @@
+import type { Db } from '#app/db/schema.ts';
 import { countItemSpeakers } from '#app/features/voices/public.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { listUnits } from '../authoring/authoring.queries.server.ts';
@@ -91,47 +92,53 @@ async function checked(course: CheckedCourse, ...checks: ((course: CheckedCourse
   return findings;
 }
 
-export const courseReportHandlers: Handlers<typeof report> = {
+/** All that is found, for published units first: learners meet them. */
+export async function findInCourse(db: Db) {
+  const [items, places, rows] = [await reportedItems(db), await placesInOrder(db), await lessonsInOrder(db)];
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const byLesson = Map.groupBy(places, ({ lesson_id }) => lesson_id);
+  const met = new Map<number, PlacedLesson>();
+  const lessons = rows.map((row): PlacedLesson => {
+    const lesson: PlacedLesson = { ...row, items: (byLesson.get(row.id) ?? []).flatMap(({ item_id }) => byId.get(item_id) ?? []), newItems: 0 };
+    for (const { id } of lesson.items) {
+      if (met.has(id)) continue;
+      met.set(id, lesson);
+      lesson.newItems += 1;
+    }
+    return lesson;
+  });
+  const units = await listUnits(db);
+  const published = new Set(units.filter(({ published_at }) => published_at !== null).map(({ id }) => id));
+  const placeOf = ({ unit }: Finding) => (unit !== null && published.has(unit) ? 0 : 1);
+  const speakers = await countItemSpeakers(db);
+  const voices = items.flatMap((item) => missingVoices(item, met.get(item.id), speakers.get(item.id) ?? 0));
+  const adminUnits = await toAdminUnits(db, units);
+  const course = toCheckedCourse({
+    units: adminUnits,
+    lessons: rows,
+    places,
+    items,
+    forms: await reportedForms(db),
+    notes: await notesOf(db, 'all'),
+  });
+  const gaps = [
+    ...(await checked(course, noteFindings)),
+    ...lessons.flatMap(gapsOfLesson),
+    ...items.flatMap((item) => gapsOfItem(item, met.get(item.id))),
+    ...(await checked(course, untaughtWords, choiceFindings, hintFindings)),
+  ];
+  return {
+    units: adminUnits,
+    gaps: gaps.toSorted((one, other) => placeOf(one) - placeOf(other)),
+    voices: voices.toSorted((one, other) => placeOf(one) - placeOf(other)),
+    contradictions: [...contradictionsOf(items), ...lessons.flatMap(repeatedMeanings)],
+  };
+}
+
+export const courseReportHandlers: Handlers<Pick<typeof report, 'report'>> = {
   report: async ({ db }) => {
-    const [items, places, rows] = [await reportedItems(db), await placesInOrder(db), await lessonsInOrder(db)];
-    const byId = new Map(items.map((item) => [item.id, item]));
-    const byLesson = Map.groupBy(places, ({ lesson_id }) => lesson_id);
-    const met = new Map<number, PlacedLesson>();
-    const lessons = rows.map((row): PlacedLesson => {
-      const lesson: PlacedLesson = { ...row, items: (byLesson.get(row.id) ?? []).flatMap(({ item_id }) => byId.get(item_id) ?? []), newItems: 0 };
-      for (const { id } of lesson.items) {
-        if (met.has(id)) continue;
-        met.set(id, lesson);
-        lesson.newItems += 1;
-      }
-      return lesson;
-    });
-    const units = await listUnits(db);
-    const published = new Set(units.filter(({ published_at }) => published_at !== null).map(({ id }) => id));
-    const placeOf = ({ unit }: Finding) => (unit !== null && published.has(unit) ? 0 : 1);
-    const speakers = await countItemSpeakers(db);
-    const voices = items.flatMap((item) => missingVoices(item, met.get(item.id), speakers.get(item.id) ?? 0));
-    const adminUnits = await toAdminUnits(db, units);
-    const course = toCheckedCourse({
-      units: adminUnits,
-      lessons: rows,
-      places,
-      items,
-      forms: await reportedForms(db),
-      notes: await notesOf(db, 'all'),
-    });
-    const gaps = [
-      ...(await checked(course, noteFindings)),
-      ...lessons.flatMap(gapsOfLesson),
-      ...items.flatMap((item) => gapsOfItem(item, met.get(item.id))),
-      ...(await checked(course, untaughtWords, choiceFindings, hintFindings)),
-    ];
-    return {
-      units: adminUnits,
-      // Learners meet what is in published units.
-      gaps: gaps.toSorted((one, other) => placeOf(one) - placeOf(other)).slice(0, listedFindings),
-      voices: voices.toSorted((one, other) => placeOf(one) - placeOf(other)).slice(0, listedFindings),
-      contradictions: [...contradictionsOf(items), ...lessons.flatMap(repeatedMeanings)].slice(0, listedFindings),
-    };
+    const { units, gaps, voices, contradictions } = await findInCourse(db);
+    const listed = (findings: Finding[]) => findings.slice(0, listedFindings);
+    return { units, gaps: listed(gaps), voices: listed(voices), contradictions: listed(contradictions) };
   },
 };

@@ -18,6 +18,15 @@ test('names what is missing and what contradicts itself', async ({ app, adminTok
   await course.createLesson({ unit: draft.id, kind: 'words', title: 'Supper' });
   const { units, gaps, contradictions } = await course.report();
   expect(units).toMatchObject([{ id: draft.id }, { id: unit.id, items: 2, states: { written: 0, sourced: 1, agreed: 1, reviewed: 0 } }]);
+  // The unit that learners meet comes first.
+  expect(await course.needs()).toMatchObject({
+    total: 2,
+    of: 2,
+    units: [
+      { id: unit.id, gaps: 4 },
+      { id: draft.id, gaps: 1 },
+    ],
+  });
   expect(gaps.map(({ sentence }) => sentence)).toEqual([
     'The unit “Ụda” has no grammar note yet',
     'The lesson “Four words” has 2 new items; 3 to 7 are good',

@@ -10,7 +10,7 @@ import type { Profile } from '../household.contract.ts';
 import * as css from './progress.module.css';
 import { weekText } from './week-text.ts';
 
-const StackedWeeks = lazyPart('the chart', () => import('#app/ui/charts/stacked-weeks.tsx').then((module) => module.StackedWeeks));
+const DatedBars = lazyPart('the chart', () => import('#app/ui/charts/dated-bars.tsx').then((module) => module.DatedBars));
 
 const failed = errorMessages({ 404: serverMessage, fallback: 'We could not fetch what this profile has learned' });
 const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
@@ -95,10 +95,10 @@ function WordNumbers({ learning, known, canSay, weeks }: Counts) {
         ))}
       </dl>
       {weeks.length > 1 && (
-        <StackedWeeks
+        <DatedBars
           title="Words by week"
           labels={all.map(([name]) => name)}
-          weeks={weeks.map((each) => ({ monday: each.monday, counts: [each.learning, each.known, each.canSay] }))}
+          bars={weeks.map((each) => ({ date: each.monday, counts: [each.learning, each.known, each.canSay] }))}
         />
       )}
     </>

@@ -33,6 +33,9 @@ export type WordCalendar = z.output<typeof WordCalendar>;
 export const Displacement = z.enum(['other-later', 'this-later', 'other-draft']);
 export type Displacement = z.output<typeof Displacement>;
 
+/** Weeks that should have their words, from today on. */
+export const plannedWeeks = 4;
+
 /** Words that one call puts on days. */
 export const maxFilled = 62;
 
@@ -48,6 +51,16 @@ export const wordSchedule = {
     query: z.object({ month: z.optional(localMonth) }),
     reply: WordCalendar,
     description: 'the days of a month in the time zone of the academy, this month when missing; `drafts` counts the words without a day',
+  }),
+  emptyDays: get('/admin/word-days/empty', {
+    permission,
+    reply: z.object({
+      /** Weeks that were looked through, from today on. */
+      weeks: z.int(),
+      days: z.array(z.string()).check(z.maxLength(plannedWeeks * 7)),
+      drafts: z.int(),
+    }),
+    description: 'days without a word of their own; `drafts` counts the words without a day',
   }),
   drafts: get('/admin/word-drafts', {
     permission,

@@ -13,7 +13,7 @@ import { toWord } from '../word-of-day.server.ts';
 import { wordSearch } from '../word-search.server.ts';
 import { marketDayOf } from './market-days.ts';
 import { currentWord, type WordRow } from './word-days.queries.server.ts';
-import { type CalendarDay, type Displacement, maxFilled, type ScheduledWord, type wordSchedule } from './word-schedule.contract.ts';
+import { type CalendarDay, type Displacement, maxFilled, plannedWeeks, type ScheduledWord, type wordSchedule } from './word-schedule.contract.ts';
 import { countDrafts, emptyDaysAfter, listDrafts, newestWords, setDay, stateOf, wordOfDate, wordsOfDays } from './word-schedule.queries.server.ts';
 
 const notFoundMessage = 'Word of the Day not found';
@@ -77,6 +77,12 @@ export const wordScheduleHandlers: Handlers<typeof wordSchedule> = {
       days.push({ day, marketDay: marketDayOf(day, context.config.ekeDate), word: row ? toCalendarWord(row, day, time) : null });
     }
     return { month: first.slice(0, 7), today, days, drafts: await countDrafts(db) };
+  },
+
+  emptyDays: async ({ db, ...context }) => {
+    const today = localToday(localTimeOf(context));
+    const days = await emptyDaysAfter(db, addDays(today, -1), plannedWeeks * 7);
+    return { weeks: plannedWeeks, days: days.filter((day) => day < addDays(today, plannedWeeks * 7)), drafts: await countDrafts(db) };
   },
 
   drafts: async ({ db, query, ...context }) => {

@@ -143,3 +143,13 @@ test('the calendar shows days, gaps, market days and what returned from the arch
   expect(market).toEqual(['Orie', 'Afọ', 'Nkwọ', 'Eke', 'Orie']);
   expect((await app.call('GET', '/admin/word-days?month=2025-12', { token: adminToken })).body.days).toHaveLength(31);
 });
+
+test('days of the next four weeks without a word are listed, today included', async ({ app, adminToken }) => {
+  const { wordOfDay } = app.api(adminToken);
+  expect(await wordOfDay.emptyDays()).toMatchObject({ weeks: 4, days: { length: 28 }, drafts: 0 });
+  await insertComingWord(app.context.db, '2026-01-16');
+  await insertDraftWord(app.context.db);
+  const { days: empty, drafts } = await wordOfDay.emptyDays();
+  expect([empty.length, empty[0], empty[1], empty.at(-1), drafts]).toEqual([27, today, '2026-01-17', '2026-02-11', 1]);
+  expect((await app.call('GET', '/admin/word-days/empty')).status).toBe(401);
+});

@@ -1,5 +1,5 @@
 import type { WordCounts } from '#app/features/learning/learned-words.contract.ts';
-import { StackedWeeks } from '#app/ui/charts/stacked-weeks.tsx';
+import { DatedBars } from '#app/ui/charts/dated-bars.tsx';
 
 /** Words by week, with what their states mean. */
 export function WordWeeks({ weeks }: WordCounts) {
@@ -8,10 +8,10 @@ export function WordWeeks({ weeks }: WordCounts) {
       {weeks.length < 2 ? (
         <p>From next week on you’ll see here how your words grow, week by week.</p>
       ) : (
-        <StackedWeeks
+        <DatedBars
           title="Words by week"
           labels={['Learning', 'Known', 'Can say']}
-          weeks={weeks.map(({ monday, learning, known, canSay }) => ({ monday, counts: [learning, known, canSay] }))}
+          bars={weeks.map(({ monday, learning, known, canSay }) => ({ date: monday, counts: [learning, known, canSay] }))}
         />
       )}
       <p>

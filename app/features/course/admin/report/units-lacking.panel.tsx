@@ -1,0 +1,32 @@
+import { Link } from 'react-router';
+import { panelStyles as css, More, type PanelContentProps, PanelList } from '#app/features/admin/public.tsx';
+import { pluralize } from '#app/lib/pluralize.ts';
+import type { report } from '../../report/report.contract.ts';
+
+type Props = PanelContentProps<typeof report.needs>;
+
+export default function UnitsLacking({ data: { units, total, of } }: Props) {
+  if (of === 0) return <p className={css.text}>The course has no unit yet.</p>;
+  if (total === 0) return <p className={css.text}>No unit lacks anything.</p>;
+  return (
+    <>
+      <PanelList>
+        {units.map((unit) => (
+          <li key={unit.id}>
+            <Link to={`/admin/course/report?unit=${unit.id}`}>
+              <span lang="ig">{unit.title}</span> {unit.titleEnglish}
+            </Link>
+            <span className={css.meta}>{needsOf(unit)}</span>
+          </li>
+        ))}
+      </PanelList>
+      <More total={total} shown={units.length} to="/admin/course/report" noun="units" />
+    </>
+  );
+}
+
+const counted = (noun: string, count: number) => (count > 0 ? [pluralize(count, noun)] : []);
+
+/** '1 contradiction, 12 gaps, 30 missing voices' */
+const needsOf = ({ contradictions, gaps, voices }: Props['data']['units'][number]) =>
+  [...counted('contradiction', contradictions), ...counted('gap', gaps), ...counted('missing voice', voices)].join(', ');
