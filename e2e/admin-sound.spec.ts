@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { encodeMp3 } from '#app/media/mp3-encoder.server.ts';
-import { recordingRate } from '#app/media/wav.ts';
+import { recordingRate } from '#app/media/recording-rate.contract.ts';
 import { expectAccessible, openPage } from './page.ts';
 import {
   bodyField,

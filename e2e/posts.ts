@@ -58,7 +58,7 @@ export async function visitPosts(options: Parameters<typeof openPage>[1] = {}): 
 }
 
 export const titleField = (page: Page) => page.getByLabel('Title', { exact: true });
-export const subtitleField = (page: Page) => page.getByLabel('Subtitle');
+export const subtitleField = (page: Page) => page.getByLabel('Subtitle (optional)');
 export const bodyField = (page: Page) => page.getByRole('textbox', { name: 'Body' });
 export const saveButton = (page: Page) => page.getByRole('dialog').getByRole('button', { name: /^(Create|Update|Loading\.\.\.)$/ });
 export const card = (page: Page, title: string): Locator =>

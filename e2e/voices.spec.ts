@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#app/db/database.server.ts';
 import { readConfig } from '#app/lib/config.server.ts';
 import { encodeMp3 } from '#app/media/mp3-encoder.server.ts';
-import { recordingRate } from '#app/media/wav.ts';
+import { recordingRate } from '#app/media/recording-rate.contract.ts';
 import { insertVoice } from '#tests/support/factories/voices.ts';
 import { expectAccessible, horizontalOverflow, newPage, openPage, server } from './page.ts';
 

@@ -12,7 +12,7 @@ test('Enter that ends a composition is none, also in Safari, which ends it befor
 /** They do nothing for Enter that a composition could suffer from. */
 const exempt = [
   // Keeps Enter in the subject from sending the newsletter, whatever it does besides.
-  'features/newsletter/admin/compose-form.tsx',
+  'features/newsletter/admin/compose-fields.tsx',
   // The menu button, which takes no text.
   'features/layout/menu-script.ts',
   // Drops presses on a new screen, whatever they are for.

@@ -6,8 +6,9 @@ import { type HeardMelody, hearMelodyInSteps } from '#app/lib/pitch/hear-melody.
 import { contentHash, type Medium } from './medium.server.ts';
 import { encodeMp3 } from './mp3-encoder.server.ts';
 import { prepareSpeech } from './prepare-speech.ts';
+import { recordingRate } from './recording-rate.contract.ts';
 import type { RecordingWarning } from './recording-warnings.contract.ts';
-import { parseWav, readSamples, recordingRate, secondsOf, writeWav } from './wav.ts';
+import { parseWav, readSamples, secondsOf, writeWav } from './wav.ts';
 
 /** A little more than 15 s, so that a recording of 16 s is refused for its length. */
 export const maxAudioBytes = 800 * 1024;

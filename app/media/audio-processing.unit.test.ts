@@ -7,7 +7,8 @@ import { speak } from '#tests/support/sounds/synthetic-word.ts';
 import { isFull } from '#tests/support/suite.ts';
 import { processUploadedAudio } from './audio-processing.server.ts';
 import { contentHash, type Medium } from './medium.server.ts';
-import { parseWav, recordingRate, writeWav } from './wav.ts';
+import { recordingRate } from './recording-rate.contract.ts';
+import { parseWav, writeWav } from './wav.ts';
 
 const process = (file: Uint8Array) => processUploadedAudio(file, { tones: [] });
 const bytesOf = ({ variants }: Medium) => variants[0]?.bytes ?? new Uint8Array();

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { recordingRate } from './wav.ts';
+import { recordingRate } from './recording-rate.contract.ts';
 
 /** Enough for a voice at 24,000 Hz: 6 KB a second. */
 const kilobits = 48;

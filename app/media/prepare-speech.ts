@@ -1,7 +1,7 @@
 import { ApiError } from '#app/lib/api-error.ts';
+import { recordingRate } from './recording-rate.contract.ts';
 import { type RecordingWarning, recordingWarnings } from './recording-warnings.contract.ts';
 import { findSpeech } from './speech-part.ts';
-import { recordingRate } from './wav.ts';
 
 /** Limits of loudness in dBFS. Recordings of one speaker differ by 18 dB, and learners hear them one after the other. */
 const [inaudible, tooQuiet, slightlyQuiet, target] = [-60, -26, -23, -20];

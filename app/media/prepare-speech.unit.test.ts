@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 import { prepareSpeech } from './prepare-speech.ts';
-import { recordingRate } from './wav.ts';
+import { recordingRate } from './recording-rate.contract.ts';
 
 const amplitude = (dbfs: number) => 10 ** (dbfs / 20);
 const random = seededRandom(1);

@@ -1,4 +1,4 @@
-import { recordingRate } from './wav.ts';
+import { recordingRate } from './recording-rate.contract.ts';
 
 /** 20 ms: a period of the lowest voice, and short beside a syllable. */
 const frameSamples = 0.02 * recordingRate;

@@ -1,7 +1,5 @@
 import { ApiError } from '#app/lib/api-error.ts';
-
-/** Samples per second of recordings: speech has little above 12,000 Hz. */
-export const recordingRate = 24_000;
+import { recordingRate } from './recording-rate.contract.ts';
 
 const bytesPerSample = 2;
 const headerBytes = 44;

@@ -252,6 +252,7 @@ export const ownRows: Record<string, Row> = {
   'GET /admin/subscribers':       { keys: 'id, email, createdAt', invalidStatuses: '400' },
   'POST /admin/subscribers':      { keys: 'message', invalidStatuses: '400 413 415', json: ({ nth }) => ({ email: `added${nth}@example.com`, source: 'A list', date: '2026-01-01' }) },
   'POST /admin/subscriber-imports': { keys: 'id, message', invalidStatuses: '400 413 415', form: () => ({ file: new File(['email\nlisted@example.com'], 'list.csv') }) },
+  'POST /admin/subscriber-imports/:id/start': { keys: '', invalidStatuses: '404 409' },
   'GET /admin/subscribers/total': { keys: 'totalSubscribers', invalidStatuses: '' },
   'GET /admin/subscribers/suppressed': { keys: 'id, email, suppressedAt, kind, answer', invalidStatuses: '400' },
   'POST /admin/subscribers/suppressed/returns': { keys: 'message', invalidStatuses: '400 404 413 415', json: ({ suppressed }) => ({ ids: [suppressed] }) },
@@ -389,6 +390,7 @@ const mayBeEmpty: Record<string, string[]> = {
   'GET /course/tone-voices': ['voices'],
   'GET /admin/blogs/unfinished': ['scheduled.rows', 'drafts.rows'],
   'GET /admin/course/needs': ['units'],
+  'GET /admin/subscriber-imports/:id': ['wrongLines'],
   'GET /admin/learning/figures': ['weeks', 'hardest', 'places'],
   'GET /admin/page-views': ['today', 'week', 'month'],
   'GET /words': ['words.voices'],
@@ -425,7 +427,7 @@ export const deviations: Record<string, Partial<Record<Actor, number>>> = {
   // The course is not the version that the request names.
   'POST /admin/course/starter': { administrator: 409, editor: 409 },
   // Reading a draft needs the permission of its form: that of the rules for comments, which only staff have.
-  'GET /drafts/one': { learner: 401, tutor: 401 },
+  'GET /drafts/one': { learner: 401, tutor: 401, 'newsletter-sender': 401 },
   // The passkey is of the learner.
   'POST /auth/passkeys/confirm': everyRole(400),
   'PUT /auth/passkeys/:id': everyRole(404),
@@ -436,6 +438,8 @@ export const deviations: Record<string, Partial<Record<Actor, number>>> = {
   'POST /admin/backups/now': { administrator: 409 },
   // The first mails are others.
   'GET /admin/system/test-mails/:id': { administrator: 404 },
+  // The newsletter is sent already, since the request before.
+  'POST /admin/scheduled-newsletters/:id/send': { 'newsletter-sender': 404 },
   // The file is still to be checked.
   'POST /admin/subscriber-imports/:id/start': { administrator: 409 },
   // The file is being checked, since the request before.

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { recordingRate } from '#app/media/wav.ts';
+import { recordingRate } from '#app/media/recording-rate.contract.ts';
 
 interface FakeOptions {
   /** Rate of the device in Hz. */

@@ -1,5 +1,5 @@
 import { onTestFinished, vi } from 'vitest';
-import { recordingRate } from '#app/media/wav.ts';
+import { recordingRate } from '#app/media/recording-rate.contract.ts';
 import { createRecorder, type RecorderState } from '#app/ui/audio/record/recorder.ts';
 import { fakeMicrophone } from './fake-microphone.ts';
 import { seededRandom } from './seeded-random.ts';

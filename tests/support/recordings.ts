@@ -1,5 +1,6 @@
 import type { Tone } from '#app/lib/igbo-tones.ts';
-import { recordingRate, writeWav } from '#app/media/wav.ts';
+import { recordingRate } from '#app/media/recording-rate.contract.ts';
+import { writeWav } from '#app/media/wav.ts';
 import { seededRandom } from './seeded-random.ts';
 import { speak } from './sounds/synthetic-word.ts';
 

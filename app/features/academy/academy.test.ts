@@ -25,7 +25,7 @@ const form = {
 const text = async (app: TestApp, path: string) => (await app.httpApp.fetch(new Request(`http://academy.test${path}`))).text();
 
 test('an academy that saves nothing has the default settings', async ({ app }) => {
-  expect(await app.api().academy.read()).toEqual({ ...defaultAcademy, version: 0, isDefault: true });
+  expect(await app.api().academy.read()).toEqual({ ...defaultAcademy, version: 0, textsVersion: 0, isDefault: true });
 });
 
 test('saved settings are in the reply, in feeds, in the manifest and in mails at once, and in the audit log', async ({ app, adminToken }) => {
@@ -45,6 +45,7 @@ test('saved settings are in the reply, in feeds, in the manifest and in mails at
     shareImage: '/share/academy/1-1.jpg',
     social: [{ name: 'Video', address: 'https://video.example/@ulo' }],
     version: 1,
+    textsVersion: 0,
     isDefault: false,
   });
   for (const path of paths) expect(await text(app, path)).toMatch(/^(?!.*Mụta Igbo).*Ụlọ Akwụkwọ/s);

@@ -98,7 +98,7 @@ test('a save deletes its draft', async ({ app, adminToken }) => {
   await api.drafts.save({ ...name, account: account ?? 0, changes: { heroTitle: 'Draft' }, basedOn: '0', version: 0, writer: 'a-form' });
   const { draft } = await api.drafts.read(name);
   expect(draft?.changes).toEqual({ heroTitle: 'Draft' });
-  await api.academy.saveTexts({ heroTitle: 'Saved', version: 0, draft: `${name.subject}:1` });
+  await api.academy.saveTexts({ heroTitle: 'Saved', version: 0, draft: `${name.subject}:${draft?.version}` });
   expect((await api.drafts.read(name)).draft).toBeNull();
 });
 

@@ -22,7 +22,7 @@ export async function pinState(db: Db, account: Account, now: number) {
     mail: newest?.pin_mail == null ? null : await mailState(db, newest.pin_mail),
     validUntil: pin ? iso(pin.expires_at) : null,
     triesLeft: pin ? await attemptsLeft(db, pin) : null,
-    registrations: registrations.length,
+    timesRegistered: registrations.length,
     deletedAt: iso(account.created_at + accountsFeature.retentionDays.unverifiedAccount * dayMs),
   };
 }

@@ -29,17 +29,14 @@ export const clientLoader = () => partByPart(load(api));
 
 export const links: Route.LinksFunction = () => heroPreloads;
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const { heroTitle, heroTagline }: Partial<HomeTexts> = matches[0].loaderData?.academy?.texts ?? {};
-  return pageMeta({
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
     description:
-      heroTitle || heroTagline
-        ? `${heroTitle ?? homeTexts.heroTitle} · ${heroTagline ?? homeTexts.heroTagline}`
-        : 'Learn Igbo online with your family: short lessons with tones and meanings, a word every day, and a place to ask and answer.',
+      matches[0].loaderData?.academy?.texts?.heroTagline ??
+      'Learn Igbo online with your family: short lessons with tones and meanings, a word every day, and a place to ask and answer.',
     path: '/',
     matches,
   });
-};
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const texts: HomeTexts = { ...homeTexts, ...useAcademy().texts };

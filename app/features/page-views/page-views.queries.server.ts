@@ -1,8 +1,4 @@
 import './page-views.tables.ts';
-import '../blog/blog.tables.ts';
-import '../course/course.tables.ts';
-import '../newsletter/newsletter.tables.ts';
-import '../word-of-day/word-of-day.tables.ts';
 import type { Insertable } from 'kysely';
 import type { Purge } from '#app/db/purge.queries.server.ts';
 import { rowCount } from '#app/db/purge.queries.server.ts';

@@ -23,7 +23,7 @@ const Pin = z.object({
   validUntil: z.nullable(time),
   /** Tries that the network of the registration has left; null when the pin has run out. */
   triesLeft: z.nullable(z.int()),
-  registrations: z.int(),
+  timesRegistered: z.int(),
   /** Time at which the unverified account is deleted. */
   deletedAt: time,
 });

@@ -71,7 +71,7 @@ test('the pin of an unverified account: when it was sent, how long it works, tri
   const [id, api] = [await idOf(app), await admin(app)];
   const at = (ms: number) => new Date(app.clock.ms + ms).toISOString();
   const mail = { state: 'waiting', at: at(0), answer: null };
-  const pin = { mail, validUntil: at(30 * minuteMs), triesLeft: 5, registrations: 1, deletedAt: at(48 * 60 * minuteMs) };
+  const pin = { mail, validUntil: at(30 * minuteMs), triesLeft: 5, timesRegistered: 1, deletedAt: at(48 * 60 * minuteMs) };
   expect((await api.users.read({ id })).pin).toEqual(pin);
   await app.mails();
   await app.call('POST', '/verify', { json: { email: person.email, verification_pin: 'wrong' } });
@@ -116,7 +116,7 @@ test('of several registrations no pin is chosen: the mail asks to register again
     .catch(() => undefined);
   const [id, api] = [await idOf(app), await admin(app)];
   app.clock.ms += minuteMs;
-  expect((await api.users.read({ id })).pin).toMatchObject({ registrations: 2 });
+  expect((await api.users.read({ id })).pin).toMatchObject({ timesRegistered: 2 });
   expect((await api.users.resendPin({ id })).message).toContain('asks to register again');
   expect((await app.mails()).at(-1)?.subject).toContain('Please register again');
 });

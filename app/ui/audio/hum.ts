@@ -1,6 +1,7 @@
 import { spell } from '#app/lib/igbo-syllables.ts';
 import type { Tone } from '#app/lib/igbo-tones.ts';
-import { recordingRate, writeWav } from '#app/media/wav.ts';
+import { recordingRate } from '#app/media/recording-rate.contract.ts';
+import { writeWav } from '#app/media/wav.ts';
 import { playSound, type Sound } from './sound.ts';
 
 /** Frequency in Hz of a high tone at the beginning: a phone's loudspeaker plays little below 200 Hz. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { parseWav, readSamples, recordingRate } from '#app/media/wav.ts';
+import { recordingRate } from '#app/media/recording-rate.contract.ts';
+import { parseWav, readSamples } from '#app/media/wav.ts';
 import { humOf } from './hum.ts';
 
 const syllableSeconds = 0.32;

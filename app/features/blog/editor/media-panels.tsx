@@ -2,12 +2,15 @@ import { type EditorState, NodeSelection, Plugin, PluginKey } from '@tiptap/pm/s
 import { type Editor, Extension, useEditorState } from '@tiptap/react';
 import { useEffect } from 'react';
 import { isComposing } from '#app/lib/is-composing.ts';
+import { deferred } from '#app/ui/feedback/deferred.tsx';
 import { moveCaretAfter } from './images.ts';
 import { SoundNode } from './sound-node.ts';
-import { NewSoundPanel, SoundPanel } from './sound-panel.tsx';
 import { useFrozenWhilePressed } from './use-frozen-while-pressed.ts';
 import { VideoNode } from './video-node.ts';
-import { VideoPanel } from './video-panel.tsx';
+
+const NewSoundPanel = deferred(() => import('./sound-panel.tsx').then((module) => module.NewSoundPanel));
+const SoundPanel = deferred(() => import('./sound-panel.tsx').then((module) => module.SoundPanel));
+const VideoPanel = deferred(() => import('./video-panel.tsx').then((module) => module.VideoPanel));
 
 export type MediaKind = 'sound' | 'video';
 

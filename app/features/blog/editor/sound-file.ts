@@ -1,4 +1,5 @@
-import { recordingRate, writeWav } from '#app/media/wav.ts';
+import { recordingRate } from '#app/media/recording-rate.contract.ts';
+import { writeWav } from '#app/media/wav.ts';
 import { maxSoundMinutes, maxSoundSeconds } from '../sound/sound-limits.contract.ts';
 
 /** File that cannot be used as a sound; the message tells the author the reason and what to do. */

@@ -35,8 +35,6 @@ const tableCell = (name: string, tag: string, attributes: object) =>
 
 const roles: Record<string, string> = { table: 'table', tableRow: 'row', tableCell: 'cell', tableHeader: 'header_cell' };
 
-const isLastCell = ({ state }: Editor, step: 1 | -1) => isInTable(state) && !goToNextCell(step)(state);
-
 /** Selection of cells, arrow keys between them, and tables that stay rectangular while they are edited. One that is only opened stays as it is. */
 const TableEditing = Extension.create({
   name: 'tableEditing',
@@ -45,7 +43,7 @@ const TableEditing = Extension.create({
   addKeyboardShortcuts() {
     const { editor } = this;
     // Tab leaves the editor at the last cell: no keyboard trap (WCAG 2.1.2).
-    const move = (step: 1 | -1) => () => !isLastCell(editor, step) && goToNextCell(step)(editor.state, editor.view.dispatch);
+    const move = (step: 1 | -1) => () => goToNextCell(step)(editor.state, editor.view.dispatch);
     return { Tab: move(1), 'Shift-Tab': move(-1) };
   },
 });

@@ -55,7 +55,7 @@ export function Toolbar({ editor, kind, inTable, onLink, onImage }: ToolbarProps
       title={[tool.name, tool.keys && `(${tool.keys})`, tool.hint].filter(Boolean).join(' ')}
       aria-pressed={tool.isOn && isOn}
       aria-disabled={tool.canRun && state.idle.includes(tool.name)}
-      onClick={() => tool.run(editor)}
+      onClick={() => (tool.canRun?.(editor) ?? true) && tool.run(editor)}
     >
       {tool.icon}
     </button>

@@ -1,4 +1,4 @@
-import { recordingRate } from '#app/media/wav.ts';
+import { recordingRate } from '#app/media/recording-rate.contract.ts';
 
 export const maxSoundMinutes = 10;
 export const maxSoundSeconds = 60 * maxSoundMinutes;

@@ -10,7 +10,7 @@ export const unfinishedHandlers: Handlers<typeof unfinished> = {
     const drafts = await newestDrafts(db, listedPosts);
     return {
       scheduled: {
-        total: await countAnyPosts(db, 'scheduled'),
+        total: await countAnyPosts(db, { state: 'scheduled' }),
         rows: scheduled.map(({ id, title, publish_at, ...names }) => ({
           id,
           title,
@@ -19,7 +19,7 @@ export const unfinishedHandlers: Handlers<typeof unfinished> = {
         })),
       },
       drafts: {
-        total: await countAnyPosts(db, 'draft'),
+        total: await countAnyPosts(db, { state: 'draft' }),
         rows: drafts.map(({ id, title, ...names }) => ({ id, title, author: nameOf(names) })),
       },
     };

@@ -155,7 +155,7 @@ export const chapters: Chapter[] = [
         card is gone at once. Write what you know into the note: who told you, when, and what. The tutor doesn’t see it.
       </>,
       <>
-        Take the tutor’s recordings off under <Screen to="/admin/voices">Voices</Screen> if they are part of it. The note there is read by the
+        Take the tutor’s recordings off under <Screen to="/admin/course/voices">Voices</Screen> if they are part of it. The note there is read by the
         speaker.
       </>,
       <>Hide what was written in {comments}. “Hide” keeps it as evidence.</>,

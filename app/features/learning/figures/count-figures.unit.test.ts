@@ -43,7 +43,8 @@ test('a family stands where its last learner finished a lesson, and counts once 
   const count = createCount(weeks);
   let id = 0;
   const household = (...learners: [lastDay: number | null, lesson: number | undefined][]) => {
-    const account = (id += 100);
+    id += 100;
+    const account = id;
     for (const [nth, [lastDay, lesson]] of learners.entries()) count.addProfile(profile(account + nth, account, lastDay), lesson);
   };
   for (let nth = 0; nth < 5; nth += 1) household([90, 3], [100, 15], [null, undefined]);

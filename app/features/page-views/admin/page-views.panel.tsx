@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { panelStyles as css, type PanelContentProps } from '#app/features/admin/public.tsx';
 import { DatedBars } from '#app/ui/charts/dated-bars.tsx';
+import * as field from '#app/ui/forms/field.module.css';
 import type { pageViews, ViewedPage } from '../page-views.contract.ts';
 import * as own from './page-views.module.css';
 
@@ -40,7 +41,7 @@ function TopPages({ data }: Props) {
   return (
     <div className={own.top}>
       <label htmlFor={id}>Most opened pages</label>
-      <select id={id} value={period} onChange={({ target }) => setPeriod(target.value as Period)}>
+      <select id={id} className={field.input} value={period} onChange={({ target }) => setPeriod(target.value as Period)}>
         {Object.entries(periods).map(([value, label]) => (
           <option key={value} value={value}>
             {label}

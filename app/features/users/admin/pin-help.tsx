@@ -47,7 +47,7 @@ export function PinHelp({ user: { id, email, newsletter }, pin, canManage }: Pin
         )}
         <Notice tone="good">{resend.success}</Notice>
         {resend.failure && <Notice tone="bad">{resend.failure}</Notice>}
-        {canManage && <ActionButton action={resend}>{pin.registrations > 1 ? 'Ask to register again' : 'Send the pin again'}</ActionButton>}
+        {canManage && <ActionButton action={resend}>{pin.timesRegistered > 1 ? 'Ask to register again' : 'Send the pin again'}</ActionButton>}
         {advice.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}

@@ -31,8 +31,10 @@ export function pinSentences(pin: Pin, format: (time: string) => string): Senten
   const failed = pin.mail?.state === 'failed';
   const state = [mailSentence(pin, format)];
   if (!failed) state.push(pinSentence(pin, format));
-  if (pin.registrations > 1)
-    state.push(`This address was registered ${pin.registrations} times, each time with a pin of its own. Only the person knows which one is theirs.`);
+  if (pin.timesRegistered > 1)
+    state.push(
+      `This address was registered ${pin.timesRegistered} times, each time with a pin of its own. Only the person knows which one is theirs.`,
+    );
   const advice = [
     ...(failed ? [] : ['Not in the inbox? It’s often in the spam folder.']),
     'Is there a typo in the address? Then please ask the person to register again with the right one. We can’t change it for them, because only a pin shows whose address it is.',

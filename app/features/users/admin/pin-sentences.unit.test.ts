@@ -6,7 +6,7 @@ const pin = {
   mail: { state: 'sent' as const, at, answer: null },
   validUntil: '2026-01-15T12:30:00.000Z',
   triesLeft: 4,
-  registrations: 1,
+  timesRegistered: 1,
   deletedAt: '2026-01-17T12:00:00.000Z',
 };
 const stateOf = (changes: Partial<Parameters<typeof pinSentences>[0]>) => pinSentences({ ...pin, ...changes }, (time) => time).state.join(' ');
@@ -19,7 +19,7 @@ test.each([
   [{ mail: { ...pin.mail, state: 'delayed' as const } }, 'has put off'],
   [{ mail: { ...pin.mail, state: 'failed' as const } }, 'could not be delivered'],
   [{ mail: null }, 'We don’t know'],
-  [{ registrations: 2 }, 'was registered 2 times'],
+  [{ timesRegistered: 2 }, 'was registered 2 times'],
 ])('%j says what has become of the pin', (changes, sentence) => {
   expect(stateOf(changes)).toContain(sentence);
 });

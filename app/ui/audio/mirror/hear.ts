@@ -1,6 +1,7 @@
 import type { Tone } from '#app/lib/igbo-tones.ts';
 import { type Reflection, reflect } from '#app/lib/pitch/mirror.ts';
-import { parseWav, readSamples, recordingRate } from '#app/media/wav.ts';
+import { recordingRate } from '#app/media/recording-rate.contract.ts';
+import { parseWav, readSamples } from '#app/media/wav.ts';
 import { decodeSound } from '../record/decode-sound.ts';
 import type { Take } from '../record/take.ts';
 

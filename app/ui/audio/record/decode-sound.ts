@@ -1,4 +1,4 @@
-import { recordingRate } from '#app/media/wav.ts';
+import { recordingRate } from '#app/media/recording-rate.contract.ts';
 
 /** Samples of an encoded sound at the rate of recordings, its channels mixed. @throws where the browser cannot decode it */
 export async function decodeSound(file: Blob): Promise<Float32Array> {

@@ -1,5 +1,5 @@
+import { recordingRate } from '#app/media/recording-rate.contract.ts';
 import type { RecordingWarning } from '#app/media/recording-warnings.contract.ts';
-import { recordingRate } from '#app/media/wav.ts';
 import { type Capture, openCapture } from './capture.ts';
 import { missingApi, type Refusal, refusalOf } from './microphone.ts';
 import { blockSeconds, findSpoken, levelOf } from './speech-end.ts';

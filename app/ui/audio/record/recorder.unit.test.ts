@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { parseWav, readSamples, recordingRate } from '#app/media/wav.ts';
+import { recordingRate } from '#app/media/recording-rate.contract.ts';
+import { parseWav, readSamples } from '#app/media/wav.ts';
 import { join, noisy, openRecorder, quietRoom, random, spoken, word } from '#tests/support/recorder.ts';
 import { whiteNoise } from '#tests/support/sounds/noises.ts';
 

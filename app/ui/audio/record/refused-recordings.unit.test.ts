@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { recordingRate } from '#app/media/wav.ts';
+import { recordingRate } from '#app/media/recording-rate.contract.ts';
 import type { FakeMicrophone } from '#tests/support/fake-microphone.ts';
 import { openRecorder, quietRoom, spoken, word } from '#tests/support/recorder.ts';
 

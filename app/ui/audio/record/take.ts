@@ -1,7 +1,8 @@
 import { ApiError } from '#app/lib/api-error.ts';
 import { prepareSpeech } from '#app/media/prepare-speech.ts';
+import { recordingRate } from '#app/media/recording-rate.contract.ts';
 import type { RecordingWarning } from '#app/media/recording-warnings.contract.ts';
-import { recordingRate, writeWav } from '#app/media/wav.ts';
+import { writeWav } from '#app/media/wav.ts';
 import { blockSeconds, findSpoken, levelOf } from './speech-end.ts';
 
 /** What a recorder hands on. */

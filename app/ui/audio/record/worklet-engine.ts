@@ -1,4 +1,4 @@
-import { recordingRate } from '#app/media/wav.ts';
+import { recordingRate } from '#app/media/recording-rate.contract.ts';
 import type { Engine, EngineSource } from './engine.ts';
 import { blockSeconds } from './speech-end.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { panelStyles as css, More, type PanelContentProps, PanelList } from '#app/features/admin/public.tsx';
+import type { report } from '#app/features/course/report/report.contract.ts';
 import { pluralize } from '#app/lib/pluralize.ts';
-import type { report } from '../../report/report.contract.ts';
 
 type Props = PanelContentProps<typeof report.needs>;
 

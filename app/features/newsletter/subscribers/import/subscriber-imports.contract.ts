@@ -62,7 +62,7 @@ export const subscriberImportEndpoints = {
     limits,
     body: z.object({ file: z.file('Please choose a file') }),
     encoding: 'multipart',
-    maxBytes: 2 * maxImportBytes,
+    maxBytes: 1.5 * maxImportBytes,
     reply: z.object({ id: z.int(), message: z.string() }),
     status: 201,
     description: `a CSV file of at most ${maxImportBytes / mib} MiB and ${maxImportLines.toLocaleString('en')} rows, with the columns email, source and date; a job checks it, and nothing is added yet`,
