@@ -41,8 +41,8 @@ async function sendRegisterAgain(tx: Db, context: MailContext, account: Account,
   await sendMail(tx, context, registerAgainMail, { to: account.email, props: { registerPath } });
 }
 
-/** 'too soon': within a minute of the last mail. 'limit': the mails of a day are used up. */
-type ResendOutcome = 'pin' | 'register again' | 'verified' | 'too soon' | 'limit';
+/** 'no registration': nothing was sent. 'too soon': within a minute of the last mail. 'limit': the mails of a day are used up. */
+type ResendOutcome = 'pin' | 'register again' | 'no registration' | 'verified' | 'too soon' | 'limit';
 
 /**
  * Sends a new pin to the locked account, or a mail that asks to register again where the pin could be that of another person.
@@ -55,6 +55,7 @@ export async function resendPin(tx: Db, context: MailContext, account: Account, 
   const [latestMail] = await tokensSince(tx, verification, account.id, now() - minMailIntervalMs);
   if (latestMail && config.rateLimits) return 'too soon';
   const registrations = await registrationsOf(tx, account.id);
+  if (registrations.length === 0) return 'no registration';
   const requestedBy = network ?? registrations.at(-1)?.network ?? '';
   const networks = registrations.map((registration) => registration.network);
   if (!(await mayRequestVerificationMail(tx, context, account.id, requestedBy, networks))) return 'limit';

@@ -1,6 +1,5 @@
 import './drafts.tables.ts';
 import { sql } from 'kysely';
-import { staffRoles } from '#app/auth/roles.server.ts';
 import type { DataOwner } from '#app/db/data-owner.ts';
 import { type Purge, rowCount } from '#app/db/purge.queries.server.ts';
 import type { Db } from '#app/db/schema.ts';
@@ -94,14 +93,10 @@ export async function deleteDraft(tx: Db, { account_id, form, subject }: DraftKe
   await ofSubject.where('version', '<=', version).execute();
 }
 
-/** Deletes what the present staff have begun to write about an account. */
+/** Deletes what anyone has begun to write about an account, also without a role by now. */
 export async function deleteDraftsAbout(tx: Db, accountId: number, forms: string[]): Promise<void> {
-  await tx
-    .deleteFrom('drafts')
-    .where('account_id', 'in', (staff) => staff.selectFrom('account_roles').select('account_id').where('role', 'in', staffRoles))
-    .where('form', 'in', forms)
-    .where('subject', '=', String(accountId))
-    .execute();
+  if (forms.length === 0) return;
+  await tx.deleteFrom('drafts').where('form', 'in', forms).where('subject', '=', String(accountId)).execute();
 }
 
 /** Drafts of an account with their content, one at a time: each may have 16 MiB. */

@@ -25,6 +25,8 @@ export interface ReadContent {
 }
 
 export const newsletterOwner = (id: number): MediaOwner => ({ type: 'newsletter', id });
+/** Pictures of the last test that an account sent to itself. */
+export const testOwner = (accountId: number): MediaOwner => ({ type: 'newsletter_test', id: accountId });
 export const scheduledOwner = (id: number): MediaOwner => ({ type: 'scheduled_newsletter', id });
 
 const rejectMessage = (status: number, sentence: string) => reject(status, sentence, { message: sentence });
@@ -44,8 +46,9 @@ export async function readContent({ subject, message, html: typed }: TypedConten
     if (error instanceof ApiError) return rejectMessage(error.status, humanized(error.message));
     throw error;
   });
-  if (/<img src="https?:/.test(html))
+  if (/<img\b[^>]*\ssrc="https?:/.test(html))
     rejectMessage(400, 'A picture in the text is on another site, which would see who opens the mail. Please save it, and insert it from a file.');
+  if (/<audio\b/.test(html)) rejectMessage(400, 'Mails play no sound. Please take it out, and link to the post.');
   const text = richText(html, publicUrl);
   if (text === '' && hashes.length === 0) rejectMessage(400, 'Message is required');
   const content = { subject, message: text || subject, html, images, hashes };

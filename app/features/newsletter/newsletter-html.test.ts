@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
+import { grantRole, revokeRole } from '#app/auth/roles.queries.server.ts';
 import { withAppPerTest } from '#tests/support/fixtures.ts';
 import { imageFile } from '#tests/support/image-files.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { person, type TestApp } from '#tests/support/test-app.ts';
 
 const test = withAppPerTest();
 
@@ -45,6 +46,8 @@ test.for([
   ['2 MB of text', `<p>${'a'.repeat(2_000_000)}</p>`, 413],
   ['a text that Gmail would cut', `<p>${'word '.repeat(7_900)}</p>`.repeat(3), 400],
   ['no text', '<p></p>', 400],
+  ['a picture of another site, whose address stands last', '<p>Hi <img alt="" src="https://track.example/pixel.gif"></p>', 400],
+  ['a sound', `<p>Hi</p><audio controls data-seconds="2" src="/media/${'a'.repeat(32)}-sound.mp3"></audio>`, 400],
   ['a picture that was deleted', `<p>x<img src="/media/${'a'.repeat(32)}-800.webp" alt=""></p>`, 400],
 ] as const)('refuses %s with a sentence at the message', async ([, html, status], { app, adminToken }) => {
   await subscribe(app);
@@ -68,6 +71,31 @@ test('a scheduled newsletter keeps its picture until it is sent, and its draft h
   expect((await lastMail(app))?.html).toContain('-mail.jpg" alt="A drum"');
   const owners = await app.context.db.selectFrom('media_links').select('owner_type').where('owner_type', 'like', '%newsletter%').execute();
   expect(owners).toEqual([{ owner_type: 'newsletter' }]);
+});
+
+test('a test mail shows its picture until the next test, or until the account is erased', async ({ app, adminToken }) => {
+  const sendTest = async (token: string, html: string) => {
+    await app.api(token).newsletter.test(content(html));
+    const mail = (await app.mails()).findLast(({ subject }) => subject?.startsWith('[Test]'));
+    const source = /src="https:\/\/academy\.test(\/media\/[^"]+)"/.exec(String(mail?.html))?.[1] ?? '/none';
+    return async () => (await app.httpApp.request(source)).status;
+  };
+  const picture = `<p>x</p><img src="${await dataUrl()}" alt="A drum">`;
+  const first = await sendTest(adminToken, picture);
+  expect(await first()).toBe(200);
+  await sendTest(adminToken, '<p>Without a picture</p>');
+  expect(await first()).toBe(404);
+  const deleted = await post(app, adminToken, `<p>x<img src="/media/${'a'.repeat(32)}-800.webp" alt=""></p>`, '/admin/newsletters/test');
+  expect(deleted.status).toBe(400);
+  const { token, email } = await app.learner();
+  const { db } = app.context;
+  const { id } = await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+  await grantRole(db, id, 'administrator');
+  const second = await sendTest(token, picture);
+  expect(await second()).toBe(200);
+  await revokeRole(db, id, 'administrator');
+  await app.api(token).privacy.deleteAccount({ password: person.password, comments: 'keep' });
+  expect(await second()).toBe(404);
 });
 
 test('the preview is the mail itself, and stores nothing', async ({ app, adminToken }) => {

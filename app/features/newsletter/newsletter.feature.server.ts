@@ -8,17 +8,22 @@ import { welcomeMail } from './mails/welcome.mail.server.ts';
 import { newsletterFeature } from './newsletter.feature.ts';
 import { newsletterHandlers } from './newsletter.server.ts';
 import { createNewsletterSource } from './newsletter-mails.server.ts';
-import { eraseSubscription, exportEarlierSubscriptions, exportSubscription } from './personal-data.server.ts';
+import { eraseSubscription, eraseTestPictures, exportEarlierSubscriptions, exportSubscription } from './personal-data.server.ts';
 import { purgeUnconfirmedSubscribers, purgeUnsubscribed } from './retention.queries.server.ts';
 import { sendOverdueNewsletters, sendScheduledNewsletters } from './schedule/schedule.jobs.server.ts';
 import { checkSubscribers, continueSubscriberImports, importSubscribers } from './subscribers/import/import-subscribers.jobs.server.ts';
-import { purgeSubscriberImports } from './subscribers/import/subscriber-imports.queries.server.ts';
+import { purgeRunningSubscriberImports, purgeSubscriberImports } from './subscribers/import/subscriber-imports.queries.server.ts';
 
 export const newsletterServer = defineServerFeature(newsletterFeature, {
   handlers: newsletterHandlers,
   exportData: { newsletter: exportSubscription, earlierNewsletters: exportEarlierSubscriptions },
-  erase: { records: eraseSubscription },
-  retention: { unconfirmedSubscriber: purgeUnconfirmedSubscribers, unsubscribed: purgeUnsubscribed, subscriberImport: purgeSubscriberImports },
+  erase: { contributions: eraseTestPictures, records: eraseSubscription },
+  retention: {
+    unconfirmedSubscriber: purgeUnconfirmedSubscribers,
+    unsubscribed: purgeUnsubscribed,
+    subscriberImport: purgeSubscriberImports,
+    runningSubscriberImport: purgeRunningSubscriberImports,
+  },
   mails: [welcomeMail, confirmationMail, issueMail, pausedMail],
   sitemap: {
     tag: archiveTag,

@@ -27,6 +27,8 @@ export const newsletterFeature = defineFeature({
     unsubscribed: 3 * 365,
     /** Uploaded lists of addresses with their reports. */
     subscriberImport: 30,
+    /** Lists whose addresses are still being asked. */
+    runningSubscriberImport: 90,
   },
   privacy: {
     'When you subscribe to the newsletter': `
@@ -34,7 +36,7 @@ export const newsletterFeature = defineFeature({
       link that ends it at once, without a login. An address that waits for its confirmation is deleted after {unconfirmedSubscriber days}. Once you
       have left, we keep the address for {unsubscribed years}, to be able to show that you had asked for it; if you want it gone sooner, write to us.
       When you gave us your address in another way, on a paper list for example, we keep where and on which day. A file with such addresses is deleted
-      after {subscriberImport days} at the latest.`,
+      after {subscriberImport days}; one whose addresses are still being asked, after {runningSubscriberImport days} at the latest.`,
   },
   pages: [
     { path: '/unsubscribe', file: 'unsubscribe.page.tsx', robots: 'disallow', form: true },

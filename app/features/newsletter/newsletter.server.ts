@@ -31,7 +31,7 @@ import {
   resumeNewsletter,
   stopNewsletter,
 } from './newsletter.queries.server.ts';
-import { checkPictures, keepPictures, newsletterOwner, readContent } from './newsletter-content.server.ts';
+import { checkPictures, keepPictures, newsletterOwner, readContent, testOwner } from './newsletter-content.server.ts';
 import { bulkTimeoutMs } from './newsletter-mails.server.ts';
 import { scheduleHandlers } from './schedule/schedule.server.ts';
 import { countSubscribersIn } from './segments.queries.server.ts';
@@ -165,11 +165,17 @@ export const newsletterHandlers: Handlers<typeof newsletter> = {
     return { id, recipients, message: startedMessage(recipients) };
   },
 
-  test: async ({ db, input, now, config, principal, audit, notifyMailWorker }) => {
+  test: async ({ db, input, now, config, principal, audit, invalidate, notifyMailWorker }) => {
     const { email } = (await accountById(db, principal.id)) ?? reject(401, 'Token expired');
-    const { images: _, ...props } = await readContent(input, config);
-    await sendMail(db, { config, now }, issueMail, { to: email, props });
-    await audit({ title: input.subject });
+    const read = await readContent(input, config);
+    const { images: _, ...props } = read;
+    await db.transaction().execute(async (tx) => {
+      await lockMedia(tx);
+      await checkPictures(tx, read);
+      invalidate(...(await keepPictures(tx, testOwner(principal.id), read)));
+      await sendMail(tx, { config, now }, issueMail, { to: email, props });
+      await audit({ title: input.subject }, tx);
+    });
     notifyMailWorker();
     return { message: `A test is on its way to ${email}` };
   },

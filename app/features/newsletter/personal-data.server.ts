@@ -2,6 +2,8 @@ import type { DataOwner } from '#app/db/data-owner.ts';
 import type { Db } from '#app/db/schema.ts';
 import type { Erasure } from '#app/feature.server.ts';
 import { recordErasures } from '#app/features/backups/public.server.ts';
+import { lockMedia } from '#app/media/media-store.server.ts';
+import { keepPictures, testOwner } from './newsletter-content.server.ts';
 import { anonymizeSubscribers, forgetImportedAddresses, subscriptionsOf } from './personal-data.queries.server.ts';
 
 const isoOrNull = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
@@ -24,6 +26,12 @@ export async function exportSubscription(db: Db, owner: DataOwner) {
 
 export async function exportEarlierSubscriptions(db: Db, owner: DataOwner) {
   return (await subscriptionsOf(db, { ...owner, present: undefined })).map(present);
+}
+
+/** Releases the pictures of the last test that the account sent to itself. */
+export async function eraseTestPictures({ tx, owner, invalidate }: Erasure): Promise<void> {
+  await lockMedia(tx);
+  invalidate(...(await keepPictures(tx, testOwner(owner.id), { html: null })));
 }
 
 export async function eraseSubscription({ tx, owner, choices, now }: Erasure): Promise<void> {

@@ -65,11 +65,11 @@ export async function presentSubscriber(db: Db, row: { id: number; created_at: n
 /** Columns of an address that is not suppressed. */
 export const unsuppressed = { suppressed_at: null, suppression: null, suppression_answer: null };
 
-/** Reactivates an unsubscribed or suppressed subscriber. False when the subscriber was active. */
+/** Reactivates an unsubscribed or suppressed subscriber, whose earlier consent no longer counts. False when the subscriber was active. */
 export async function resubscribe(db: Db, id: number, confirmedAt: number | null): Promise<boolean> {
   const row = await db
     .updateTable('subscribers')
-    .set({ ...unsuppressed, unsubscribed_at: null, confirmed_at: confirmedAt })
+    .set({ ...unsuppressed, unsubscribed_at: null, confirmed_at: confirmedAt, consent_source: null, consent_date: null })
     .where('id', '=', id)
     .where((where) => where.or([where('unsubscribed_at', 'is not', null), where('suppressed_at', 'is not', null)]))
     .returning('id')

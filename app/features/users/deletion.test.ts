@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { grantRole } from '#app/auth/roles.queries.server.ts';
 import { insertHousehold } from '#tests/support/factories/households.ts';
+import { insertStaff } from '#tests/support/factories/staff.ts';
 import { withAppPerTest } from '#tests/support/fixtures.ts';
 import { person, type TestApp } from '#tests/support/test-app.ts';
 
@@ -53,12 +54,14 @@ test('words and newsletter stay when the person wants that, without the name', a
   expect(await db.selectFrom('subscribers').select('email').execute()).toEqual([{ email: person.email }]);
 });
 
-test('an account whose address no mail has proved is deleted, too', async ({ app }) => {
+test('an account whose address no mail has proved is deleted, too, and the newsletter stays as it is', async ({ app }) => {
   await app.api().accounts.register(person);
   const { id } = await app.context.db.selectFrom('accounts').select('id').where('email', '=', person.email).executeTakeFirstOrThrow();
   const api = app.api(await app.adminToken());
+  await app.api().newsletter.subscribe({ email: person.email });
   await api.users.remove({ id, ...request });
   await expect(api.users.read({ id })).rejects.toMatchObject({ status: 404 });
+  expect(await api.newsletter.total()).toEqual({ totalSubscribers: 1 });
 });
 
 test('another address deletes nothing', async ({ app }) => {
@@ -81,4 +84,17 @@ test('a login of more than 15 minutes ago is asked for the password first', asyn
   const { id, api } = await createUser(app);
   app.clock.ms += 16 * 60_000;
   await expect(api.users.remove({ id, ...request })).rejects.toMatchObject({ status: 403 });
+});
+
+test('a draft about the person is deleted, too, after its writer left the staff', async ({ app }) => {
+  const { id, api } = await createUser(app);
+  const { db } = app.context;
+  await insertStaff(db, 'second@example.com', ['administrator']);
+  const second = app.api((await app.api().accounts.adminLogin({ email: 'second@example.com', password: 'an even longer secret' })).token);
+  const writer = (await second.accounts.me()).id ?? 0;
+  const draft = { form: 'staff-note', account: writer, changes: { text: 'Learner Example wrote' }, version: 0, writer: 'a-form' };
+  for (const subject of [id, id + 1_000]) await second.drafts.save({ ...draft, subject: String(subject) });
+  await db.deleteFrom('account_roles').where('account_id', '=', writer).execute();
+  await api.users.remove({ id, ...request });
+  expect(await db.selectFrom('drafts').select('subject').execute()).toEqual([{ subject: String(id + 1_000) }]);
 });

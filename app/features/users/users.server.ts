@@ -1,11 +1,10 @@
-import { deleteDevices } from '#app/auth/device-keys.queries.server.ts';
 import { isStaffAccount } from '#app/auth/roles.queries.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import type { ServerFeature } from '#app/feature.server.ts';
 import {
   type Account,
   accountById,
-  deleteSessions,
+  endOtherAccess,
   lockAccount,
   lockOutOwner,
   minMailIntervalMs,
@@ -44,6 +43,7 @@ export const createUserHandlers = (features: readonly ServerFeature[]): Handlers
       const account = await lockUser(tx, params.id);
       const outcome = await resendPin(tx, context, account);
       if (outcome === 'verified') reject(409, `${fullName(account)} has verified the email address meanwhile: no pin is needed any more`);
+      if (outcome === 'no registration') reject(409, 'This account has no registration that waits. Please ask the person to register again.');
       if (outcome === 'too soon') throw tooManyRequests(now() + minMailIntervalMs, now(), 'The last email with a pin is less than a minute old.');
       if (outcome === 'limit') throw tooManyRequests(now() + dayMs, now(), 'This account has had all the emails with a pin that one day allows.');
       await audit({ id: account.id, title: fullName(account) }, tx);
@@ -56,11 +56,11 @@ export const createUserHandlers = (features: readonly ServerFeature[]): Handlers
     return { message };
   },
 
-  endLogins: async ({ db, params: { id }, principal, audit, log }) => {
+  endLogins: async ({ db, params: { id }, now, principal, audit, log }) => {
     const name = await db.transaction().execute(async (tx) => {
       const account = await lockUser(tx, id);
-      await deleteSessions(tx, id);
-      await deleteDevices(tx, id);
+      // Before the verification there is no login, and the pin stays valid.
+      if (account.verified_at !== null) await endOtherAccess(tx, id, '', now());
       await audit({ id, title: fullName(account) }, tx);
       return fullName(account);
     });

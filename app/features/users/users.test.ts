@@ -50,10 +50,13 @@ test('the day of the last visit outlives its login, and a device on which childr
   const { deviceKey } = await insertHousehold(app.context.db, id, app.clock.ms);
   app.clock.ms += 16 * 60 * minuteMs;
   await app.api(token).accounts.me();
-  await expect.poll(async () => (await api.users.read({ id })).lastSeenOn).toBe('2026-01-16');
+  await expect.poll(async () => (await api.users.read({ id })).lastSeenOn, { timeout: 10_000 }).toBe('2026-01-16');
   await app.api(token).myAccount.logout();
   app.clock.ms += 24 * 60 * minuteMs;
   await app.api(deviceKey).household.profiles();
+  const days = () => app.context.db.selectFrom('devices').select('last_seen_day').execute();
+  const today = Math.floor(app.clock.ms / (24 * 60 * minuteMs));
+  await expect.poll(days, { timeout: 10_000 }).toContainEqual({ last_seen_day: today });
   expect(await (await admin(app)).users.read({ id })).toMatchObject({ lastSeenOn: '2026-01-16', logins: 0 });
 });
 
@@ -108,6 +111,21 @@ test('pins from the staff count towards the limit of the person', async ({ app }
   expect(await pinMails(app)).toHaveLength(5);
 });
 
+test('without a registration the staff is told to ask for a new one, and no mail goes out', async ({ app }) => {
+  await app.api().accounts.register(person);
+  const [id, api] = [await idOf(app), await admin(app)];
+  const before = (await app.mails()).map(({ subject }) => subject);
+  app.clock.ms += minuteMs;
+  await app.context.db.deleteFrom('registrations').execute();
+  await expect(api.users.resendPin({ id })).rejects.toMatchObject({
+    status: 409,
+    message: 'This account has no registration that waits. Please ask the person to register again.',
+  });
+  await app.api().accounts.resend({ email: person.email });
+  await app.jobWorkers.drain();
+  expect((await app.mails()).map(({ subject }) => subject)).toEqual(before);
+});
+
 test('of several registrations no pin is chosen: the mail asks to register again', async ({ app }) => {
   await app.api().accounts.register(person);
   await app
@@ -138,6 +156,22 @@ test('all logins end, those of devices too', async ({ app }) => {
   for (const credential of [token, deviceKey]) await expect(app.api(credential).household.profiles()).rejects.toMatchObject({ status: 401 });
   expect(await api.users.read({ id })).toMatchObject({ logins: 0, devices: 0 });
   expect(await auditOf(app)).toEqual([['ended all logins of a user', 'Learner Example', 'account']]);
+});
+
+test('with all logins end a link that confirms a new address, and a waiting pin stays valid', async ({ app }) => {
+  const { token, id, api } = await createUser(app);
+  await app.api(token).myAccount.requestEmailChange({ email: 'thief@example.com', password: person.password });
+  await api.users.endLogins({ id });
+  const mail = (await app.mails()).findLast(({ text }) => text?.includes('/confirm-email?'));
+  const secret = new URLSearchParams(/confirm-email\?(\S+)/.exec(mail?.text ?? '')?.[1]).get('token') ?? '';
+  expect(secret).not.toBe('');
+  await expect(app.api().myAccount.confirmEmailChange({ token: secret })).rejects.toMatchObject({ status: 400 });
+  expect((await api.users.read({ id })).email).toBe(person.email);
+  const other = { ...person, email: 'other@example.com' };
+  await app.api().accounts.register(other);
+  await api.users.endLogins({ id: await idOf(app, other.email) });
+  const pin = pinIn((await pinMails(app)).at(-1));
+  expect((await app.call('POST', '/verify', { json: { email: other.email, verification_pin: pin } })).status).toBe(200);
 });
 
 test('a note names its author, is part of the export, and can be emptied', async ({ app }) => {

@@ -29,7 +29,7 @@ const failed = errorMessages({
   400: serverMessage,
   403: 'You may not send newsletters any more. What you wrote is kept here.',
   409: serverMessage,
-  413: 'The message is too long. Please shorten it.',
+  413: serverMessage,
   network:
     'There is no connection, so we do not know whether it arrived. What you wrote is kept here. Sent again within ten minutes, nobody gets it twice.',
   fallback: 'Failed to send. What you wrote is kept here, please try again. Sent again within ten minutes, nobody gets it twice.',

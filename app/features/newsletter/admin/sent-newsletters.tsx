@@ -44,6 +44,7 @@ export function SentNewsletters({ initialNewsletters, onDone }: SentNewslettersP
 }
 
 function statusText({ recipients, sent, waiting, failed, skipped, unsubscribed, stoppedAt }: NewsletterProgress): string {
+  if (recipients === 0) return 'Nobody belonged to this group at that time, so nobody got it.';
   const number = (count: number) => count.toLocaleString('en');
   if (stoppedAt)
     return `Stopped · ${number(sent)} of ${number(recipients)} sent · ${number(failed)} failed · ${number(recipients - sent - failed)} did not get it`;

@@ -5,7 +5,7 @@ import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 const restMs = 600;
 const failed = errorMessages({
   400: serverMessage,
-  413: 'The message is too long. Please shorten it.',
+  413: serverMessage,
   network: 'There is no connection, so the preview waits.',
   fallback: 'The preview could not be made just now.',
 });

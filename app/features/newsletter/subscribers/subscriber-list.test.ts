@@ -135,3 +135,28 @@ test('the consent is in the data of its owner, and goes with the account', async
     { email: '', consent_source: null, consent_date: null },
   ]);
 });
+
+test('an address that was asked, and then unsubscribed or bounced, is not asked again by a later import', async ({ app, adminToken }) => {
+  const api = app.api(adminToken).newsletter;
+  const { db } = app.context;
+  for (const name of ['left', 'gone', 'silent']) await api.addSubscriber({ email: `${name}@example.com` });
+  const { rows } = await api.subscribers({ state: 'waiting', search: 'left' });
+  await api.endSubscription({ id: rows[0]?.id ?? 0 });
+  await db.updateTable('subscribers').set({ suppressed_at: app.clock.ms, suppression: 'mailbox' }).where('email', '=', 'gone@example.com').execute();
+  app.clock.ms += 8 * 24 * 60 * 60_000;
+  await app.runRetentionJob();
+  const fresh = app.api(await app.adminToken()).newsletter;
+  const file = new File(['email\nleft@example.com\ngone@example.com\nsilent@example.com'], 'list.csv');
+  const { id } = await fresh.uploadSubscribers({ file });
+  await app.jobWorkers.drain();
+  expect(await fresh.subscriberImport({ id })).toMatchObject({ toAdd: 0, toAsk: 1, unsubscribed: 1, suppressed: 1 });
+});
+
+test('a consent that was withdrawn does not come back with a new subscription', async ({ app, adminToken }) => {
+  const api = app.api(adminToken).newsletter;
+  await api.addSubscriber({ email: 'ada@example.com', ...consent });
+  const { rows } = await api.subscribers({ state: 'active' });
+  await api.endSubscription({ id: rows[0]?.id ?? 0 });
+  await app.api().newsletter.subscribe({ email: 'ada@example.com' });
+  expect((await api.subscribers({ state: 'all' })).rows).toMatchObject([{ state: 'active', consentSource: null, consentDate: null }]);
+});

@@ -21,7 +21,7 @@ interface AccountPartsProps {
 export function AccountParts({ user, comments, list }: AccountPartsProps) {
   const canManage = usePermissions()?.includes('users:manage') ?? false;
   return (
-    <PasswordPromptProvider hint="To delete an account takes a login of the last 15 minutes.">
+    <PasswordPromptProvider hint="You logged in more than 15 minutes ago. Please enter your password to delete the account.">
       <Logins user={user} canManage={canManage} />
       {'data' in comments && comments.data.rows.length > 0 && <LatestComments comments={comments.data.rows} total={comments.data.total} />}
       <StaffNote user={user} canManage={canManage} />

@@ -23,7 +23,7 @@ const failed = errorMessages({
 });
 
 /** Deletion of an account whose owner has asked for it. @param list page that follows */
-export function DeleteUser({ user: { id, email, isStaff, newsletter }, list }: { user: UserRecord; list: string }) {
+export function DeleteUser({ user: { id, email, verifiedAt, isStaff, newsletter }, list }: { user: UserRecord; list: string }) {
   const navigate = useNavigate();
   const reload = useReload();
   const { showResult } = useAdmin();
@@ -74,15 +74,18 @@ export function DeleteUser({ user: { id, email, isStaff, newsletter }, list }: {
                 <Choice type="radio" name="comments" value="keep" defaultChecked label="Keep the words" hint="Without the name." />
                 <Choice type="radio" name="comments" value="delete" label="Delete the words, too" hint="Answers of others stay." />
               </Choices>
-              {newsletter !== 'none' && (
-                <Choice
-                  type="checkbox"
-                  name="newsletter"
-                  value="leave"
-                  label="Take the address out of the newsletter, too"
-                  hint="Otherwise it stays as it is."
-                />
-              )}
+              {newsletter !== 'none' &&
+                (verifiedAt === null ? (
+                  <p>The newsletter stays as it is: no mail has proved whose address this is.</p>
+                ) : (
+                  <Choice
+                    type="checkbox"
+                    name="newsletter"
+                    value="leave"
+                    label="Take the address out of the newsletter, too"
+                    hint="Otherwise it stays as it is."
+                  />
+                ))}
               <TextField
                 label="Email address of the account"
                 name="email"

@@ -27,7 +27,7 @@ export function ImportDialog({ opened, onUploaded, onClose }: ImportDialogProps)
       {opened === 'new' ? (
         <ImportUpload onUploaded={onUploaded} onBusy={setBusy} onClose={onClose} />
       ) : (
-        <OpenImport id={parseIdParam(opened)} onClose={onClose} />
+        <OpenImport key={opened} id={parseIdParam(opened)} onClose={onClose} />
       )}
     </Dialog>
   );

@@ -8,7 +8,7 @@ import { useAction } from '#app/ui/hooks/use-action.ts';
 import { useDownload } from '#app/ui/hooks/use-download.ts';
 import { shownWrongLines } from '../import/import-limits.contract.ts';
 import type { SubscriberImportReport } from '../import/subscriber-imports.contract.ts';
-import { addresses, askingSentence, foundSentences, resultSentence } from './import-words.ts';
+import { addresses, askingSentence, foundSentences, leftOf, resultSentence } from './import-words.ts';
 import * as css from './subscriber-list.module.css';
 
 const startFailed = errorMessages({
@@ -32,7 +32,8 @@ interface ImportReportProps {
 
 /** What the check of a file found, and how far its import is. */
 export function ImportReport({ report, onStarted, onDelete, onClose }: ImportReportProps) {
-  const { id, fileName, state, toAdd, toAsk, asked } = report;
+  const { id, fileName, state, toAdd, toAsk } = report;
+  const toMail = Math.min(toAsk, leftOf(report));
   const start = useAction(async () => {
     await api.newsletter.startSubscriberImport({ id });
     onStarted();
@@ -51,7 +52,7 @@ export function ImportReport({ report, onStarted, onDelete, onClose }: ImportRep
         </ul>
       )}
       {state === 'ready' && toAsk > 0 && <p>{askingSentence(toAsk)}</p>}
-      {state === 'importing' && toAsk > asked && <p>You can close this window: the import goes on. {askingSentence(toAsk)}</p>}
+      {state === 'importing' && toMail > 0 && <p>You can close this window: the import goes on. {askingSentence(toMail)}</p>}
       {start.failure && <Notice tone="bad">{start.failure}</Notice>}
       <div className={css.actions}>
         {state === 'ready' && <ActionButton action={start}>Import {addresses(toAdd + toAsk)}</ActionButton>}
@@ -67,19 +68,26 @@ export function ImportReport({ report, onStarted, onDelete, onClose }: ImportRep
   );
 }
 
-/** State of an import; a live region that stays while its text changes. */
+/** State of an import: a live region that stays while its text changes, and a count outside it, which changes all the time. */
 function Progress({ report }: { report: SubscriberImportReport }) {
-  const { state, reason, lines, toAdd, toAsk, added, asked, skipped } = report;
+  const { state, reason, lines, toAdd, toAsk } = report;
   const all = toAdd + toAsk;
-  const done = added + asked + skipped;
+  const done = all - leftOf(report);
   if (state === 'refused') return <Notice tone="bad">{reason}</Notice>;
   return (
     <>
-      {state === 'importing' && <progress max={Math.max(all, 1)} value={done} aria-label="Progress of the import" />}
+      {state === 'importing' && (
+        <>
+          <progress max={Math.max(all, 1)} value={done} aria-label="Progress of the import" />
+          <p>
+            {done.toLocaleString('en')} of {all.toLocaleString('en')} done.
+          </p>
+        </>
+      )}
       <p role="status">
         {state === 'checking' && 'We are reading the file. The report shows up here.'}
         {state === 'ready' && `Nothing is imported yet. The file has ${pluralize(lines, 'line')}.`}
-        {state === 'importing' && `${done.toLocaleString('en')} of ${all.toLocaleString('en')} done.`}
+        {state === 'importing' && 'The import has begun.'}
         {state === 'done' && (all === 0 ? 'This file changes nothing here.' : `Done. ${resultSentence(report)}`)}
       </p>
     </>

@@ -34,7 +34,10 @@ export function ImportUpload({ onUploaded, onBusy, onClose }: ImportUploadProps)
     const { id } = await api.newsletter.uploadSubscribers({ file: chosen });
     onUploaded(id);
   }, failed);
-  useEffect(() => onBusy(upload.pending), [onBusy, upload.pending]);
+  useEffect(() => {
+    onBusy(upload.pending);
+    return () => onBusy(false);
+  }, [onBusy, upload.pending]);
 
   async function submit(event: FormEvent) {
     event.preventDefault();

@@ -35,6 +35,9 @@ export function foundSentences(found: SubscriberImport): string[] {
   ].filter((sentence) => sentence !== false);
 }
 
+/** Addresses that an import has not come to yet. */
+export const leftOf = ({ toAdd, toAsk, added, asked, skipped }: SubscriberImport) => toAdd + toAsk - added - asked - skipped;
+
 /** What an import has done so far. */
 export function resultSentence({ added, asked, skipped }: SubscriberImport): string {
   const parts = [
@@ -47,14 +50,14 @@ export function resultSentence({ added, asked, skipped }: SubscriberImport): str
 
 /** State of an import in the list of the last ones. */
 export function shortState(entry: SubscriberImport): string {
-  const { state, toAdd, toAsk, added, asked, skipped } = entry;
+  const { state, toAdd, toAsk } = entry;
   switch (state) {
     case 'checking':
       return 'is being checked';
     case 'ready':
       return 'is checked, and not imported yet';
     case 'importing':
-      return `${(added + asked + skipped).toLocaleString('en')} of ${addresses(toAdd + toAsk)} done`;
+      return `${(toAdd + toAsk - leftOf(entry)).toLocaleString('en')} of ${addresses(toAdd + toAsk)} done`;
     case 'refused':
       return 'could not be read';
     case 'done':

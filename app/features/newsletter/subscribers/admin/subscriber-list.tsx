@@ -114,7 +114,7 @@ export function SubscriberList({ list, imports }: SubscriberListProps) {
         isPart
       />
       {isAdding && <AddSubscriber onAdded={onAdded} onClose={() => setAdding(false)} />}
-      {canManage && opened !== null && <ImportDialog key={opened} opened={opened} onUploaded={openImport} onClose={() => openImport(undefined)} />}
+      {canManage && opened !== null && <ImportDialog opened={opened} onUploaded={openImport} onClose={() => openImport(undefined)} />}
     </>
   );
 }

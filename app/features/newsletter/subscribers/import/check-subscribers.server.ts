@@ -1,3 +1,4 @@
+import type { Db } from '#app/db/schema.ts';
 import { knownSubscribers } from '#app/features/newsletter/subscribers.queries.server.ts';
 import type { JobContext } from '#app/jobs/define-job.server.ts';
 import { IsolationLimit, runIsolated } from '#app/lib/isolation/run-isolated.server.ts';
@@ -20,11 +21,11 @@ const noCounts = { lines: 0, to_add: 0, to_ask: 0, known: 0, unsubscribed: 0, su
 type Counts = typeof noCounts;
 
 /** Compares rows with the subscribers, and stores those that change something or are wrong. */
-async function storePart({ db }: Pick<JobContext<unknown>, 'db'>, importId: number, part: Exclude<FilePart, { refusal: string }>, counts: Counts) {
+async function storePart(tx: Db, importId: number, part: Exclude<FilePart, { refusal: string }>, counts: Counts): Promise<void> {
   const known = new Map(
     (
       await knownSubscribers(
-        db,
+        tx,
         part.lines.map(({ key }) => key),
       )
     ).map((row) => [row.email_key, stateOf(row)]),
@@ -52,8 +53,23 @@ async function storePart({ db }: Pick<JobContext<unknown>, 'db'>, importId: numb
   counts.lines += part.rows;
   counts.repeated += part.repeated;
   counts.wrong += part.wrong.length;
-  await insertImportLines(db, importId, lines);
+  await insertImportLines(tx, importId, lines);
 }
+
+/** Performs a step of a check. False when the check has ended: another attempt, or the limit of time, was faster. */
+const whileChecking = (db: Db, importId: number, perform: (tx: Db) => Promise<void>): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    if ((await lockSubscriberImport(tx, importId))?.state !== 'checking') return false;
+    await perform(tx);
+    return true;
+  });
+
+/** Ends a check without a report. @returns false when it had ended before */
+export const refuseFile = (db: Db, importId: number, reason: string, now: number): Promise<boolean> =>
+  whileChecking(db, importId, async (tx) => {
+    await deleteImportLines(tx, importId);
+    await changeSubscriberImport(tx, importId, { state: 'refused', reason, finished_at: now, file: null });
+  });
 
 /** Checks an uploaded file. An attempt that was interrupted begins again. */
 export async function checkSubscriberFile(context: JobContext<{ importId: number }>): Promise<void> {
@@ -62,25 +78,18 @@ export async function checkSubscriberFile(context: JobContext<{ importId: number
   const bytes = await uploadedFile(db, importId);
   if (!bytes) return;
   const counts = { ...noCounts };
-  /** Ends the check, unless another worker has done so. */
-  const end = (change: Parameters<typeof changeSubscriberImport>[2]) =>
-    db.transaction().execute(async (tx) => {
-      if ((await lockSubscriberImport(tx, importId))?.state !== 'checking') return;
-      if (change.state === 'refused') await deleteImportLines(tx, importId);
-      await changeSubscriberImport(tx, importId, { ...change, file: null });
-    });
   try {
-    await deleteImportLines(db, importId);
+    if (!(await whileChecking(db, importId, (tx) => deleteImportLines(tx, importId)))) return;
     for await (const part of runIsolated(readSubscribersTask, { bytes, today: localToday(localTimeOf(context)) }, { signal })) {
       if ('refusal' in part) throw new Refusal(part.refusal);
-      await storePart(context, importId, part, counts);
+      if (!(await whileChecking(db, importId, (tx) => storePart(tx, importId, part, counts)))) return;
     }
     const isEmpty = counts.to_add + counts.to_ask === 0;
-    await end({ ...counts, ...(isEmpty ? { state: 'done', finished_at: now() } : { state: 'ready' }) });
-    log('subscriber_import_checked', { import: importId, ...counts });
+    const result = isEmpty ? ({ state: 'done', finished_at: now() } as const) : ({ state: 'ready' } as const);
+    const isEnded = await whileChecking(db, importId, (tx) => changeSubscriberImport(tx, importId, { ...counts, ...result, file: null }));
+    if (isEnded) log('subscriber_import_checked', { import: importId, ...counts });
   } catch (error) {
     if (!(error instanceof Refusal || error instanceof IsolationLimit)) throw error;
-    await end({ state: 'refused', reason: error.message, finished_at: now() });
-    log('subscriber_import_refused', { import: importId, reason: error.message });
+    if (await refuseFile(db, importId, error.message, now())) log('subscriber_import_refused', { import: importId, reason: error.message });
   }
 }

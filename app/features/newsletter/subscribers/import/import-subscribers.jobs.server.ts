@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { defineJob, every, noArgs } from '#app/jobs/define-job.server.ts';
+import { defineJob, every, type JobContext, noArgs } from '#app/jobs/define-job.server.ts';
 import { forEachApart } from '#app/jobs/for-each-apart.ts';
-import { checkSubscriberFile } from './check-subscribers.server.ts';
+import { checkSubscriberFile, refuseFile } from './check-subscribers.server.ts';
 import { continueImport } from './run-subscriber-import.server.ts';
 import { importsInState } from './subscriber-imports.queries.server.ts';
 
@@ -21,17 +21,28 @@ export const importSubscribers = defineJob({
   perform: (context) => continueImport(context, context.args.importId),
 });
 
-/** The emails that ask to confirm are spread over hours or days. Also for imports whose own job is lost. */
+/** Time after which a check without an end is given up. */
+const maxCheckMs = 15 * 60_000;
+
+async function giveUpChecks({ db, log, now }: JobContext<unknown>): Promise<void> {
+  const reason = 'The file could not be read just now. Please upload it again.';
+  for (const id of await importsInState(db, 'checking', now() - maxCheckMs))
+    if (await refuseFile(db, id, reason, now())) log('subscriber_import_refused', { import: id, reason });
+}
+
+/** The emails that ask to confirm are spread over hours or days. Also for imports and checks whose own job is lost. */
 export const continueSubscriberImports = every(
   '5 minutes',
   defineJob({
     name: 'newsletter.continue-imports',
     args: noArgs,
-    perform: async (context) =>
-      forEachApart(await importsInState(context.db, 'importing'), {
+    perform: async (context) => {
+      await giveUpChecks(context);
+      await forEachApart(await importsInState(context.db, 'importing', context.now()), {
         signal: context.signal,
         work: (id) => continueImport(context, id),
         onFailure: (id, error) => context.log('subscriber_import_failed', { import: id, reason: String(error) }),
-      }),
+      });
+    },
   }),
 );

@@ -111,14 +111,30 @@ export async function finishSubscriberImport(tx: Db, id: number, now: number): P
   return row !== undefined;
 }
 
-export const importsInState = async (db: Db, state: SubscriberImportRow['state']): Promise<number[]> =>
-  (await db.selectFrom('subscriber_imports').select('id').where('state', '=', state).orderBy('id').execute()).map(({ id }) => id);
+/** Imports in a state that were uploaded at this time or before. */
+export async function importsInState(db: Db, state: SubscriberImportRow['state'], uploadedUntil: number): Promise<number[]> {
+  const rows = db.selectFrom('subscriber_imports').select('id').where('state', '=', state).where('created_at', '<=', uploadedUntil);
+  return (await rows.orderBy('id').execute()).map(({ id }) => id);
+}
 
-export const purgeSubscriberImports: Purge = async (db, before, limit) =>
-  rowCount(
-    await db
-      .deleteFrom('subscriber_imports')
-      .where('id', 'in', (old) => old.selectFrom('subscriber_imports').select('id').where('created_at', '<=', before).limit(limit))
-      .returning('id')
-      .execute(),
-  );
+const purgeImports =
+  (isRunning: boolean): Purge =>
+  async (db, before, limit) =>
+    rowCount(
+      await db
+        .deleteFrom('subscriber_imports')
+        .where('id', 'in', (imports) =>
+          imports
+            .selectFrom('subscriber_imports')
+            .select('id')
+            .where('created_at', '<=', before)
+            .where('state', isRunning ? '=' : '<>', 'importing')
+            .limit(limit),
+        )
+        .returning('id')
+        .execute(),
+    );
+
+export const purgeSubscriberImports = purgeImports(false);
+/** Imports that still ask: the emails of a long list take weeks. */
+export const purgeRunningSubscriberImports = purgeImports(true);
