@@ -43,6 +43,7 @@ const full = {
   'course/needs': {
     total: 17,
     of: 18,
+    elsewhere: 34,
     units: numbered(5).map((id) => ({ id, title: longWord, titleEnglish: 'At the table', contradictions: id % 2, gaps: 1_234, voices: 40 })),
   },
   'learning/figures': {
@@ -79,7 +80,7 @@ const full = {
 const empty = {
   'blogs/unfinished': { scheduled: { total: 0, rows: [] }, drafts: { total: 0, rows: [] } },
   'word-days/empty': { weeks: 4, days: [], drafts: 0 },
-  'course/needs': { total: 0, of: 3, units: [] },
+  'course/needs': { total: 0, of: 3, elsewhere: 0, units: [] },
   'learning/figures': { countedAt: null, weeks: [], hardest: [], places: [] },
   'page-views': { days: numbered(30).map((nth) => ({ day: dayAt(nth), views: 0 })), today: [], week: [], month: [] },
   'members/weeks': weeks(() => 0),

@@ -25,15 +25,16 @@ export interface StoredAcademy {
 export async function storedAcademy(db: Db): Promise<StoredAcademy> {
   const row = await db.selectFrom('academy_settings').selectAll().where('id', '=', 1).executeTakeFirst();
   const { version = 0, texts_version: textsVersion = 0 } = row ?? {};
-  if (!row || (version === 0 && textsVersion === 0 && row.logo_hash === null)) return { version, textsVersion, academy: defaultAcademy };
+  const texts = JSON.parse(row?.texts ?? '{}') as NonNullable<Academy['texts']>;
+  const hasTexts = Object.keys(texts).length > 0;
+  if (!row || (version === 0 && !hasTexts && row.logo_hash === null)) return { version, textsVersion, academy: defaultAcademy };
   const settings: AcademySettings = { ...defaultAcademy, ...(JSON.parse(row.settings) as Partial<AcademySettings>) };
-  const texts = JSON.parse(row.texts ?? '{}') as NonNullable<Academy['texts']>;
   const brandName = `${settings.brand.plain} ${settings.brand.accent}`;
   const isPictured = brandName !== defaultAcademy.brandName || texts.heroTitle !== undefined;
   const own = {
     ...(isPictured ? { shareImage: sharePath(shareImageKind, 1, shareImageVersion({ version, textsVersion })) } : {}),
     ...(row.logo_hash ? { logo: { src: imageUrl(row.logo_hash, 400), width: row.logo_width ?? 1, height: row.logo_height ?? 1 } } : {}),
-    ...(Object.keys(texts).length > 0 ? { texts } : {}),
+    ...(hasTexts ? { texts } : {}),
   };
   return { version, textsVersion, academy: { ...settings, brandName, ...own } };
 }

@@ -3,48 +3,52 @@ import { put } from '#app/http/endpoint.ts';
 import { MessageReply, optional, text } from '#app/http/fields.ts';
 import { savedDraft } from '../drafts/saved-draft.contract.ts';
 import { standardTexts, type TextName } from './standard-texts.contract.ts';
+import { textLimits } from './text-limits.contract.ts';
+
+const linesOf = (value: string) => value.split('\n').map((line) => line.trim());
+
+/** Lines as one. A pattern for the spaces around line breaks would take quadratic time for many of them. */
+const oneLine = (value: string) => linesOf(value).filter(Boolean).join(' ');
+
+/** Paragraphs end with a line that is empty, or has spaces alone. */
+const oneLineEach = (value: string) =>
+  linesOf(value)
+    .join('\n')
+    .split(/\n{2,}/)
+    .map(oneLine)
+    .filter(Boolean)
+    .join('\n\n');
 
 /** A text that is one paragraph: line breaks count as spaces. */
-const flowing = (label: string, max: number) =>
-  optional(text(label, { max, multiline: true }).check(z.overwrite((value) => value.replace(/\s*\n\s*/g, ' '))));
+const flowing = (label: string, max: number) => optional(text(label, { max, multiline: true }).check(z.overwrite(oneLine)));
 
 /** A text whose paragraphs are apart by an empty line. */
-const paragraphs = (label: string, max: number) =>
-  optional(
-    text(label, { max, multiline: true }).check(
-      z.overwrite((value) =>
-        value
-          .split(/\n\s*\n/)
-          .map((paragraph) => paragraph.trim().replace(/\s*\n\s*/g, ' '))
-          .join('\n\n'),
-      ),
-    ),
-  );
+const paragraphs = (label: string, max: number) => optional(text(label, { max, multiline: true }).check(z.overwrite(oneLineEach)));
 
 export const TextsForm = z.object({
-  heroTitle: flowing('The headline', 60),
-  heroTagline: flowing('The tagline', 120),
-  instructorsTitle: flowing('The first title', 60),
-  instructorsText: flowing('The first text', 240),
-  coursesTitle: flowing('The second title', 60),
-  coursesText: flowing('The second text', 240),
-  communityTitle: flowing('The third title', 60),
-  communityText: flowing('The third text', 240),
-  beginnerSummary: flowing('The summary', 200),
-  beginnerOutcome: flowing('The outcome', 200),
-  beginnerDescription: paragraphs('The description', 1000),
-  intermediateSummary: flowing('The summary', 200),
-  intermediateOutcome: flowing('The outcome', 200),
-  intermediateDescription: paragraphs('The description', 1000),
-  advancedSummary: flowing('The summary', 200),
-  advancedOutcome: flowing('The outcome', 200),
-  advancedDescription: paragraphs('The description', 1000),
-  tutorsTitle: flowing('The title', 80),
-  tutorsText: flowing('The text', 300),
-  aboutIntro: flowing('The introduction', 400),
-  mission: paragraphs('The mission', 1500),
-  vision: paragraphs('The vision', 1500),
-  footerText: flowing('The description', 300),
+  heroTitle: flowing('The headline', textLimits.heroTitle),
+  heroTagline: flowing('The tagline', textLimits.heroTagline),
+  instructorsTitle: flowing('The first title', textLimits.instructorsTitle),
+  instructorsText: flowing('The first text', textLimits.instructorsText),
+  coursesTitle: flowing('The second title', textLimits.coursesTitle),
+  coursesText: flowing('The second text', textLimits.coursesText),
+  communityTitle: flowing('The third title', textLimits.communityTitle),
+  communityText: flowing('The third text', textLimits.communityText),
+  beginnerSummary: flowing('The summary', textLimits.beginnerSummary),
+  beginnerOutcome: flowing('The outcome', textLimits.beginnerOutcome),
+  beginnerDescription: paragraphs('The description', textLimits.beginnerDescription),
+  intermediateSummary: flowing('The summary', textLimits.intermediateSummary),
+  intermediateOutcome: flowing('The outcome', textLimits.intermediateOutcome),
+  intermediateDescription: paragraphs('The description', textLimits.intermediateDescription),
+  advancedSummary: flowing('The summary', textLimits.advancedSummary),
+  advancedOutcome: flowing('The outcome', textLimits.advancedOutcome),
+  advancedDescription: paragraphs('The description', textLimits.advancedDescription),
+  tutorsTitle: flowing('The title', textLimits.tutorsTitle),
+  tutorsText: flowing('The text', textLimits.tutorsText),
+  aboutIntro: flowing('The introduction', textLimits.aboutIntro),
+  mission: paragraphs('The mission', textLimits.mission),
+  vision: paragraphs('The vision', textLimits.vision),
+  footerText: flowing('The description', textLimits.footerText),
 } satisfies Record<TextName, unknown>);
 export type TextsForm = z.output<typeof TextsForm>;
 

@@ -46,7 +46,7 @@ test('an empty text, one of spaces alone and the standard one are the standard t
   expect((await app.api().academy.read()).texts).toEqual({ heroTitle: 'Speak Igbo at home' });
   await api.academy.saveTexts({ heroTitle: '', version: 1 });
   const read = await app.api().academy.read();
-  expect([read.texts, read.shareImage, read.textsVersion]).toEqual([undefined, undefined, 2]);
+  expect([read.texts, read.shareImage, read.textsVersion, read.isDefault]).toEqual([undefined, undefined, 2, true]);
 });
 
 test('the share image has the new headline, and its address changes with each save of the texts', async ({ app, adminToken }) => {
@@ -57,7 +57,7 @@ test('the share image has the new headline, and its address changes with each sa
   expect((await image('/share/academy/1-0.jpg')).headers.get('Location')).toBe('/share/academy/1-0t1.jpg');
 });
 
-test('markup is shown as text, also where it would end a script', async ({ app, adminToken }) => {
+test('markup is kept as text, in the reply too', async ({ app, adminToken }) => {
   const heroTitle = '</script><img src=x onerror=alert(1)>';
   await app.api(adminToken).academy.saveTexts({ heroTitle, version: 0 });
   expect((await app.api().academy.read()).texts).toEqual({ heroTitle });

@@ -1,6 +1,8 @@
 import { expect, onTestFinished } from 'vitest';
 import { createResponseCache } from '#app/cache/response-cache.server.ts';
 import { createHttpApp } from '#app/http-app.server.ts';
+import { admin } from '#tests/support/api-client.ts';
+import { insertStaff } from '#tests/support/factories/staff.ts';
 import { withAppPerTest } from '#tests/support/fixtures.ts';
 import { imageFile } from '#tests/support/image-files.ts';
 import { refuseRows } from '#tests/support/refuse-writes.ts';
@@ -119,5 +121,7 @@ test('views are kept for 13 months', async ({ app }) => {
 });
 
 test('an editor does not read the counts', async ({ app }) => {
-  expect((await app.call('GET', '/admin/page-views')).status).toBe(401);
+  await insertStaff(app.context.db, 'editor@example.com', ['editor']);
+  const { token } = await app.api().accounts.adminLogin({ email: 'editor@example.com', password: admin.password });
+  expect((await app.call('GET', '/admin/page-views', { token })).status).toBe(403);
 });

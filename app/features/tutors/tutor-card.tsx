@@ -29,7 +29,7 @@ export function TutorCard({ card, as: Heading = 'h2' }: TutorCardProps) {
         </div>
       </div>
       <dl className={css.facts}>
-        <dt>Teaches</dt>
+        <dt>Levels</dt>
         <dd>{levels.map((level) => levelNames[level]).join(', ')}</dd>
         {dialects.length > 0 && (
           <>

@@ -35,7 +35,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const cards = loaderData?.cards;
   return pageMeta({
     title: 'Our tutors',
-    description: 'The people who teach Igbo with us: where they come from, which dialects they speak, and which levels they teach.',
+    description:
+      'The people who lend our words their voices and check our lessons: where they come from, which dialects they speak, and which levels they know best.',
     path: '/tutors',
     graph: (publicUrl) => (cards && 'data' in cards ? structuredCards(cards.data.slice(0, cardsPerPage), publicUrl) : []),
     matches,
@@ -47,7 +48,7 @@ export default function Tutors({ loaderData: { cards, start, filter } }: Route.C
     <div className={css.page}>
       <h1 className={css.title}>Our tutors</h1>
       <p className={css.intro}>
-        They speak Igbo, and like to pass it on. Would you like to teach, too? <Link to="/tutor-registration">Become a tutor</Link>.{' '}
+        They speak Igbo, and like to pass it on. Would you like to help, too? <Link to="/tutor-registration">Become a tutor</Link>.{' '}
         <HeardNote start={start} />
       </p>
       <CardFilterForm key={`${filter.level} ${filter.dialect}`} filter={filter} />

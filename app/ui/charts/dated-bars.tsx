@@ -18,7 +18,7 @@ interface DatedBarsProps {
   present?: string;
   /** Heading of the dates in the table. */
   dateHeading?: string;
-  /** Stands in the table for a number that is kept back. */
+  /** Stands in the table for a number that is kept back, above whose bar is a dash. */
   keptBack?: string;
 }
 
@@ -28,6 +28,8 @@ const widestBar = 3.5;
 const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const number = (count: number) => count.toLocaleString('en');
 const sumOf = ({ counts }: DatedBar) => counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
+
+const isKeptBack = ({ counts }: DatedBar) => counts.includes(null);
 
 /** Bars of weeks or days, whose parts differ by their filling, too. The table below has the same numbers for everyone. */
 export function DatedBars({ title, labels, bars, present = 'this week', dateHeading = 'Week from', keptBack }: DatedBarsProps) {
@@ -46,11 +48,18 @@ export function DatedBars({ title, labels, bars, present = 'this week', dateHead
         <div className={css.bars}>
           {bars.map((each) => (
             <div key={each.date} className={css.week}>
-              {each === last && <span className={css.sum}>{number(sumOf(each))}</span>}
+              {isKeptBack(each) ? <span className={css.sum}>–</span> : each === last && <span className={css.sum}>{number(sumOf(each))}</span>}
               <div className={css.bar} style={{ height: `${(sumOf(each) / largest) * 100}%` }}>
                 {each.counts.map(
                   (count, part) =>
-                    count !== null && count > 0 && <span key={labels[part]} className={css.part} data-part={part} style={{ flexGrow: count }} />,
+                    (count === null || count > 0) && (
+                      <span
+                        key={labels[part]}
+                        className={css.part}
+                        data-part={count === null ? 'kept-back' : part}
+                        style={{ flexGrow: count ?? 0 }}
+                      />
+                    ),
                 )}
               </div>
             </div>

@@ -31,7 +31,7 @@ export default function AcademySettings({ loaderData: { academy } }: Route.Compo
     <div className={css.page}>
       <h1>Academy</h1>
       <p>
-        Its name, colours and contact details, as all pages, mails and feeds show them, its <a href="#words">words</a> and its logo.
+        Name, colours, contact details and logo, as all pages, mails and feeds show them, and the <a href="#words">words</a> of the public pages.
       </p>
       <Notice tone="good">{savedMessages[search.get('saved') ?? '']}</Notice>
       {'data' in academy ? (
@@ -40,7 +40,7 @@ export default function AcademySettings({ loaderData: { academy } }: Route.Compo
           <LogoForm {...academy.data} />
           <section className={css.texts} aria-labelledby="words">
             <h2 id="words">Words</h2>
-            <p>What the front page, About and the footer say, as plain text. A field that you empty has its standard text again.</p>
+            <p>What the front page, About and the footer say, as plain text. Empty a field to get its standard text back.</p>
             <TextsForm academy={academy.data} />
           </section>
         </>

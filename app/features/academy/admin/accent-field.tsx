@@ -1,4 +1,4 @@
-import { type ComponentProps, type CSSProperties, type FormEvent, useRef, useState } from 'react';
+import { type ComponentProps, type CSSProperties, type FormEvent, useEffect, useRef, useState } from 'react';
 import * as button from '#app/ui/button.module.css';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { contrastSentence, hexColour, type ThemeName } from '../accent-contrast.contract.ts';
@@ -18,12 +18,25 @@ interface AccentFieldProps extends ComponentProps<typeof TextField> {
   theme: ThemeName;
 }
 
+const restMs = 500;
+
+/** The value once it has not changed for a moment: a picker that is dragged changes it many times a second. */
+function useRested(value: string): string {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), restMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return rested;
+}
+
 /** Field of an accent colour: typed as #rrggbb or chosen with the picker of the browser, with a sample beside it. */
 export function AccentField({ theme, ...field }: AccentFieldProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState(field.defaultValue);
   const colour = typed.trim().toLowerCase();
   const isColour = hexColour.test(colour);
+  const rested = useRested(colour);
 
   function choose({ currentTarget }: FormEvent<HTMLInputElement>) {
     const text = frame.current?.querySelector<HTMLInputElement>('[name]');
@@ -51,20 +64,17 @@ export function AccentField({ theme, ...field }: AccentFieldProps) {
         />
       </div>
       {isColour && (
-        <>
-          <div className={css.sample} style={sampleStyle(theme, colour)} aria-hidden="true">
-            <span className={css.link}>A link</span>
-            <span className={`${css.link} ${css.onSand}`}>on sand</span>
-            <span className={button.button}>Button</span>
-            <span className={`${button.button} ${css.focused}`}>Focused</span>
-          </div>
-          {!field.error && (
-            <p role="status" className={css.contrast}>
-              {contrastSentence(colour, theme)}.
-            </p>
-          )}
-        </>
+        <div className={css.sample} style={sampleStyle(theme, colour)} aria-hidden="true">
+          <span className={css.link}>A link</span>
+          <span className={`${css.link} ${css.onSand}`}>on sand</span>
+          <span className={button.button}>Button</span>
+          <span className={`${button.button} ${css.focused}`}>Focused</span>
+        </div>
       )}
+      {/* Always there: screen readers announce what changes in it. */}
+      <p role="status" className={css.contrast}>
+        {hexColour.test(rested) && !field.error && `${contrastSentence(rested, theme)}.`}
+      </p>
     </div>
   );
 }

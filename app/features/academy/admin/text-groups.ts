@@ -18,8 +18,8 @@ export interface TextGroup {
 const paragraphs = 'An empty line begins a new paragraph.';
 
 const levelFields = (level: 'beginner' | 'intermediate' | 'advanced', name: string): TextField[] => [
-  { name: `${level}Summary`, label: `${name}: what is learned, in a sentence`, rows: 2 },
-  { name: `${level}Outcome`, label: `${name}: what one can do then`, rows: 2 },
+  { name: `${level}Summary`, label: `${name}: what learners learn, in a sentence`, rows: 2 },
+  { name: `${level}Outcome`, label: `${name}: what learners can do afterwards`, rows: 2 },
   { name: `${level}Description`, label: `${name}: description`, hint: `Shown by “Tell me more”. ${paragraphs}`, rows: 6 },
 ];
 
@@ -38,7 +38,7 @@ export const textGroups: TextGroup[] = [
     fields: [
       { name: 'instructorsTitle', label: 'First title' },
       { name: 'instructorsText', label: 'First text', rows: 3 },
-      { name: 'coursesTitle', label: 'Second title', hint: 'Leads to the course.' },
+      { name: 'coursesTitle', label: 'Second title', hint: 'This title is a link to the course.' },
       { name: 'coursesText', label: 'Second text', rows: 3 },
       { name: 'communityTitle', label: 'Third title' },
       { name: 'communityText', label: 'Third text', rows: 3 },

@@ -8,6 +8,7 @@ import { Button } from '#app/ui/button.tsx';
 import { FormCard } from '#app/ui/forms/form-card.tsx';
 import { lazyPart } from '#app/ui/layout/lazy-part.tsx';
 import { type StandardTexts, standardTexts, type TextName } from '../standard-texts.contract.ts';
+import { textLimits } from '../text-limits.contract.ts';
 import type { TextsForm as Fields } from '../texts.contract.ts';
 import * as css from './academy.module.css';
 import { OwnTextField } from './own-text-field.tsx';
@@ -26,8 +27,11 @@ const failed = errorMessages({
 
 const names = Object.keys(standardTexts) as TextName[];
 
+const hintOf = ({ name, hint }: TextGroup['fields'][number]) =>
+  [...(hint ? [hint] : []), `Up to ${textLimits[name].toLocaleString('en')} characters.`].join(' ');
+
 const fields: FormFields<Fields> = Object.fromEntries(
-  textGroups.flatMap((group) => group.fields.map(({ name, label, hint }) => [name, { label, hint }])),
+  textGroups.flatMap((group) => group.fields.map((field) => [field.name, { label: field.label, hint: hintOf(field) }])),
 );
 
 const toRecord = ({ texts, textsVersion }: Academy): StoredRecord<Fields> => ({

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { AboutText } from '#app/features/about/public.tsx';
 import { useCourseStart } from '#app/features/accounts/public.tsx';
 import { Benefits, Hero, LevelDescription, LevelSlide, levelTexts, TutorBanner } from '#app/features/home/public.tsx';
@@ -9,7 +9,12 @@ import type { StandardTexts } from '../standard-texts.contract.ts';
 import type { TextGroup } from './text-groups.ts';
 import * as css from './texts.module.css';
 
-/** A part of the site as public pages draw it, with texts that are not saved yet. Its links and buttons do nothing. */
+/** Keeps links from leading away, before the router sees the click. */
+function stopLinks(event: MouseEvent): void {
+  if ((event.target as Element).closest('a')) event.preventDefault();
+}
+
+/** A part of the site as public pages draw it, with texts that are not saved yet. Its links lead nowhere; buttons, such as that which pauses a picture, work. */
 export function TextsPreview({ group, texts, onClose }: { group: TextGroup; texts: StandardTexts; onClose: () => void }) {
   const start = useCourseStart();
   const parts: Record<TextGroup['id'], () => ReactNode> = {
@@ -34,8 +39,8 @@ export function TextsPreview({ group, texts, onClose }: { group: TextGroup; text
   };
   return (
     <Dialog title={`Preview: ${group.title}`} className={sizes.wide} lightDismiss onClose={onClose}>
-      <p>This is not saved yet.</p>
-      <div className={css.preview} inert>
+      <p>This is not saved yet. Its links lead nowhere.</p>
+      <div className={css.preview} onClickCapture={stopLinks}>
         {parts[group.id]()}
       </div>
     </Dialog>

@@ -21,6 +21,9 @@ export const courseNeedsHandlers: Handlers<Pick<typeof report, 'needs'>> = {
       return { unit, needs: { id, title, titleEnglish, ...counts } };
     });
     const lacking = all.filter(({ needs }) => sumOf(needs) > 0).sort(byUrgency);
-    return { total: lacking.length, of: units.length, units: lacking.slice(0, listedUnits).map(({ needs }) => needs) };
+    const elsewhere = Object.values(found)
+      .flat()
+      .filter(({ unit }) => unit === null).length;
+    return { total: lacking.length, of: units.length, elsewhere, units: lacking.slice(0, listedUnits).map(({ needs }) => needs) };
   },
 };

@@ -44,6 +44,8 @@ export const report = {
       /** Numbers of units that lack something, and of all. */
       total: z.int(),
       of: z.int(),
+      /** Number of findings about nothing in a unit, such as an item in no lesson. */
+      elsewhere: z.int(),
       units: z.array(UnitNeeds).check(z.maxLength(listedUnits)),
     }),
     description: 'units with findings in the report, published ones and those with contradictions first',

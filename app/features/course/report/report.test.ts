@@ -22,6 +22,7 @@ test('names what is missing and what contradicts itself', async ({ app, adminTok
   expect(await course.needs()).toMatchObject({
     total: 2,
     of: 2,
+    elsewhere: 4,
     units: [
       { id: unit.id, gaps: 4 },
       { id: draft.id, gaps: 1 },

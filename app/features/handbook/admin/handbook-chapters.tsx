@@ -11,6 +11,7 @@ export interface Chapter {
 const system = <Screen to="/admin/system">System</Screen>;
 const staff = <Screen to="/admin/staff">Staff</Screen>;
 const comments = <Screen to="/admin/comments">Comments</Screen>;
+const users = <Screen to="/admin/users">Users</Screen>;
 const messages = <Screen to="/admin/messages">Messages</Screen>;
 const auditLog = <Screen to="/admin/audit-log">Audit log</Screen>;
 
@@ -23,8 +24,8 @@ export const chapters: Chapter[] = [
       <>Once a week, look at {system}. It says how old the last backup is, and the academy has read that file whole.</>,
       <>Before anything risky, press “Back up now” there.</>,
       <>
-        Copies have to leave the machine. The operator of the server names a folder on another disk in <Command>BACKUP_DIR</Command>, or a program
-        that carries each backup away in <Command>BACKUP_AFTER</Command>.
+        Copies have to leave the machine. The operator names a folder of a mounted store in <Command>BACKUP_DIR</Command>, or a program that carries
+        each backup away in <Command>BACKUP_AFTER</Command>. A second disk in the same machine is not enough.
       </>,
       <>
         If two backups in a row fail, the academy emails the administrators. Do what the reason says: it tries again within an hour, and older backups
@@ -60,7 +61,7 @@ export const chapters: Chapter[] = [
         Open {staff}, press “Change roles” beside the name, clear every role and save. The account leaves the staff and is logged out everywhere.
         Posts and words stay.
       </>,
-      <>Under “Open invitations” on the same screen, withdraw what no longer holds.</>,
+      <>Under “Open invitations” on the same screen, press “Withdraw” in the menu “…” of what no longer holds.</>,
       <>The last administrator can’t be taken off. Invite the next one first, and wait until that person has logged in.</>,
       <>Look at {auditLog} for what the colleague changed lately. It goes back a year.</>,
       <>If the colleague knew passwords of the mail server or the database, the operator changes them there and in the settings of the server.</>,
@@ -73,7 +74,7 @@ export const chapters: Chapter[] = [
       <>A recovery code replaces the phone, once for each code. A passkey on another device works, too.</>,
       <>
         Without either, make sure that it’s really your colleague: meet, or call the number that you know. Then another administrator opens {staff}{' '}
-        and presses “Reset second factor”. All logins of that account end.
+        and presses “Reset second factor” in the menu “…” beside the name. All logins of that account end.
       </>,
       <>
         Your colleague logs in with the password and sets up a new one under <Screen to="/admin/second-factor">Second factor</Screen>.
@@ -94,12 +95,13 @@ export const chapters: Chapter[] = [
     steps: [
       <>
         Stop it first: under <Screen to="/admin/comments/rules">Rules and bans</Screen>, choose “Hold all of them” for anonymous comments, and add
-        words that the spam repeats. Held comments wait where visitors don’t see them, and none is lost.
+        words that the spam repeats. Anonymous means without an account and without an email address. Spam with invented addresses is held by the
+        words alone, so add them too. Held comments wait where visitors don’t see them, and none is lost.
       </>,
       <>In {comments}, search for such a word, tick what is spam and press “Hide chosen” or “Remove chosen”.</>,
       <>
-        “Ban” beside a comment stops its account, email address or network for a day, a week, a month or a year. Many families may share one network,
-        so keep that ban short.
+        “Ban”, in the menu “…” beside a comment, stops its account, email address or network for a day, a week, a month or a year. Many families may
+        share one network, so keep that ban short.
       </>,
       <>Approve what is real. When it’s quiet again, show anonymous comments at once again.</>,
       <>“Email me while comments wait” on the screen of the rules sends you a mail a day as long as something waits.</>,
@@ -136,6 +138,10 @@ export const chapters: Chapter[] = [
         If they can’t log in, send them to “Forgot your password?” below the login. Don’t send data to an address that isn’t the one of the account.
       </>,
       <>
+        If they can’t log in and you’re sure who asks: open the person under {users}, and press “Delete the account”. That’s for an administrator. The
+        note there is part of the download.
+      </>,
+      <>
         Answer in {messages}, so that the colleagues see it. The <Screen to="/privacy">privacy page</Screen> says what is kept, why, and for how long.
       </>,
       <>A tutor may ask for the notes that the staff wrote about the application. They aren’t in the download: give them by hand.</>,
@@ -151,8 +157,12 @@ export const chapters: Chapter[] = [
         second.
       </>,
       <>
-        Open the tutor under <Screen to="/admin/tutors">Tutors</Screen> and choose “Pause”. The tutor can’t record or review any more, and the public
-        card is gone at once. Write what you know into the note: who told you, when, and what. The tutor doesn’t see it.
+        This is for an administrator: open the tutor under <Screen to="/admin/tutors">Tutors</Screen> and choose “Pause”. The tutor can’t record or
+        review any more, and the public card is gone at once.
+      </>,
+      <>
+        Write into the note that there was a complaint, and when; not who told you: the tutor may ask to see the note. Keep names and details outside
+        of the academy. Within a minute the tutor gets an email about the pause: leave the message empty, or write nothing about the family.
       </>,
       <>
         Take the tutor’s recordings off under <Screen to="/admin/course/voices">Voices</Screen> if they are part of it. The note there is read by the
@@ -179,6 +189,7 @@ export const chapters: Chapter[] = [
         A newsletter that paused by itself waits under <Screen to="/admin/newsletter">Newsletter</Screen>. Press “Go on” there.
       </>,
       <>Until then new members get no pin and nobody gets a link for a new password, so say so where families can read it.</>,
+      <>Once mail works, open who has no pin under {users} and press “Send the pin again”.</>,
     ],
   },
   {

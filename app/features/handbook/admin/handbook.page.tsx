@@ -4,6 +4,7 @@ import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/handbook.page';
 import * as css from './handbook.module.css';
 import { chapters } from './handbook-chapters.tsx';
+import { Command } from './handbook-parts.tsx';
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireAdmin(request, () => ({}));
@@ -22,6 +23,10 @@ export default function Handbook({ loaderData: { origin } }: Route.ComponentProp
       <p>
         What to do when something happens, step by step. Print it and keep the paper where you find it when the site is down. “The operator” is the
         person who looks after the server.
+      </p>
+      <p>
+        Commands are run in the folder of the academy, as its user and with its settings; docs/operations.md shows how, and how in a container:{' '}
+        <Command>sudo -u academy env ENV_FILE=/etc/academy.env npm run …</Command>
       </p>
       <p className={css.paper}>Addresses such as /admin/system are below {origin}.</p>
       <p className={css.screen}>

@@ -6,7 +6,7 @@ import type { CountedProfile, FinishedLesson } from './figures.queries.server.ts
 export interface Counted {
   weeks: { monday: string; learners: number | null; lessons: number | null }[];
   hardest: { item: number; answers: number; wrong: number }[];
-  /** `unit` is null for families that did not finish a first lesson. */
+  /** `unit` is null for families that finished no lesson; those that a placement skipped are not finished. */
   places: { unit: number | null; households: number }[];
 }
 

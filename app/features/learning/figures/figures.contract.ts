@@ -15,7 +15,7 @@ const HardItem = z.object({
 });
 
 const Place = z.object({
-  /** Unit of the last lesson that was finished; null: the first lesson was not finished. */
+  /** Unit of the last lesson that was finished; null: no lesson was finished; those that a placement skipped are not. */
   unit: z.nullable(z.object({ id: z.int(), title: z.string(), titleEnglish: z.string() })),
   households: z.int(),
 });

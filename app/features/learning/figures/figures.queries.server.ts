@@ -2,6 +2,7 @@ import '../learning.tables.ts';
 import './figures.tables.ts';
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
+import { placedStabilityDays } from '../schedule/card-schedule.server.ts';
 
 const onlyId = 1;
 
@@ -49,6 +50,9 @@ export const answersByItem = (db: Db, first: number, last: number) =>
     ])
     .where('profile_id', '>=', first)
     .where('profile_id', '<=', last)
+    // Cards that are new, or that a placement has made, have no answer, and stand for no learner that has met the item.
+    .where('reps', '>', 0)
+    .where(({ and, eb, not }) => not(and([eb('reps', '=', 1), eb('stability', '=', placedStabilityDays)])))
     .groupBy('item_id')
     .execute();
 

@@ -9,7 +9,8 @@ const gentleRetention = 0.85;
 const maxIntervalDays = 365;
 /** A stability of three weeks: the item is known, or can be said. */
 export const learnedStabilityDays = 21;
-const placedStabilityDays = 7;
+/** No answer gives this stability. */
+export const placedStabilityDays = 7;
 /** Right answers to the card `know` that open the other skills of an item. */
 const successesThatOpen = 2;
 

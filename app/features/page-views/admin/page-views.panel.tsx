@@ -18,7 +18,8 @@ export default function PageViews({ data }: Props) {
     <>
       <p className={css.meta}>
         How often public pages were opened. We count pages, not people: no address, cookie or device is kept. Crawlers that say what they are don’t
-        count.
+        count. Clicks inside the site to About, Contact, Privacy, registration and tags aren’t seen, so these count too little. Visits of the staff
+        count, too.
       </p>
       <div className={own.parts}>
         <DatedBars

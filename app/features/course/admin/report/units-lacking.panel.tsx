@@ -5,21 +5,28 @@ import { pluralize } from '#app/lib/pluralize.ts';
 
 type Props = PanelContentProps<typeof report.needs>;
 
-export default function UnitsLacking({ data: { units, total, of } }: Props) {
-  if (of === 0) return <p className={css.text}>The course has no unit yet.</p>;
-  if (total === 0) return <p className={css.text}>No unit lacks anything.</p>;
+export default function UnitsLacking({ data: { units, total, of, elsewhere } }: Props) {
+  if (of + elsewhere === 0) return <p className={css.text}>The course has no unit yet.</p>;
+  if (total + elsewhere === 0) return <p className={css.text}>No unit lacks anything.</p>;
   return (
     <>
-      <PanelList>
-        {units.map((unit) => (
-          <li key={unit.id}>
-            <Link to={`/admin/course/report?unit=${unit.id}`}>
-              <span lang="ig">{unit.title}</span> {unit.titleEnglish}
-            </Link>
-            <span className={css.meta}>{needsOf(unit)}</span>
-          </li>
-        ))}
-      </PanelList>
+      {total > 0 && (
+        <PanelList>
+          {units.map((unit) => (
+            <li key={unit.id}>
+              <Link to={`/admin/course/report?unit=${unit.id}`}>
+                <span lang="ig">{unit.title}</span> {unit.titleEnglish}
+              </Link>
+              <span className={css.meta}>{needsOf(unit)}</span>
+            </li>
+          ))}
+        </PanelList>
+      )}
+      {elsewhere > 0 && (
+        <p className={css.text}>
+          <Link to="/admin/course/report">{pluralize(elsewhere, 'finding')} outside of units</Link>
+        </p>
+      )}
       <More total={total} shown={units.length} to="/admin/course/report" noun="units" />
     </>
   );

@@ -57,6 +57,7 @@ function Chart({ title, label, counts, children }: ChartProps) {
           keptBack={few}
         />
       )}
+      {counts.some(({ count }) => count === null) && <p className={css.meta}>A dash stands for {few}.</p>}
     </div>
   );
 }
@@ -96,8 +97,8 @@ function Places({ places }: { places: Figures['places'] }) {
     <div className={own.part}>
       <h3>Where families stop</h3>
       <p className={css.meta}>
-        Families without an answer for {stillDays} days, by the unit of the last lesson they finished. A stop may just be a holiday. Families who
-        reached the end of the course don’t count.
+        Families without an answer for {stillDays} days, by the unit of the last lesson they finished; lessons skipped by a placement don’t count. A
+        stop may just be a holiday. Families who reached the end of the course don’t count.
       </p>
       {places.length === 0 ? (
         <p className={css.text}>No unit has {smallestGroup} or more of them.</p>
@@ -113,7 +114,7 @@ function Places({ places }: { places: Figures['places'] }) {
                   {unit.titleEnglish}
                 </span>
               ) : (
-                <span>Before the end of the first lesson</span>
+                <span>No lesson finished yet</span>
               )}
               <span className={own.number}>{households.toLocaleString('en')} families</span>
             </li>
