@@ -47,6 +47,10 @@ test('folded settings stay folded on this device, and unfold for an error at one
   await saveButton(page).click();
   await page.getByText('Please choose an image').waitFor();
   await expect.poll(() => focusedName(page)).toBe('image');
+  await settings.press('Enter');
+  await expect.poll(() => subtitleField(page).isVisible()).toBe(false);
+  await saveButton(page).click();
+  await expect.poll(() => focusedName(page)).toBe('image');
 });
 
 test('an address of earlier releases opens the form, and one that names no post is not found', { tags: ['full'] }, async () => {

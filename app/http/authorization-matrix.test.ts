@@ -81,7 +81,12 @@ const loginMessages: Partial<Record<Actor, string>> = {
   device: 'Token expired',
 };
 
+const uploadIsGone = 'This upload is gone: it was cancelled, or not finished within a day. Please choose the sound again';
 const deviationMessages: Record<string, string> = {
+  'GET /admin/sounds/:id': uploadIsGone,
+  'DELETE /admin/sounds/:id': uploadIsGone,
+  'POST /admin/sounds/:id/chunks': uploadIsGone,
+  'POST /admin/sounds/:id/finish': uploadIsGone,
   'POST /auth/delete-account': 'An administrator’s account cannot be deleted here',
   'GET /drafts/one': 'Please login as an administrator',
   'POST /auth/passkeys/confirm': 'This passkey belongs to another account. Please use one of the account that is logged in here, or its password.',

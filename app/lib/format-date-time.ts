@@ -2,7 +2,15 @@ import { timeZoneName } from './time-zone.ts';
 
 /** English of Nigeria names its own zone: 'WAT', where others say 'GMT+1'. */
 const locale = 'en-NG';
-const parts = { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const;
+const parts = {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZoneName: 'short',
+} as const;
 
 /** Formats cost more to create than to use. */
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -16,6 +16,10 @@ test.for([
   expect(formatDateTime('2026-11-27T13:05:00Z', timeZone)).toBe(expected);
 });
 
+test('the first hour of a day is 00', () => {
+  expect(formatDateTime('2026-11-27T00:05:00Z', 'UTC')).toBe('27 Nov 2026, 00:05 UTC');
+});
+
 test('a time without a zone, or in one that is not known, is that of the device', () => {
   const ofDevice = formatDateTime('2026-11-27T13:05:00Z');
   expect(ofDevice).toMatch(/^2[78] Nov 2026, \d\d:05 \S+$/);

@@ -434,6 +434,11 @@ export const deviations: Record<string, Partial<Record<Actor, number>>> = {
   // The administrator has decided, and has saved the rules before.
   'POST /admin/comments/states': { moderator: 409 },
   'PUT /admin/comments/rules': { moderator: 409 },
+  // The upload is that of the administrator.
+  'GET /admin/sounds/:id': { editor: 404 },
+  'DELETE /admin/sounds/:id': { editor: 404 },
+  'POST /admin/sounds/:id/chunks': { editor: 404 },
+  'POST /admin/sounds/:id/finish': { editor: 404 },
   // There is no BACKUP_DIR.
   'POST /admin/backups/now': { administrator: 409 },
   // The first mails are others.

@@ -87,7 +87,7 @@ export async function createPost(tx: Db, post: NewPost, { now, timeZone }: Local
   await lockMedia(tx);
   const row = await insertPost(tx, toPostChange(post, now), now);
   await replaceOwnerMedia(tx, postOwner(row.id), body.hashes, [image, ...body.images]);
-  await leaveToPost(tx, body.html);
+  if (post.author !== undefined) await leaveToPost(tx, body.html, post.author);
   if (post.tags) await setTags(tx, row.id, post.tags, now);
   await queuePublication(tx, row, now);
   await indexRows(tx, postSearch, [row.id], timeZone);
@@ -173,6 +173,8 @@ export const blogHandlers: Handlers<typeof blog> = {
     return db.transaction().execute(async (tx) => {
       // Serializes concurrent creates, so that the second one finds the first as a duplicate.
       await lockMedia(tx);
+      // Again under the lock: the sound may have been removed meanwhile.
+      await requireSounds(tx, post.body.html);
       await deleteSavedDraft(tx, principal.id, 'post', draft);
       const same = await findDuplicatePost(tx, toPostChange(post, time.now), retriedSince(time.now));
       const duplicate = same && isTaggedAs(await tagsOfPost(tx, same.id), post.tags) ? same : undefined;
@@ -194,6 +196,7 @@ export const blogHandlers: Handlers<typeof blog> = {
     invalidate(postsTag, postCacheTag(params.id));
     return db.transaction().execute(async (tx) => {
       await lockMedia(tx);
+      if (body) await requireSounds(tx, body.html);
       await deleteSavedDraft(tx, principal.id, 'post', input.draft);
       // Read under the lock: of two updates with the same `basedOn` only the first passes the check below.
       const stored = (await anyPostById(tx, params.id)) ?? reject(404, notFoundMessage);

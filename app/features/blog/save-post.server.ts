@@ -51,7 +51,7 @@ export async function savePost(tx: Db, { stored, change, tags, added = [], by }:
   const post = (await updatePost(tx, stored, { ...change, ...saver }, savedAt)) ?? reject(404, postTarget.notFoundMessage);
   await (tags ? setTags(tx, post.id, tags, savedAt) : datePostTags(tx, post.id));
   const cacheTags = await replaceOwnerMedia(tx, postOwner(post.id), mediaHashesOf(post), added);
-  await leaveToPost(tx, post.body);
+  await leaveToPost(tx, post.body, by);
   cacheTags.push(...(await pruneRevisions(tx, post.id)));
   if (post.state === 'published') await deletePreviews(tx, post.id);
   if ('publish_at' in change && change.publish_at !== stored.publish_at) await queuePublication(tx, post, now);

@@ -29,6 +29,11 @@ export function SoundPlayer({ audio, title }: SoundPlayerProps) {
     on('play', () => setPlaying(true));
     on('pause', () => setPlaying(false));
     on('ended', () => setPosition(0));
+    // Also while it plays, as when the line is lost: no event of a pause follows.
+    on('error', () => {
+      setPlaying(false);
+      setFailed(true);
+    });
     on('timeupdate', () => !audio.ended && setPosition(audio.currentTime));
     on('durationchange', () => Number.isFinite(audio.duration) && setSeconds(audio.duration));
     audio.controls = false;
@@ -47,7 +52,10 @@ export function SoundPlayer({ audio, title }: SoundPlayerProps) {
     for (const prepare of beforeSounds) prepare();
     setFailed(false);
     // After a failure the element tries no more by itself.
-    if (audio.error) audio.load();
+    if (audio.error) {
+      audio.load();
+      audio.currentTime = position;
+    }
     audio.play().catch((error: unknown) => setFailed(!(error instanceof DOMException && error.name === 'AbortError')));
   }
 
@@ -87,6 +95,7 @@ export function SoundPlayer({ audio, title }: SoundPlayerProps) {
       </span>
       <button type="button" className={css.button} aria-pressed={isSlow} onClick={changeSpeed}>
         Slow
+        <span className="visually-hidden"> {title}</span>
       </button>
       <span role="status" className={css.notice}>
         {hasFailed && unheard}

@@ -3,7 +3,8 @@ import { type Action, useAction } from './use-action.ts';
 /** Delay before the object URL is revoked: the browser may still read it after the click. */
 const revokeDelayMs = 60_000;
 
-function saveFile(file: File): void {
+/** Saves a file under its name. */
+export function saveFile(file: File): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = file.name;

@@ -1,7 +1,12 @@
 import type { contract } from '#app/contract.ts';
+import type { Db } from '#app/db/schema.ts';
 import { forgetPostAuthor } from '#app/features/blog/publish.jobs.server.ts';
+import { countFigures } from '#app/features/learning/figures/figures.jobs.server.ts';
+import { addViews, titlesByPath } from '#app/features/page-views/page-views.queries.server.ts';
 import type { Client } from '#app/http/client.ts';
 import { enqueue } from '#app/jobs/define-job.server.ts';
+import { localTimeOf, localToday } from '#app/lib/local-date.ts';
+import { insertProfile } from '#tests/support/factories/learning.ts';
 import { imageFile } from '#tests/support/image-files.ts';
 import { uploadSound } from '#tests/support/sounds/upload-sound.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
@@ -21,6 +26,19 @@ export async function callPreviewsAndRevisions(app: TestApp, admin: Client<typeo
   // The jobs of a publication, and of an author whose account is gone.
   await admin.blog.update({ id: draft.id, state: 'scheduled', publishAt: '2026-01-20T10:00' });
   await enqueue(app.context.db, forgetPostAuthor, { account: 99_999 }, { now: app.clock.ms });
+}
+
+/** Writes views of pages, and counts what the dashboard shows about learning, with a profile. */
+export async function callFigures(app: TestApp, db: Db): Promise<void> {
+  const { context } = app;
+  const paths = Object.keys(titlesByPath).map((beginning) => `${beginning}1`);
+  await addViews(
+    db,
+    paths.map((path) => ({ day: localToday(localTimeOf(context)), path, views: 1 })),
+  );
+  const profile = await insertProfile(app, 'admin@example.com');
+  await countFigures.perform({ ...context, db, args: {}, signal: AbortSignal.timeout(60_000), invalidate: () => undefined });
+  await context.db.deleteFrom('profiles').where('id', '=', profile).execute();
 }
 
 export async function callDrafts(admin: Client<typeof contract>): Promise<void> {

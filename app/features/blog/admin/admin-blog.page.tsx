@@ -51,8 +51,13 @@ export default function AdminBlog({ loaderData: { list } }: Route.ComponentProps
   const rows = 'data' in list ? list.data.rows : [];
   const selection = useSelection(rows);
   const setPage = useSetPage();
+  /** Ends the drafts of deleted posts, and the notice about the one that was left. */
+  async function endDrafts(ids: number[]) {
+    setLeft((form) => (ids.some((id) => id === form) ? undefined : form));
+    await Promise.allSettled(ids.map((id) => discardDraft({ form: 'post', subject: String(id) })));
+  }
   const bulk = useBulkPosts(async (message, posts, isDeleted) => {
-    if (isDeleted) await Promise.allSettled(posts.map(({ id }) => discardDraft({ form: 'post', subject: String(id) })));
+    if (isDeleted) await endDrafts(posts.map(({ id }) => id));
     if (isDeleted && posts.length === rows.length && page > 1) setPage(page - 1);
     else await reload();
     selection.chooseAll(false);
@@ -91,7 +96,7 @@ export default function AdminBlog({ loaderData: { list } }: Route.ComponentProps
       confirm: { title: 'Delete Blog', question: 'Are you sure you want to delete this blog post?' },
       perform: async ({ id }) => {
         const { message } = await deletePost(id);
-        await discardDraft({ form: 'post', subject: String(id) }).catch(() => undefined);
+        await endDrafts([id]);
         return { message };
       },
       toMessage: deleteFailureMessage,

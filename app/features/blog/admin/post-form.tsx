@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { api } from '#app/api-client.ts';
 import type { EditedPost } from '#app/features/blog/blog.contract.ts';
 import type { PostState } from '#app/features/blog/publication.contract.ts';
@@ -17,13 +17,13 @@ import field from '#app/ui/forms/field.module.css';
 import { type FieldDescription, TextField } from '#app/ui/forms/field.tsx';
 import { convertLegacyImages } from '#app/ui/forms/prepare-image.ts';
 import { IgboKeyboard } from '#app/ui/igbo/igbo-keyboard.tsx';
-import type { BodyEditor } from '../editor/body-editor.tsx';
+import { type BodyEditor, loadBodyEditor } from '../editor/load-body-editor.ts';
 import { eachText, postTextNames, postTexts } from '../post-texts.contract.ts';
 import { useNoStrayFiles } from './file-drop.ts';
 import { ImageField } from './image-field.tsx';
 import { failureMessage, humanizeLimits, recoveryHint } from './post-failures.ts';
 import * as css from './post-form.module.css';
-import { checkPost, type PostFields } from './post-rules.ts';
+import { checkPost, type PostFields, soundIsPending } from './post-rules.ts';
 import { FurtherTexts, PictureFields, PublicationFields } from './publication-fields.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 import { TagInput } from './tag-input.tsx';
@@ -43,8 +43,8 @@ interface PostFormProps {
 /** Dialog that fills the window, with the form to create or update a post. The code of its editor is split from the page. */
 export function PostForm({ id, subject, onConverted, onClose, ...form }: PostFormProps) {
   const load = async () => {
-    const [post, { BodyEditor }] = await Promise.all([id === 'new' ? undefined : api.blog.edit({ id }), import('../editor/body-editor.tsx')]);
-    return { post, Editor: BodyEditor };
+    const [post, Editor] = await Promise.all([id === 'new' ? undefined : api.blog.edit({ id }), loadBodyEditor()]);
+    return { post, Editor };
   };
   const shared = { noun: 'post', draft: { form: 'post', subject }, onConverted };
   return (
@@ -82,13 +82,14 @@ const fields = {
 function Fields({ post, Editor, onSaved, ...shared }: FieldsProps) {
   const { showResult } = useAdmin();
   const body = useId();
+  const hasPendingSound = useRef(false);
   useNoStrayFiles();
   return (
     <ResourceForm
       {...shared}
       record={post && toRecord(post)}
       fields={fields}
-      check={(values, changes) => checkPost(values, changes, post)}
+      check={(values, changes) => (hasPendingSound.current ? soundIsPending : checkPost(values, changes, post))}
       save={(request) => savePost(post, request)}
       reload={async () => post && toRecord(await api.blog.edit({ id: post.id }))}
       toMessage={(error) => failureMessage(post ? 'update' : 'create', error)}
@@ -105,7 +106,7 @@ function Fields({ post, Editor, onSaved, ...shared }: FieldsProps) {
     >
       {(state) => {
         const { field: attributes, initial, errors, submitting, setValue } = state;
-        const { title: _, body: bodyError, ...settingsErrors } = errors;
+        const { body: bodyError } = errors;
         return (
           <>
             <div className={css.keys}>
@@ -125,6 +126,9 @@ function Fields({ post, Editor, onSaved, ...shared }: FieldsProps) {
                     errorId={bodyError && `${body}-error`}
                     readOnly={submitting}
                     onEdit={(readBody) => setValue('body', readBody)}
+                    onPending={(isPending) => {
+                      hasPendingSound.current = isPending;
+                    }}
                   />
                   {bodyError && (
                     <p id={`${body}-error`} className={field.error}>
@@ -134,7 +138,7 @@ function Fields({ post, Editor, onSaved, ...shared }: FieldsProps) {
                 </div>
                 <WritingHints disabled={submitting} />
               </div>
-              <SettingsPanel errors={settingsErrors}>
+              <SettingsPanel errors={errors}>
                 <TextField {...attributes('subtitle')} />
                 <ImageField
                   current={post?.image}

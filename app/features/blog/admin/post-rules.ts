@@ -25,6 +25,9 @@ const isBlank = (html: string) => !/<img\b/.test(html) && isEmpty(html.replace(/
 
 const allRequired = 'All fields (title, body, and image) are required.';
 
+/** Refuses to save a post while a sound for it is recorded or uploaded: it would be lost. */
+export const soundIsPending = { notice: 'A sound is not in the text yet. Please add it, or cancel it, before you save.' };
+
 /** Returns why a post cannot be sent: missing fields in the order of the form, or that nothing has changed. */
 export function checkPost(
   values: Partial<PostFields>,

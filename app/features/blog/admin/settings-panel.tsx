@@ -13,8 +13,11 @@ const wasOpen = () => {
   }
 };
 
+/** Fields outside of the panel. */
+const textFields = ['title', 'body'];
+
 interface SettingsPanelProps {
-  /** Errors of its fields: new ones unfold it, so that the first one can take the focus. */
+  /** Errors of the form: each refused save is another object. One at a field of the panel unfolds it, so that the field can take the focus. */
   errors: Record<string, string>;
   children: ReactNode;
 }
@@ -23,11 +26,12 @@ interface SettingsPanelProps {
 export function SettingsPanel({ errors, children }: SettingsPanelProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(wasOpen);
-  const [seen, setSeen] = useState('');
-  const names = Object.keys(errors).join(' ');
-  if (names !== seen) {
-    setSeen(names);
-    if (names) setOpen(true);
+  const [seen, setSeen] = useState<Record<string, string>>({});
+  if (errors !== seen) {
+    setSeen(errors);
+    // The title or the text was edited: the errors that are left are no new ones.
+    const isCleared = textFields.some((name) => name in seen && !(name in errors));
+    if (!isCleared && Object.keys(errors).some((name) => !textFields.includes(name))) setOpen(true);
   }
 
   function toggle() {

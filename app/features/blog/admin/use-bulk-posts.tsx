@@ -86,7 +86,8 @@ export function useBulkPosts(onDone: (message: string, posts: AdminPost[], isDel
         >
           <p>
             Are you sure you want to unpublish {posts.length === 1 ? 'this' : 'these'} {count}? Visitors won’t find{' '}
-            {posts.length === 1 ? 'it' : 'them'} any more, and nothing is lost.
+            {posts.length === 1 ? 'it' : 'them'} any more.
+            {posts.some(({ state }) => state === 'scheduled') && ' A scheduled post becomes a draft, without its date.'}
           </p>
           <Titles posts={posts} />
         </ConfirmDialog>

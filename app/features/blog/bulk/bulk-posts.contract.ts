@@ -16,7 +16,11 @@ const chosen = {
 const missing = '404 when none of them is there any more';
 
 /** Form of a tag for several posts. */
-export const NewTag = z.object({ tag: text('The tag', { max: maxNameLength, required: 'Please name the tag' }) });
+export const NewTag = z.object({
+  tag: text('The tag', { max: maxNameLength, required: 'Please name the tag' }).check(
+    z.refine((tag) => !tag.includes(','), 'Please add one tag at a time, without a comma'),
+  ),
+});
 export type NewTag = z.output<typeof NewTag>;
 
 /** Endpoints for several posts at once. */

@@ -12,8 +12,8 @@ import type { PostRow } from '../blog.queries.server.ts';
 import { deletePost } from '../delete-post.server.ts';
 import { publicationChange } from '../publication.server.ts';
 import { savePost } from '../save-post.server.ts';
-import { cleanTagName, distinctTags, maxTags, tagsProblem } from '../tag-name.contract.ts';
-import { tagsOfPost } from '../tags.queries.server.ts';
+import { cleanTagName, distinctTags, maxTags, tagSlug, tagsProblem } from '../tag-name.contract.ts';
+import { findTags, tagsOfPost } from '../tags.queries.server.ts';
 import { isTaggedAs } from '../tags.server.ts';
 
 /** Posts of the ids that are still there. @throws 404 without any */
@@ -88,7 +88,9 @@ export const bulkPostHandlers: Pick<Handlers<typeof blog>, 'unpublishAll' | 'tag
     if (problem !== undefined) rejectFields({ tag: problem });
     const posts = await changePosts(context, (tx, post, time) => addTag(tx, post, tag, principal.id, time));
     log('posts_tagged', { posts: idsOf(posts), account: principal.id });
-    return { message: posts.length === 0 ? `Nothing to do: these posts have the tag “${tag}”` : `${are(posts.length)} now tagged “${tag}”` };
+    // The stored spelling, which may be another one.
+    const [{ name } = { name: tag }] = await findTags(context.db, [tagSlug(tag)]);
+    return { message: posts.length === 0 ? `Nothing to do: these posts have the tag “${name}”` : `${are(posts.length)} now tagged “${name}”` };
   },
 
   removeAll: async ({ db, input, config, principal, log, audit, invalidate }) => {

@@ -38,7 +38,7 @@ test('a tag is added to chosen posts beside those that they have, and in the spe
   const other = await create(app, 'Other', { tags: 'Music' });
   const plain = await create(app, 'Plain');
   const { message } = await app.api(adminToken).blog.tagAll({ ids: [tagged, other, plain], tag: ' igbo  food ' });
-  expect(message).toBe('2 posts are now tagged “igbo food”');
+  expect(message).toBe('2 posts are now tagged “Igbo Food”');
   const tagsOf = async (id: number) => (await app.api().blog.read({ id })).tags.map(({ name }) => name);
   expect(await Promise.all([tagged, other, plain].map(tagsOf))).toEqual([['Igbo Food'], ['Igbo Food', 'Music'], ['Igbo Food']]);
 });
@@ -52,6 +52,8 @@ test('a tag that one of the posts has no room for is refused at its field, and n
   expect((await app.api().blog.read({ id: plain })).tags).toEqual([]);
   const unusable = await app.call('POST', '/admin/blogs/tags', { token: adminToken, json: { ids: [plain], tag: '!!!' } });
   expect([unusable.status, unusable.body.errors]).toEqual([400, { tag: 'The tag “!!!” has no letter. Please name it in words' }]);
+  const two = await app.call('POST', '/admin/blogs/tags', { token: adminToken, json: { ids: [plain], tag: 'One, two' } });
+  expect([two.status, two.body.errors]).toEqual([400, { tag: 'Please add one tag at a time, without a comma' }]);
 });
 
 test('chosen posts are deleted with what belongs to them, also when one of them is gone already', async ({ app, adminToken }) => {

@@ -54,6 +54,8 @@ interface BodyEditorProps {
   kind?: EditorKind;
   /** Called after each change with a function that serializes the body; undefined when it equals the initial one. */
   onEdit: (html: () => string | undefined) => void;
+  /** Receives whether a new sound is not in the text yet. */
+  onPending?: (isPending: boolean) => void;
 }
 
 /** Serializes in an inert document: in the page each image would load again. Drops the trailing empty paragraphs. */
@@ -73,7 +75,7 @@ const documentOf = (html: string, kind: EditorKind) =>
 const passEscape = (_: unknown, event: globalThis.KeyboardEvent) => event.key === 'Escape' && !isComposing(event);
 
 /** Rich text editor of a post or a newsletter. Import it dynamically: its code is split from the page. */
-export function BodyEditor({ name, initial, labelledBy, errorId, readOnly, kind = 'post', onEdit }: BodyEditorProps) {
+export function BodyEditor({ name, initial, labelledBy, errorId, readOnly, kind = 'post', onEdit, onPending }: BodyEditorProps) {
   const [linking, setLinking] = useState<'link' | 'button'>();
   const fileInput = useRef<HTMLInputElement>(null);
   /** Initial body as the editor serializes it, which can differ from the stored HTML. */
@@ -153,7 +155,7 @@ export function BodyEditor({ name, initial, labelledBy, errorId, readOnly, kind 
         onLink={(shape) => setLinking(linking ? undefined : shape)}
         onImage={() => fileInput.current?.click()}
       />
-      {kind === 'post' && <MediaPanels editor={editor} />}
+      {kind === 'post' && <MediaPanels editor={editor} onPending={onPending} />}
       {linking && <LinkPanel editor={editor} shape={linking} onClose={() => setLinking(undefined)} />}
       {image && !linking && (
         <ImagePanel key={image.position} editor={editor} alt={image.alt} focusField={needsAltText} onFocused={onAltTextFocused} />

@@ -39,6 +39,12 @@ export function insertAndSelect(view: EditorView, block: Node): void {
   view.dispatch((position === undefined ? change : change.setSelection(NodeSelection.create(change.doc, position))).scrollIntoView());
 }
 
+/** Inserts a block behind that of the caret, which stays where it is: the author goes on writing. */
+export function insertBehindCaret({ state, dispatch }: EditorView, block: Node): void {
+  const { $to } = state.selection;
+  dispatch(state.tr.insert($to.depth > 0 ? $to.after(1) : $to.pos, block));
+}
+
 /** Limits of pictures, those of videos among them, with one more. @throws UnusableImageError */
 export function assertWithinLimits(doc: Node, next: string): void {
   const sources: string[] = [next];

@@ -1,6 +1,6 @@
 import { type EditorState, NodeSelection, Plugin, PluginKey } from '@tiptap/pm/state';
 import { type Editor, Extension, useEditorState } from '@tiptap/react';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { isComposing } from '#app/lib/is-composing.ts';
 import { deferred } from '#app/ui/feedback/deferred.tsx';
 import { moveCaretAfter } from './images.ts';
@@ -14,20 +14,23 @@ const VideoPanel = deferred(() => import('./video-panel.tsx').then((module) => m
 
 export type MediaKind = 'sound' | 'video';
 
-const openKey = new PluginKey<MediaKind | undefined>('mediaPanel');
+interface PanelState {
+  open: MediaKind | undefined;
+  /** The panel stays open meanwhile: the recording would be gone with it. */
+  isRecording: boolean;
+}
+
+const openKey = new PluginKey<PanelState>('mediaPanel');
 
 /** Which panel for a new sound or video is open: the toolbar opens it. */
 const MediaPanelState = Extension.create({
   name: 'mediaPanel',
   addProseMirrorPlugins: () => [
-    new Plugin<MediaKind | undefined>({
+    new Plugin<PanelState>({
       key: openKey,
       state: {
-        init: () => undefined,
-        apply(change, open) {
-          const meta = change.getMeta(openKey) as { open: MediaKind | undefined } | undefined;
-          return meta ? meta.open : open;
-        },
+        init: () => ({ open: undefined, isRecording: false }),
+        apply: (change, panel) => ({ ...panel, ...(change.getMeta(openKey) as Partial<PanelState> | undefined) }),
       },
     }),
   ],
@@ -35,11 +38,13 @@ const MediaPanelState = Extension.create({
 
 export const mediaExtensions = [SoundNode, VideoNode, MediaPanelState];
 
-export const openMediaPanel = ({ state }: Editor): MediaKind | undefined => openKey.getState(state);
+export const openMediaPanel = ({ state }: Editor): MediaKind | undefined => openKey.getState(state)?.open;
+
+const setPanel = (editor: Editor, change: Partial<PanelState>) => editor.view.dispatch(editor.state.tr.setMeta(openKey, change));
 
 export function toggleMediaPanel(editor: Editor, kind: MediaKind): void {
-  const open = openMediaPanel(editor) === kind ? undefined : kind;
-  editor.view.dispatch(editor.state.tr.setMeta(openKey, { open }));
+  if (openKey.getState(editor.state)?.isRecording) return;
+  setPanel(editor, { open: openMediaPanel(editor) === kind ? undefined : kind });
 }
 
 /** True for a selected sound or video. */
@@ -57,8 +62,14 @@ function mediaAt(editor: Editor) {
   };
 }
 
+interface MediaPanelsProps {
+  editor: Editor;
+  /** Receives whether a new sound is not in the text yet. */
+  onPending: ((isPending: boolean) => void) | undefined;
+}
+
 /** Panels for a new sound or video, and for the selected one. */
-export function MediaPanels({ editor }: { editor: Editor }) {
+export function MediaPanels({ editor, onPending }: MediaPanelsProps) {
   const state = useEditorState({ editor, selector: () => mediaAt(editor) });
   const {
     value: { open, selected },
@@ -86,12 +97,14 @@ export function MediaPanels({ editor }: { editor: Editor }) {
     return () => dom.removeEventListener('keydown', onKeyDown);
   }, [editor, open, selected]);
 
+  const onRecording = useCallback((isRecording: boolean) => !editor.isDestroyed && setPanel(editor, { isRecording }), [editor]);
+  const hide = () => setPanel(editor, { open: undefined });
   function close() {
-    if (open) toggleMediaPanel(editor, open);
+    hide();
     editor.view.focus();
   }
 
-  if (open === 'sound') return <NewSoundPanel editor={editor} onClose={close} />;
+  if (open === 'sound') return <NewSoundPanel editor={editor} onRecording={onRecording} onPending={onPending} onHide={hide} onClose={close} />;
   if (open === 'video') return <VideoPanel key="new" editor={editor} onClose={close} />;
   if (selected?.kind === 'sound') return <SoundPanel key={selected.position} editor={editor} title={String(selected.attrs.title)} />;
   if (selected) return <VideoPanel key={selected.position} editor={editor} video={selected.attrs} onClose={() => moveCaretAfter(editor)} />;

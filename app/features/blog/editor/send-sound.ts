@@ -39,9 +39,11 @@ export async function sendSound(
     while (begun.sent < chunks) {
       signal.throwIfAborted();
       onProgress(begun.sent / chunks);
-      const chunk = upload.wav.slice(begun.sent * begun.chunkBytes, (begun.sent + 1) * begun.chunkBytes);
-      await api.sendSound({ id: begun.id, nth: begun.sent, chunk: new File([chunk], 'chunk') });
-      begun.sent += 1;
+      // A call before this one may still be on its way: what it counts is not counted twice.
+      const nth = begun.sent;
+      const chunk = upload.wav.slice(nth * begun.chunkBytes, (nth + 1) * begun.chunkBytes);
+      await api.sendSound({ id: begun.id, nth, chunk: new File([chunk], 'chunk') });
+      begun.sent = nth + 1;
     }
     onProgress(1);
     await api.finishSound({ id: begun.id });
@@ -54,8 +56,8 @@ export async function sendSound(
     }
     throw new ApiError(503, 'The academy is very busy and hasn’t prepared the sound yet. Please try again in a few minutes');
   } catch (error) {
-    // The upload is gone, perhaps since yesterday: the next call begins another one.
-    if (error instanceof ApiError && error.status === 404) upload.begun = undefined;
+    // The upload is gone, perhaps since yesterday, or lacks a chunk: the next call begins another one.
+    if (error instanceof ApiError && (error.status === 404 || error.status === 409)) upload.begun = undefined;
     throw error;
   }
 }

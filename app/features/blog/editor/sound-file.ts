@@ -5,11 +5,6 @@ import { maxSoundMinutes, maxSoundSeconds } from '../sound/sound-limits.contract
 /** File that cannot be used as a sound; the message tells the author the reason and what to do. */
 export class UnusableSoundError extends Error {}
 
-export interface ReadSound {
-  wav: Blob;
-  seconds: number;
-}
-
 const mb = 1_000_000;
 /** The browser has the whole file in its memory, and its samples: 10 minutes of a CD are 106 MB. */
 const maxFileBytes = 150 * mb;
@@ -36,8 +31,13 @@ const undecodable = (name: string) =>
     `Your browser can’t read “${name}”. MP3, M4A and WAV work everywhere, OGG, OPUS and FLAC in most browsers. Please save it as one of these, and choose it again.`,
   );
 
-const within = <T>(ms: number, work: Promise<T>, late: () => T): Promise<T> =>
-  Promise.race([work, new Promise<T>((resolve, reject) => setTimeout(() => Promise.resolve().then(late).then(resolve, reject), ms))]);
+function within<T>(ms: number, work: Promise<T>, late: () => T): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  return Promise.race([work, limit.then(late)]).finally(() => clearTimeout(timer));
+}
 
 /** Seconds that a file says it lasts, before anything is decoded; undefined where it does not say. */
 function lengthOf(file: Blob): Promise<number | undefined> {
@@ -87,7 +87,7 @@ export async function mixToPcm(
 }
 
 /** Decodes a file that the browser can read, as a WAV file for the server: mono, 24,000 Hz, 16 bits. @throws UnusableSoundError */
-export async function readSoundFile(file: File): Promise<ReadSound> {
+export async function readSoundFile(file: File): Promise<Blob> {
   if (file.size === 0) throw new UnusableSoundError(`“${file.name}” is empty. Please choose another file.`);
   if (file.size > maxFileBytes)
     throw new UnusableSoundError(
@@ -101,5 +101,5 @@ export async function readSoundFile(file: File): Promise<ReadSound> {
   const channels = Array.from({ length: sound.numberOfChannels }, (_, nth) => sound.getChannelData(nth).subarray(0, maxSoundSeconds * recordingRate));
   const { data, peak } = await mixToPcm(channels);
   if (peak < inaudible) throw new UnusableSoundError('There’s nothing to hear in this file. Please choose another one.');
-  return { wav: new Blob([writeWav(data)], { type: 'audio/wav' }), seconds: sound.duration };
+  return new Blob([writeWav(data)], { type: 'audio/wav' });
 }

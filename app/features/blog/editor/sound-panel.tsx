@@ -5,12 +5,12 @@ import { RefusalNotice } from '#app/ui/audio/record/refusal.tsx';
 import { Button } from '#app/ui/button.tsx';
 import * as field from '#app/ui/forms/field.module.css';
 import { TextField } from '#app/ui/forms/field.tsx';
+import { saveFile } from '#app/ui/hooks/use-download.ts';
 import { maxSoundMinutes, maxSoundSeconds, maxSoundTitle } from '../sound/sound-limits.contract.ts';
 import * as css from './editor-panel.module.css';
 import { EditorPanel } from './editor-panel.tsx';
 import { focusedChain } from './focus-chain.ts';
-import { insertAndSelect, moveCaretAfter } from './images.ts';
-
+import { insertAndSelect, insertBehindCaret, moveCaretAfter } from './images.ts';
 import { useLongRecording } from './use-long-recording.ts';
 import { type UploadState, useSoundUpload } from './use-sound-upload.ts';
 
@@ -45,37 +45,80 @@ const titleOf = (fileName: string) =>
     .trim()
     .slice(0, maxSoundTitle);
 
+/** A recording as a file, with the ending of its type: 'audio/webm;codecs=opus' is webm. */
+const withEnding = (recording: File) => new File([recording], `Recording.${recording.type.split(/[/;]/)[1] || 'webm'}`, { type: recording.type });
+
+interface NewSoundProps {
+  editor: Editor;
+  onRecording: (isRecording: boolean) => void;
+  /** Receives whether the sound is not in the text yet. */
+  onPending: ((isPending: boolean) => void) | undefined;
+  /** Closes the panel and leaves the focus where it is. */
+  onHide: () => void;
+  onClose: () => void;
+}
+
 /** Panel for a new sound. It is uploaded while the title is typed. */
-export function NewSoundPanel({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+export function NewSoundPanel({ editor, onRecording, onPending, onHide, onClose }: NewSoundProps) {
   const fileInput = useRef<HTMLInputElement>(null);
   const [title, setTitle] = useState('');
   const [isTyped, setTyped] = useState(false);
   /** The button was pressed: the sound is added once it is ready. */
   const [isWanted, setWanted] = useState(false);
   const { state, start, retry, keep } = useSoundUpload();
+  const [recorded, setRecorded] = useState<File>();
+  const {
+    state: recording,
+    record,
+    stop,
+  } = useLongRecording((file) => {
+    setRecorded(file);
+    void start(file);
+  });
+  const isRecording = recording.step === 'recording' || recording.step === 'asking';
   const isBusy = state.step === 'reading' || state.step === 'sending' || state.step === 'preparing';
   const titleError = isWanted && title.trim() === '' ? missingTitle : undefined;
   const fileError = state.step === 'failed' ? state.problem : isWanted && state.step === 'none' ? 'Please choose a sound.' : undefined;
-  const isComplete = isWanted && state.step === 'ready' && title.trim() !== '';
+  // A recording that goes on would end with the panel.
+  const isComplete = isWanted && !isRecording && state.step === 'ready' && title.trim() !== '';
+  /** While a pointer is pressed in the text the panel stays after the sound was added. */
+  const isAdded = useRef(false);
 
   useEffect(() => {
-    if (!isComplete || state.step !== 'ready') return;
+    if (!isComplete || state.step !== 'ready' || isAdded.current) return;
+    isAdded.current = true;
     const { src, seconds } = state;
     keep();
-    insertAndSelect(editor.view, editor.schema.node('sound', { src, seconds: String(seconds), title: title.trim() }));
-    onClose();
+    const sound = editor.schema.node('sound', { src, seconds: String(seconds), title: title.trim() });
+    if (fileInput.current?.closest('fieldset')?.contains(document.activeElement)) {
+      insertAndSelect(editor.view, sound);
+      return onClose();
+    }
+    // The author writes on elsewhere: a selected sound would be replaced by the next letter.
+    insertBehindCaret(editor.view, sound);
+    onHide();
   });
 
   function pick(file: File | undefined) {
     if (!file) return;
+    setRecorded(undefined);
     if (!isTyped) setTitle(titleOf(file.name));
     void start(file);
   }
-  const { state: recording, record, stop } = useLongRecording((file) => void start(file));
-  const isRecording = recording.step === 'recording' || recording.step === 'asking';
+  const isPending = isRecording || state.step !== 'none';
+
+  useEffect(() => {
+    if (!isRecording) return;
+    onRecording(true);
+    return () => onRecording(false);
+  }, [isRecording, onRecording]);
+  useEffect(() => {
+    onPending?.(isPending);
+    return () => onPending?.(false);
+  }, [isPending, onPending]);
 
   return (
-    <EditorPanel name="Sound" onEnter={() => setWanted(true)} onEscape={onClose} focusField>
+    <EditorPanel name="Sound" onEnter={() => setWanted(true)} onEscape={isRecording ? stop : onClose} focusField>
       <TextField
         label={titleLabel}
         name="sound-title"
@@ -100,6 +143,11 @@ export function NewSoundPanel({ editor, onClose }: { editor: Editor; onClose: ()
             {recording.step === 'recording' ? 'Stop' : recording.step === 'asking' ? 'Cancel the recording' : 'Record'}
           </Button>
           {!isRecording && state.step === 'failed' && state.canRetry && <Button onClick={retry}>Try again</Button>}
+          {!isRecording && state.step === 'failed' && recorded && (
+            <Button variant="secondary" onClick={() => saveFile(withEnding(recorded))}>
+              Save the recording as a file
+            </Button>
+          )}
         </div>
         <span className={field.hint}>At most {maxSoundMinutes} minutes: MP3, M4A or WAV, and in most browsers OGG, OPUS and FLAC.</span>
         {recording.step === 'refused' && <RefusalNotice refusal={recording.refusal} withAddress={false} />}
@@ -123,9 +171,11 @@ export function NewSoundPanel({ editor, onClose }: { editor: Editor; onClose: ()
         <Button aria-disabled={isBusy && isWanted} onClick={() => setWanted(true)}>
           Add to the text
         </Button>
-        <Button variant="secondary" onClick={onClose}>
-          {isBusy ? 'Cancel the upload' : 'Cancel'}
-        </Button>
+        {!isRecording && (
+          <Button variant="secondary" onClick={onClose}>
+            {isBusy ? 'Cancel the upload' : 'Cancel'}
+          </Button>
+        )}
       </div>
       <input
         ref={fileInput}

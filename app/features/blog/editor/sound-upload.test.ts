@@ -44,6 +44,18 @@ test('an upload that is gone begins anew with the next try', async ({ app, admin
   expect((await sendSound(blog, upload, options(app))).seconds).toBe(1);
 });
 
+test('an upload that lacks a chunk is sent again with the next try', async ({ app, adminToken }) => {
+  const { blog } = app.api(adminToken);
+  const upload: SoundUpload = { wav: wavFile(tone(2)) };
+  const finishSound = async ({ id }: { id: number }) => {
+    await app.context.db.deleteFrom('sound_chunks').where('sound_id', '=', id).where('nth', '=', 0).execute();
+    return blog.finishSound({ id });
+  };
+  const api = { beginSound: blog.beginSound, sendSound: blog.sendSound, finishSound, sound: blog.sound };
+  await expect(sendSound(api, upload, options(app))).rejects.toMatchObject({ status: 409 });
+  expect((await sendSound(blog, upload, options(app))).seconds).toBe(2);
+});
+
 test('a sound that the server refuses says why, and a cancelled one stops', async ({ app, adminToken }) => {
   const { blog } = app.api(adminToken);
   const silence = sendSound(blog, { wav: wavFile(new Uint8Array(48_000)) }, options(app));

@@ -28,12 +28,16 @@ export function useLongRecording(onRecorded: (file: File) => void) {
     // Nothing plays into the microphone.
     for (const prepare of beforeSounds) prepare();
     const abort = new AbortController();
-    session.current = { abort };
+    const current: NonNullable<typeof session.current> = { abort };
+    session.current = current;
     setAudioSession('play-and-record');
+    let stream: MediaStream | undefined;
     try {
-      const stream = await openMicrophone(abort.signal);
-      session.current.recorder = recordStream(stream, abort.signal);
+      stream = await openMicrophone(abort.signal);
+      current.recorder = recordStream(stream, abort.signal);
     } catch (error) {
+      if (stream) closeStream(stream);
+      if (!session.current || session.current === current) setAudioSession('playback');
       if (!abort.signal.aborted) setState({ step: 'refused', refusal: refusalOf(error) });
     }
   }
@@ -43,11 +47,6 @@ export function useLongRecording(onRecorded: (file: File) => void) {
     const parts: Blob[] = [];
     const startedAt = performance.now();
     const stop = () => recorder.state !== 'inactive' && recorder.stop();
-    const timer = setInterval(() => {
-      const seconds = (performance.now() - startedAt) / 1_000;
-      if (!signal.aborted) setState({ step: 'recording', seconds });
-      if (seconds >= maxSoundSeconds) stop();
-    }, tickMs);
     recorder.ondataavailable = ({ data }) => void parts.push(data);
     // Also where the device is gone: what was said until then is kept.
     recorder.onstop = () => {
@@ -60,6 +59,11 @@ export function useLongRecording(onRecorded: (file: File) => void) {
     };
     signal.addEventListener('abort', stop);
     recorder.start(1_000);
+    const timer = setInterval(() => {
+      const seconds = (performance.now() - startedAt) / 1_000;
+      if (!signal.aborted) setState({ step: 'recording', seconds });
+      if (seconds >= maxSoundSeconds) stop();
+    }, tickMs);
     setState({ step: 'recording', seconds: 0 });
     return recorder;
   }

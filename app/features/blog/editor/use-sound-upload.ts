@@ -59,7 +59,7 @@ export function useSoundUpload() {
     cancel();
     return run(async (signal) => {
       setState({ step: 'reading', name: file.name });
-      const { wav } = await readSoundFile(file);
+      const wav = await readSoundFile(file);
       signal.throwIfAborted();
       upload.current = { wav };
       await send(signal);

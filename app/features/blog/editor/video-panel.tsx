@@ -77,7 +77,7 @@ export function VideoPanel({ editor, video, onClose }: VideoPanelProps) {
         error={isSubmitted && title.trim() === '' ? 'Please give the video a title.' : undefined}
       />
       <div className={field.field}>
-        {typeof picture.src === 'string' && <img className={own.preview} src={picture.src} alt="The video as readers will see it" />}
+        {typeof picture.src === 'string' && <img className={own.preview} src={picture.src} alt="The chosen file" />}
         <div className={css.actions}>
           <Button variant="secondary" onClick={() => fileInput.current?.click()}>
             {picture.src ? 'Choose another picture' : 'Choose a picture'}
@@ -113,7 +113,7 @@ export function VideoPanel({ editor, video, onClose }: VideoPanelProps) {
           </Button>
         )}
         <Button variant="secondary" onClick={onClose}>
-          {video ? 'Done' : 'Cancel'}
+          Cancel
         </Button>
       </div>
       <input

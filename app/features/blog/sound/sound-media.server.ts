@@ -28,10 +28,10 @@ export async function dropSounds(tx: Db, ids: number[]): Promise<CacheTag[]> {
   return tags;
 }
 
-/** Leaves sounds to the post that has them now, in the transaction that saves it: they go with it, and with its versions. */
-export async function leaveToPost(tx: Db, body: string): Promise<void> {
+/** Leaves the saver's sounds to the post that has them now, in the transaction that saves it: they go with it, and with its versions. */
+export async function leaveToPost(tx: Db, body: string, saver: number): Promise<void> {
   const hashes = soundHashesOf(body);
-  if (hashes.length > 0) await dropSounds(tx, await soundsByHash(tx, hashes));
+  if (hashes.length > 0) await dropSounds(tx, await soundsByHash(tx, hashes, saver));
 }
 
 /** A batch holds the lock of all media. */

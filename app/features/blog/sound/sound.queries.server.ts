@@ -58,9 +58,11 @@ export async function endSound(tx: Db, id: number, end: { hash: string; seconds:
   await tx.deleteFrom('sound_chunks').where('sound_id', '=', id).execute();
 }
 
-/** Sounds with one of these media. */
-export const soundsByHash = async (tx: Db, hashes: string[]): Promise<number[]> =>
-  (await tx.selectFrom('sounds').select('id').where('hash', 'is not', null).where('hash', 'in', hashes).execute()).map(({ id }) => id);
+/** Sounds of an account with one of these media. */
+export const soundsByHash = async (tx: Db, hashes: string[], account: number): Promise<number[]> =>
+  (
+    await tx.selectFrom('sounds').select('id').where('hash', 'is not', null).where('hash', 'in', hashes).where('account_id', '=', account).execute()
+  ).map(({ id }) => id);
 
 /** Sounds that are ready since `before` or longer, and that no post has. */
 export const unusedSounds = async (db: Db, before: number, limit: number): Promise<number[]> =>

@@ -14,8 +14,9 @@ const notFoundMessage = 'This upload is gone: it was cancelled, or not finished 
 /** Unfinished uploads of an account, which a day may gather: tries that were given up. */
 const maxUploads = 10;
 
-const found = (row: SoundRow | undefined): SoundRow => row ?? reject(404, notFoundMessage);
-const locked = async (tx: Db, id: number) => found(await lockSound(tx, id));
+/** The upload, which only the account that began it may read and change. */
+const found = (row: SoundRow | undefined, account: number): SoundRow => (row?.account_id === account ? row : reject(404, notFoundMessage));
+const locked = async (tx: Db, id: number, account: number) => found(await lockSound(tx, id), account);
 
 export const soundHandlers: Handlers<typeof sounds> = {
   beginSound: ({ db, input, principal, now, audit }) =>
@@ -26,12 +27,12 @@ export const soundHandlers: Handlers<typeof sounds> = {
       return { id, chunkBytes: soundChunkBytes };
     }),
 
-  sendSound: async ({ db, params, input: { nth, chunk }, audit }) => {
+  sendSound: async ({ db, params, input: { nth, chunk }, principal, audit }) => {
     // The entry of the audit log is that of the whole upload.
     await audit([]);
     const bytes = new Uint8Array(await chunk.arrayBuffer());
     await db.transaction().execute(async (tx) => {
-      const row = await locked(tx, params.id);
+      const row = await locked(tx, params.id, principal.id);
       if (row.hash !== null || row.problem !== null) reject(409, 'This sound is complete already');
       const expected = Math.min(soundChunkBytes, row.bytes - nth * soundChunkBytes);
       if (expected <= 0) rejectFields({ nth: 'The sound has no such chunk' });
@@ -41,10 +42,10 @@ export const soundHandlers: Handlers<typeof sounds> = {
     return { message: 'Stored' };
   },
 
-  finishSound: async ({ db, params, now, audit }) => {
+  finishSound: async ({ db, params, principal, now, audit }) => {
     await audit([]);
     await db.transaction().execute(async (tx) => {
-      const row = await locked(tx, params.id);
+      const row = await locked(tx, params.id, principal.id);
       if (row.hash !== null || row.problem !== null) return;
       if ((await countSoundChunks(tx, row.id)) < Math.ceil(row.bytes / soundChunkBytes)) reject(409, 'The upload is not complete. Please try again');
       await enqueue(tx, prepareSound, { sound: row.id }, { now: now(), uniqueKey: `sound ${row.id}` });
@@ -52,16 +53,16 @@ export const soundHandlers: Handlers<typeof sounds> = {
     return { message: 'The sound is being prepared' };
   },
 
-  sound: async ({ db, params }) => {
-    const { hash, seconds, problem } = found(await soundById(db, params.id));
+  sound: async ({ db, params, principal }) => {
+    const { hash, seconds, problem } = found(await soundById(db, params.id), principal.id);
     return { src: hash === null ? null : soundUrl(hash), seconds, problem };
   },
 
-  removeSound: async ({ db, params, audit, invalidate }) => {
+  removeSound: async ({ db, params, principal, audit, invalidate }) => {
     await audit([]);
     await db.transaction().execute(async (tx) => {
       await lockMedia(tx);
-      const { id } = await locked(tx, params.id);
+      const { id } = await locked(tx, params.id, principal.id);
       invalidate(...(await dropSounds(tx, [id])));
     });
     return { message: 'Cancelled' };

@@ -1,4 +1,6 @@
 import { expect } from 'vitest';
+import { admin } from '#tests/support/api-client.ts';
+import { insertStaff } from '#tests/support/factories/staff.ts';
 import { withAppPerFile } from '#tests/support/fixtures.ts';
 import { imageFile } from '#tests/support/image-files.ts';
 import { readMp3, tone, wavFile } from '#tests/support/recordings.ts';
@@ -141,6 +143,21 @@ test('feeds have a link in place of a sound, exports the player with a whole add
   const { rows } = await app.api().search.find({ q: 'folk tale', page: 1 });
   expect(rows.map(({ path }) => path)).toContain(`/blog/${post.id}`);
   expect((await app.api().search.find({ q: src.slice(7, 20), page: 1 })).rows).toEqual([]);
+});
+
+test('an upload is that of one account: another editor finds none, and a post with the same sound leaves it there', async ({ app }) => {
+  const { blog } = app.api(await app.adminToken());
+  const { id, src } = await uploadSound(app, blog, 1.5);
+  const email = 'second-editor@example.com';
+  await insertStaff(app.context.db, email, ['editor']);
+  const other = app.api((await app.api().accounts.adminLogin({ ...admin, email })).token ?? '');
+  const chunk = new File([new Uint8Array(10)], 'chunk');
+  const tries = [() => other.blog.sound({ id }), () => other.blog.finishSound({ id }), () => other.blog.removeSound({ id })];
+  for (const attempt of [...tries, () => other.blog.sendSound({ id, nth: 0, chunk })]) await expect(attempt()).rejects.toMatchObject({ status: 404 });
+  await other.blog.create({ title: 'Theirs', body: figure(src), image: await imageFile('png', 8, 8) });
+  expect((await blog.sound({ id })).src).toBe(src);
+  await create(app, figure(src), { title: 'Mine' });
+  await expect(blog.sound({ id })).rejects.toMatchObject({ status: 404 });
 });
 
 test('only staff who may write posts upload sounds', async ({ app }) => {

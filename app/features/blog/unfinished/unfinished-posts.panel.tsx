@@ -1,20 +1,13 @@
 import { Link } from 'react-router';
 import { panelStyles as css, More, type PanelContentProps, PanelList } from '#app/features/admin/public.tsx';
+import { formatDateTime } from '#app/lib/format-date-time.ts';
+import { fromClockTime } from '#app/lib/local-clock.ts';
+import { useTimeZone } from '#app/ui/hooks/use-academy.ts';
 import type { unfinished } from './unfinished.contract.ts';
 
-/** Times are those of the academy, and so is 'Z' here. */
-const dateTime = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'UTC',
-});
-
 export default function UnfinishedPosts({ data: { scheduled, drafts } }: PanelContentProps<typeof unfinished.unfinished>) {
-  if (scheduled.total + drafts.total === 0)
-    return <p className={css.text}>No draft and no planned post. The next one begins on the page of the blog.</p>;
+  const timeZone = useTimeZone();
+  if (scheduled.total + drafts.total === 0) return <p className={css.text}>No drafts and no planned posts. You can write one under Blog.</p>;
   return (
     <>
       {scheduled.total > 0 && (
@@ -25,7 +18,7 @@ export default function UnfinishedPosts({ data: { scheduled, drafts } }: PanelCo
               <li key={id}>
                 <PostLink id={id} title={title} />
                 <span className={css.meta}>
-                  <time dateTime={publishAt}>{dateTime.format(new Date(`${publishAt}Z`))}</time>
+                  <time dateTime={publishAt}>{formatDateTime(fromClockTime(publishAt, timeZone), timeZone)}</time>
                   {author && `, by ${author}`}
                 </span>
               </li>

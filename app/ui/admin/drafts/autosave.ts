@@ -18,6 +18,8 @@ export interface DraftStatus {
   /** False when the browser denies storage or the account is unknown, until the server has the draft. */
   isStored: boolean;
   isSent: boolean;
+  /** Nothing is left of the changes: what the server has of them is deleted. */
+  isEmpty: boolean;
   problem?: SendProblem | undefined;
 }
 
@@ -55,13 +57,14 @@ export function createAutosave({ place, opened, basedOn, changes, onStatus }: Au
   /** Latest changes that the server does not have. */
   let unsent: UnsentDraft | undefined = opened.isUnsent && opened.draft ? { ...opened.draft, version, writer: opened.writer } : undefined;
   let isStored = true;
+  let isEmptied = false;
   let storeTimer: ReturnType<typeof setTimeout> | undefined;
   let sendTimer: ReturnType<typeof setTimeout> | undefined;
   let writes: Promise<unknown> = Promise.resolve();
   let unfinishedWrites = 0;
   let requests: Promise<unknown> = Promise.resolve();
 
-  const report = (status: Omit<DraftStatus, 'isStored'>) => onStatus({ isStored, ...status });
+  const report = (status: Omit<DraftStatus, 'isStored' | 'isEmpty'>) => onStatus({ isStored, isEmpty: isEmptied, ...status });
 
   function write(work: (key: string) => Promise<void>): Promise<void> {
     unfinishedWrites += 1;
@@ -83,6 +86,7 @@ export function createAutosave({ place, opened, basedOn, changes, onStatus }: Au
     storeTimer = undefined;
     const draft: UnsentDraft = { changes: changes(), ...(basedOn ? { basedOn } : {}), keptAt: Date.now(), version, writer: opened.writer };
     unsent = draft;
+    isEmptied = isEmpty(draft);
     sendTimer ??= setTimeout(send, isLarge(draft) ? sendLargeDelayMs : sendDelayMs);
     return write((name) => (isEmpty(draft) ? deleteUnsent(name) : putUnsent(name, draft)));
   }

@@ -21,7 +21,7 @@ interface DraftOptions<V extends object> {
 
 /** Draft of an open form: changes are stored and sent by themselves, and the account decides between two tabs or devices. */
 export function useDraft<V extends object>({ place, opened, basedOn, changes, isMounted, fields, allFields, isConvertible }: DraftOptions<V>) {
-  const [status, setStatus] = useState<DraftStatus>({ isStored: true, isSent: false });
+  const [status, setStatus] = useState<DraftStatus>({ isStored: true, isSent: false, isEmpty: false });
   const [sentAt, setSentAt] = useState<number>();
   const [isTouched, setTouched] = useState(false);
   const [isSaved, setSaved] = useState(false);
@@ -34,6 +34,7 @@ export function useDraft<V extends object>({ place, opened, basedOn, changes, is
     setStatus(latest);
     setTouched(true);
     if (latest.isSent) setSentAt(Date.now());
+    if (latest.isEmpty) setSentAt(undefined);
     if (latest.problem === 'conflict') void askAboutOther();
   }
 

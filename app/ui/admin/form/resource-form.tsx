@@ -149,7 +149,8 @@ function OpenForm<V extends object, Saved>(props: OpenFormProps<V, Saved>) {
     readOnly: submitting,
   });
   const isUnsent = draft.isTouched || opened.draft.isUnsent;
-  const words = (keptAt?: string) => saveState({ isSaving: submitting, isNew: !record, isUnsent, isBegun: opened.draft.draft !== undefined, keptAt });
+  const isBegun = opened.draft.draft !== undefined;
+  const words = (keptAt?: string) => saveState({ ...draft.status, isSaving: submitting, isNew: !record, isUnsent, isBegun, keptAt });
   const state = <DraftState status={draft.status} sentAt={draft.sentAt} words={props.showsState ? words : undefined} />;
   return (
     <>

@@ -69,10 +69,11 @@ export default function Calendar({ loaderData: { calendar, drafts } }: Route.Com
   const day = purpose !== undefined && isLocalDate(purpose) && purpose >= today ? purpose : undefined;
 
   async function onSaved({ message, wordOfDay: word }: SavedWord) {
-    if (!day) await reload();
+    // Also with a day: the word is a draft, should it not get the day.
+    await reload();
     close(editing);
     // Says itself what has happened, and asks when the day got another word meanwhile.
-    if (day) return placing.place({ word, day });
+    if (day) return placing.place({ word, day, isNew: true });
     showResult({ title: 'Done', paragraphs: [message] });
   }
   /** Closes the dialog of the day, then does something with its word. */

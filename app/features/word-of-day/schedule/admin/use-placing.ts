@@ -11,6 +11,8 @@ interface Placing {
   word: { id: number; title: string };
   /** Null to make it a draft. */
   day: string | null;
+  /** The word was saved a moment ago, for this day. */
+  isNew?: boolean;
 }
 
 interface Question extends Placing {
@@ -24,6 +26,8 @@ const failed = errorMessages({
   network: 'Nothing has moved: there is no connection. Please try again.',
   fallback: 'Nothing has moved: something went wrong on our side. Please try again.',
 });
+
+const savedWithoutDay = 'The word is kept among the drafts, and has no day yet.';
 
 /**
  * Gives words days; asks which one moves when a day has a word already.
@@ -46,7 +50,8 @@ export function usePlacing(onDone: () => Promise<unknown>) {
       setQuestion(isAsked ? { ...placing, sentence: problem.message } : undefined);
       if (isAsked) return;
       await reload();
-      showResult({ title: 'Nothing has moved', paragraphs: [failed(problem)] });
+      if (placing.isNew) showResult({ title: 'Saved, without a day', paragraphs: [savedWithoutDay, failed(problem)] });
+      else showResult({ title: 'Nothing has moved', paragraphs: [failed(problem)] });
       throw problem;
     }
   }
