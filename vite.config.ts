@@ -10,7 +10,7 @@ import { svgImages } from './vite/svg-images.plugin.ts';
 /** Modules of every public page in one chunk: on a slow line each file costs a round trip. */
 const sharedChunkPattern = [
   String.raw`features/(?!admin/|blog/post-body\.|course/|family-voices/|household/|learning/|my-account/|privacy/|search/|tags/|teaching/|tutors/|word-archive/|(?:[^/]+/)+(?:admin|editor)/).*\.css$`,
-  'features/(?:layout/(?!not-found|prefetch-pages)|newsletter/newsletter-form|contact/contact-links|course/(?:learner-parts-slot|unit-path))',
+  'features/(?:layout/(?!footer-intro|not-found|prefetch-pages)|newsletter/newsletter-form|contact/contact-links|course/(?:learner-parts-slot|unit-path))',
   // Theme and fonts stay in the root chunk: a chunk that loads later would repeat these styles after the fonts and override them.
   String.raw`ui/(?!admin/|audio/(?!voices)|charts/|feedback/lost-connection|theme/(?:fonts/|theme-switch\.tsx|(?:theme|more-contrast|lines)\.css)|dialogs/.*tsx|forms/(?:choice|field|file-size-error|form-card|grow-with-text|password-field|posted-form|prepare-image|use-(?:field-errors|form))\.ts|hooks/(?:scroll(?:-anchoring|-positions)?|use-(?:download|media-query|menu-button|own-data|roving-tabindex|same-session|url-secret|waiting-answers))\.|layout/(?:body-size|centered-page\.tsx|facts-list\.tsx|lazy-part|neighbours\.|picture\.|prefetch-page)|igbo/(?:(?:igbo-keyboard|replace-word)\.|(?:headword|meaning-picture|tone-ladder)\.ts))`,
   String.raw`(?:http/(?:client|error-messages|fetch-within)|login-session/(?:active-profile|memoize-per-session|session-cookie|stored-device))\.`,
@@ -30,8 +30,8 @@ const manualChunks = [
   { name: 'forms', test: /app\/ui\/forms\/(?:field|use-field-errors|use-form)\.tsx?$/ },
   { name: 'next-pages', test: /app\/(?:ui\/(?:layout\/prefetch-page|feedback\/lost-connection)|features\/layout\/prefetch-pages)\.tsx$/ },
   { name: 'picture', test: /app\/ui\/layout\/picture\.tsx$/ },
-  { name: 'level-names', test: /app\/features\/accounts\/(?:level-names|levels\.contract)\.ts$/ },
-  { name: 'dialog', test: /app\/(?:features\/accounts\/level-note|ui\/dialogs\/dialog)\.tsx$/ },
+  { name: 'levels', test: /app\/features\/accounts\/(?:level-names|levels\.contract)\.ts$/ },
+  { name: 'dialog', test: /app\/(?:features\/accounts\/(?:heard|level)-note|ui\/dialogs\/dialog)\.tsx$/ },
   // The administration draws them, too.
   { name: 'home', test: /app\/features\/home\/(?!home\.page).*\.tsx?$/ },
   { name: 'post', test: /app\/features\/blog\/(?:post-(?:article|body)\.(?:tsx|module\.css)|tag-links\.tsx)$/ },

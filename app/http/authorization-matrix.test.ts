@@ -5,7 +5,7 @@ import { permissionsOf } from '#app/auth/roles.server.ts';
 import { contract } from '#app/contract.ts';
 import { type Actor, actors, derivedStatus, isRoleActor } from '#tests/support/actors.ts';
 import type { TestResponse } from '#tests/support/api-client.ts';
-import { authorizationMatrix, deviations, expectedStatus } from '#tests/support/authorization-matrix.ts';
+import { authorizationMatrix, deviationMessages, deviations, expectedStatus } from '#tests/support/authorization-matrix.ts';
 import { dumpDatabase } from '#tests/support/dump-database.ts';
 import { withAppPerFile } from '#tests/support/fixtures.ts';
 import { responseKeys } from '#tests/support/response-keys.ts';
@@ -79,30 +79,6 @@ const loginMessages: Partial<Record<Actor, string>> = {
   loggedOut: 'Token expired',
   unverified: 'Token expired',
   device: 'Token expired',
-};
-
-const uploadIsGone = 'This upload is gone: it was cancelled, or not finished within a day. Please choose the sound again';
-const deviationMessages: Record<string, string> = {
-  'GET /admin/sounds/:id': uploadIsGone,
-  'DELETE /admin/sounds/:id': uploadIsGone,
-  'POST /admin/sounds/:id/chunks': uploadIsGone,
-  'POST /admin/sounds/:id/finish': uploadIsGone,
-  'POST /auth/delete-account': 'An administrator’s account cannot be deleted here',
-  'GET /drafts/one': 'Please login as an administrator',
-  'POST /auth/passkeys/confirm': 'This passkey belongs to another account. Please use one of the account that is logged in here, or its password.',
-  'PUT /auth/passkeys/:id': 'This passkey is gone',
-  'PUT /comments/:id': 'Comment not found',
-  'POST /admin/scheduled-newsletters/:id/send': 'This newsletter is no longer scheduled: it was sent, or moved back to drafts',
-  'POST /admin/subscriber-imports/:id/start': 'There is nothing to import. Please open the report again',
-  'POST /admin/imports/:id/start': 'There is nothing to import. Please reload the page',
-  'DELETE /comments/:id': 'Comment not found',
-  'POST /admin/backups/now': 'There is no folder for backups. Please name one in the setting BACKUP_DIR, and restart the academy.',
-  'GET /admin/system/test-mails/:id': 'This is no test email',
-  'POST /admin/comments/states':
-    'This comment has changed since you looked: Learner Example approved it on 16 Jan 2026, 13:00 UTC. Nothing was overwritten; please look again and decide.',
-  'POST /admin/course/starter': 'The course has changed since you opened this page, so nothing is taken over yet. Please look again',
-  'PUT /admin/comments/rules':
-    'Learner Example has saved these rules since you opened them. What you typed is still here: please copy it and open the page again.',
 };
 
 function rejectionOf(name: string, actor: Actor, status: number): string {

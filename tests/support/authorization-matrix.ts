@@ -451,6 +451,32 @@ export const deviations: Record<string, Partial<Record<Actor, number>>> = {
   'POST /admin/imports/:id/start': { administrator: 409 },
 };
 
+const uploadIsGone = 'This upload is gone: it was cancelled, or not finished within a day. Please choose the sound again';
+
+/** Sentences of these statuses. */
+export const deviationMessages: Record<string, string> = {
+  'GET /admin/sounds/:id': uploadIsGone,
+  'DELETE /admin/sounds/:id': uploadIsGone,
+  'POST /admin/sounds/:id/chunks': uploadIsGone,
+  'POST /admin/sounds/:id/finish': uploadIsGone,
+  'POST /auth/delete-account': 'An administrator’s account cannot be deleted here',
+  'GET /drafts/one': 'Please login as an administrator',
+  'POST /auth/passkeys/confirm': 'This passkey belongs to another account. Please use one of the account that is logged in here, or its password.',
+  'PUT /auth/passkeys/:id': 'This passkey is gone',
+  'PUT /comments/:id': 'Comment not found',
+  'POST /admin/scheduled-newsletters/:id/send': 'This newsletter is no longer scheduled: it was sent, or moved back to drafts',
+  'POST /admin/subscriber-imports/:id/start': 'There is nothing to import. Please open the report again',
+  'POST /admin/imports/:id/start': 'There is nothing to import. Please reload the page',
+  'DELETE /comments/:id': 'Comment not found',
+  'POST /admin/backups/now': 'There is no folder for backups. Please name one in the setting BACKUP_DIR, and restart the academy.',
+  'GET /admin/system/test-mails/:id': 'This is no test email',
+  'POST /admin/comments/states':
+    'This comment has changed since you looked: Learner Example approved it on 16 Jan 2026, 13:00 UTC. Nothing was overwritten; please look again and decide.',
+  'POST /admin/course/starter': 'The course has changed since you opened this page, so nothing is taken over yet. Please look again',
+  'PUT /admin/comments/rules':
+    'Learner Example has saved these rules since you opened them. What you typed is still here: please copy it and open the page again.',
+};
+
 /** Statuses of a valid request by actor, for each endpoint. */
 const expectedStatuses = new Map(
   endpointsOf(contract).map((endpoint) => {

@@ -21,29 +21,17 @@ export function Footer() {
 
 const blocks = <Blocks />;
 
-/** Name and description of the academy. */
-export const FooterIntro = ({ text }: { text: string }) => (
-  <section className={css.wide}>
-    <p className={css.brand}>
-      <BrandName />
-    </p>
-    <p>{text}</p>
-  </section>
-);
-
-const endLinks = [
-  ['/words', 'All words'],
-  ['/tutors', 'Our tutors'],
-  ['/newsletters', 'Newsletters'],
-  ['/privacy', 'Privacy'],
-] as const;
-
 function Blocks() {
   const { brandName, texts } = useAcademy();
   return (
     <>
       <div className={css.blocks}>
-        <FooterIntro text={texts?.footerText ?? footerText} />
+        <section className={css.wide}>
+          <p className={css.brand}>
+            <BrandName />
+          </p>
+          <p>{texts?.footerText ?? footerText}</p>
+        </section>
         <nav aria-labelledby="quick-links">
           <h2 id="quick-links">Quick Links</h2>
           <ul role="list">
@@ -67,11 +55,18 @@ function Blocks() {
         <p>
           © 2024 <span lang="ig">{brandName}</span>. All rights reserved.
         </p>
-        {endLinks.map(([to, label]) => (
-          <Link key={to} to={to} className={css.link}>
-            {label}
-          </Link>
-        ))}
+        <Link to="/words" className={css.link}>
+          All words
+        </Link>
+        <Link to="/tutors" className={css.link}>
+          Our tutors
+        </Link>
+        <Link to="/newsletters" className={css.link}>
+          Newsletters
+        </Link>
+        <Link to="/privacy" className={css.link}>
+          Privacy
+        </Link>
         <div className={css.colours}>
           <LateThemeSwitch />
         </div>

@@ -1,1 +1,1 @@
-export { FooterIntro } from './footer.tsx';
+export { FooterIntro } from './footer-intro.tsx';
