@@ -15,7 +15,7 @@ export function PostBody({ html }: { html: string }) {
   return (
     <Fold size={bodySize(html)} what="the text">
       <div ref={body} className={css.body} dangerouslySetInnerHTML={innerHtml} />
-      {html.includes('<audio') && <PostSounds body={body} html={html} />}
+      {html.includes('<audio') && <PostSounds key={html} body={body} />}
     </Fold>
   );
 }

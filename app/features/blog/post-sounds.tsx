@@ -9,17 +9,10 @@ interface Place {
   title: string;
 }
 
-interface PostSoundsProps {
-  body: RefObject<HTMLElement | null>;
-  /** The players are those of this text. */
-  html: string;
-}
-
-/** The site's player for each sound in a body. Until its code has loaded the browser's own controls play. */
-export function PostSounds({ body, html }: PostSoundsProps) {
+/** The site's player for each sound in a body; mount it anew for another body. Until its code has loaded the browser's own controls play. */
+export function PostSounds({ body }: { body: RefObject<HTMLElement | null> }) {
   const [places, setPlaces] = useState<Place[]>([]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has other elements.
   useLayoutEffect(() => {
     const found = [...(body.current?.querySelectorAll('audio') ?? [])].map((audio) => {
       const element = document.createElement('div');
@@ -30,7 +23,7 @@ export function PostSounds({ body, html }: PostSoundsProps) {
     return () => {
       for (const { element } of found) element.remove();
     };
-  }, [body, html]);
+  }, [body]);
 
   return places.map(({ audio, element, title }, nth) => createPortal(<SoundPlayer audio={audio} title={title} />, element, `${nth}`));
 }

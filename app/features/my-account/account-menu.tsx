@@ -15,12 +15,11 @@ interface AccountMenuProps {
 /** Menu button of a logged-in user (ARIA APG, pattern "Menu button"). */
 export function AccountMenu({ user, className }: AccountMenuProps) {
   const name = fullName(useCurrentUser() ?? user);
-  const { id, open, container, button, close, closeToButton, toggle, closeOnEscape, onButtonKeyDown, onMenuKeyDown } = useMenuButton();
+  const { id, open, container, button, close, closeToButton, toggle, onButtonKeyDown, onMenuKeyDown } = useMenuButton();
   const logout = useLogout(closeToButton);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape bubbles from the button and from the items.
-    <div ref={container} className={css.account} onKeyDown={closeOnEscape}>
+    <div ref={container} className={css.account}>
       <button
         ref={button}
         type="button"

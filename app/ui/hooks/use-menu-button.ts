@@ -22,8 +22,7 @@ export interface MenuButtonState {
   /** Closes the menu with the focus on its button. */
   closeToButton: () => void;
   toggle: () => void;
-  /** Handlers of the keyboard: of the container, the button and the menu. */
-  closeOnEscape: (event: KeyboardEvent) => void;
+  /** Handlers of the keyboard: of the button and the menu. */
   onButtonKeyDown: (event: KeyboardEvent) => void;
   onMenuKeyDown: (event: KeyboardEvent) => void;
 }
@@ -60,6 +59,13 @@ export function useMenuButton(): MenuButtonState {
     button.current?.focus();
   }
 
+  function closeOnEscape(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !open) return;
+    // A menu or dialog around this one stays open.
+    event.stopPropagation();
+    closeToButton();
+  }
+
   return {
     id,
     open,
@@ -68,18 +74,14 @@ export function useMenuButton(): MenuButtonState {
     close: () => setOpen(false),
     closeToButton,
     toggle: () => (open ? setOpen(false) : openAt(0)),
-    closeOnEscape(event) {
-      if (event.key !== 'Escape' || !open) return;
-      // A menu or dialog around this one stays open.
-      event.stopPropagation();
-      closeToButton();
-    },
     onButtonKeyDown(event) {
+      closeOnEscape(event);
       if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
       event.preventDefault();
       openAt(event.key === 'ArrowUp' ? -1 : 0);
     },
     onMenuKeyDown(event) {
+      closeOnEscape(event);
       const items = itemsOf();
       const index = items.findIndex((item) => item.matches(':focus'));
       if (event.key === ' ') items[index]?.click();

@@ -80,10 +80,9 @@ export function Toolbar({ editor, kind, inTable, onLink, onImage }: ToolbarProps
       {insertTools.map((tool) => button(tool))}
       {historyTools.map((tool) => button(tool))}
       {inTable && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a toolbar
-        <div role="group" aria-label="Table" className={css.group}>
+        <fieldset aria-label="Table" className={css.group}>
           {tableTools.map((tool) => button(tool))}
-        </div>
+        </fieldset>
       )}
     </div>
   );

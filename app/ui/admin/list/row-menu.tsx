@@ -30,7 +30,7 @@ function place(menu: HTMLElement, button: HTMLElement): void {
 
 /** Menu "…" of a row with its further actions. */
 export function RowMenu({ name, items }: RowMenuProps) {
-  const { id, open, container, button, closeToButton, toggle, closeOnEscape, onButtonKeyDown, onMenuKeyDown } = useMenuButton();
+  const { id, open, container, button, closeToButton, toggle, onButtonKeyDown, onMenuKeyDown } = useMenuButton();
   const menu = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
@@ -46,8 +46,7 @@ export function RowMenu({ name, items }: RowMenuProps) {
   }, [open, button]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape bubbles from the button and from the items.
-    <div ref={container} className={css.container} onKeyDown={closeOnEscape}>
+    <div ref={container} className={css.container}>
       <Button
         ref={button}
         variant="secondary"
