@@ -82,7 +82,7 @@ test('texts that are too long or have control characters are refused with a sent
   expect((await app.api().academy.read()).textsVersion).toBe(0);
 });
 
-test('of two administrators who save the texts the second one is told, and who saves the settings is not', async ({ app, adminToken }) => {
+test('the second of two administrators is told when both save the texts, and not when one saves the settings', async ({ app, adminToken }) => {
   await app.api(adminToken).academy.saveTexts({ heroTitle: 'First', version: 0 });
   const [status, message] = await refusal(app, adminToken, { heroTitle: 'Second' });
   expect([status, message]).toEqual([409, expect.stringMatching(/^Admin has saved these words since you opened them\./)]);

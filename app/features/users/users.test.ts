@@ -189,7 +189,7 @@ test('a note names its author, is part of the export, and can be emptied', async
   expect(await auditOf(app)).toHaveLength(2);
 });
 
-test('of two administrators who write a note the second one is told, and the first text stays', async ({ app }) => {
+test('the second of two administrators is told when both write a note, and the first text stays', async ({ app }) => {
   const { id, api } = await createUser(app);
   await insertStaff(app.context.db, 'second@example.com', ['administrator']);
   const { token } = await app.api().accounts.adminLogin({ email: 'second@example.com', password: 'an even longer secret' });

@@ -160,7 +160,7 @@ test('an upload is that of one account: another editor finds none, and a post wi
   await expect(blog.sound({ id })).rejects.toMatchObject({ status: 404 });
 });
 
-test('only staff who may write posts upload sounds', async ({ app }) => {
+test('only accounts with posts:write upload sounds', async ({ app }) => {
   const { token } = await app.learner();
   for (const [method, path] of [
     ['POST', '/admin/sounds'],

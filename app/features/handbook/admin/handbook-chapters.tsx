@@ -46,8 +46,8 @@ export const chapters: Chapter[] = [
         the same version first. With PostgreSQL the steps are in docs/operations.md, under “Backups”.
       </>,
       <>
-        Take <Command>academy-erasures.txt</Command> along from the folder of the backups. With it, people who asked to be forgotten since then stay
-        forgotten.
+        Take <Command>academy-erasures.txt</Command> along from the folder of the backups. With it, users whose accounts were deleted since then stay
+        deleted.
       </>,
       <>The data of before stays beside the database until the operator deletes it.</>,
       <>Then look at {staff}: accounts and roles are those of the backup. Take off again what you had taken off since.</>,
@@ -85,7 +85,7 @@ export const chapters: Chapter[] = [
         <Command>npm run staff reset-password EMAIL</Command>.
       </>,
       <>
-        If somebody else is using the account, the operator runs <Command>npm run staff disable EMAIL</Command> at once. Then read {auditLog}.
+        If another person is using the account, the operator runs <Command>npm run staff disable EMAIL</Command> at once. Then read {auditLog}.
       </>,
     ],
   },
@@ -122,7 +122,7 @@ export const chapters: Chapter[] = [
         starts again.
       </>,
       <>
-        <Command>npm run diagnose</Command> writes a file without names and secrets, for those who help you.
+        <Command>npm run diagnose</Command> writes a file without names and secrets, for the support.
       </>,
     ],
   },
@@ -138,8 +138,8 @@ export const chapters: Chapter[] = [
         If they can’t log in, send them to “Forgot your password?” below the login. Don’t send data to an address that isn’t the one of the account.
       </>,
       <>
-        If they can’t log in and you’re sure who asks: open the person under {users}, and press “Delete the account”. That’s for an administrator. The
-        note there is part of the download.
+        If they can’t log in and you’re sure that it’s them: open the person under {users}, and press “Delete the account”. That’s for an
+        administrator. The note there is part of the download.
       </>,
       <>
         Answer in {messages}, so that the colleagues see it. The <Screen to="/privacy">privacy page</Screen> says what is kept, why, and for how long.
