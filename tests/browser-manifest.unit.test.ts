@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { manifestScript, slimManifest } from '../vite/browser-manifest.ts';
+import { adminRoutesImport, adminRoutesScript, manifestScript, slimManifest, splitRoutes } from '../vite/browser-manifest.ts';
 
 const entry = { module: '/assets/entry.js', imports: ['/assets/react.js'], css: ['/assets/shared.css'] };
 
@@ -37,4 +37,36 @@ test('the script of the manifest restores the ids of routes, their parents, and 
   runInNewContext(script, { window });
   expect(JSON.parse(JSON.stringify(window.manifest))).toEqual({ entry, version: '1', routes });
   expect(script).not.toContain('post.page-');
+});
+
+test('a public page leaves out the routes of the administration, which its own documents add', () => {
+  const layout = 'features/admin/layout/admin.page';
+  const admin = {
+    'features/accounts/admin/admin-login.page': { id: 'features/accounts/admin/admin-login.page', parentId: 'root', path: 'admin/login' },
+    [layout]: { id: layout, parentId: 'root', path: 'admin' },
+    'features/users/admin/user.page': { id: 'features/users/admin/user.page', parentId: layout, path: 'users/:id' },
+  };
+  const others = { root: { id: 'root' }, about: { id: 'about', parentId: 'root', path: 'administration' } };
+  expect(splitRoutes({ ...others, ...admin })).toEqual({ others, admin });
+
+  const window = { __reactRouterManifest: { routes: {} } };
+  runInNewContext(manifestScript('window.__reactRouterManifest=', { entry, routes: others }), { window });
+  runInNewContext(adminRoutesScript(admin), { window });
+  expect(JSON.parse(JSON.stringify(window.__reactRouterManifest.routes))).toEqual({ ...others, ...admin });
+});
+
+test('only documents of the administration load its routes', () => {
+  const loads = (pathname: string) => {
+    const loaded: string[] = [];
+    const script = adminRoutesImport('routes-admin-1.js').replace('await import(', 'load(');
+    runInNewContext(script, { location: { pathname }, load: (file: string) => loaded.push(file) });
+    return loaded;
+  };
+  expect(['/admin', '/admin/login', '/administration', '/', '/study/admin'].map(loads)).toEqual([
+    ['/assets/routes-admin-1.js'],
+    ['/assets/routes-admin-1.js'],
+    [],
+    [],
+    [],
+  ]);
 });
