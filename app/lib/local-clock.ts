@@ -4,6 +4,7 @@ import { defaultTimeZone, timeZoneName } from './time-zone.ts';
 export type ClockTime = string;
 
 const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
 const clockTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
 /** Formats cost more to create than to use. */
@@ -40,11 +41,16 @@ export function toClockTime(at: number, timeZone: string): ClockTime {
   return `${String(year).padStart(4, '0')}-${month}-${day}T${hour}:${minute}`;
 }
 
-/** Milliseconds since 1970. A time that a clock put forward leaves out is taken as the time after the change. */
+/**
+ * Milliseconds since 1970. A time that a clock put forward leaves out moves forward by the gap: it is taken as the time after the change. Of a time that
+ * exists twice it is the first one.
+ */
 export function fromClockTime(time: ClockTime, timeZone: string): number {
   const wanted = asUtc(time);
   const offsetAt = (at: number) => asUtc(toClockTime(at, timeZone)) - Math.floor(at / minuteMs) * minuteMs;
-  const guess = wanted - offsetAt(wanted);
-  const at = wanted - offsetAt(guess);
-  return asUtc(toClockTime(at, timeZone)) < wanted ? guess : at;
+  // No zone is a day from UTC, and none changes its clock twice in two days.
+  const before = wanted - offsetAt(wanted - dayMs);
+  const after = wanted - offsetAt(wanted + dayMs);
+  const existing = [before, after].filter((at) => toClockTime(at, timeZone) === time);
+  return existing.length > 0 ? Math.min(...existing) : before;
 }
