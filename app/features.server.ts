@@ -13,6 +13,7 @@ import { accountsServer } from './features/accounts/accounts.feature.server.ts';
 import { auditLogServer } from './features/audit-log/audit-log.feature.server.ts';
 import { backupsServer } from './features/backups/backups.feature.server.ts';
 import { blogServer } from './features/blog/blog.feature.server.ts';
+import { classesServer } from './features/classes/classes.feature.server.ts';
 import { contactServer } from './features/contact/contact.feature.server.ts';
 import { contentTransferServer } from './features/content-transfer/content-transfer.feature.server.ts';
 import { courseServer } from './features/course/course.feature.server.ts';
@@ -47,7 +48,15 @@ import { writingHintsServer } from './features/writing-hints/writing-hints.featu
 import { features } from './features.ts';
 
 /** Insert a new one after the last feature that it imports. */
-const contentServers: readonly ServerFeature[] = [courseServer, householdServer, learningServer, familyVoicesServer, wordOfDayServer, blogServer];
+const contentServers: readonly ServerFeature[] = [
+  courseServer,
+  householdServer,
+  classesServer,
+  learningServer,
+  familyVoicesServer,
+  wordOfDayServer,
+  blogServer,
+];
 const dataServerFeatures: readonly ServerFeature[] = [
   writingHintsServer([courseServer, wordOfDayServer]),
   draftsServer(features),

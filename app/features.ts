@@ -5,6 +5,7 @@ import { adminFeature } from './features/admin/admin.feature.ts';
 import { auditLogFeature } from './features/audit-log/audit-log.feature.ts';
 import { backupsFeature } from './features/backups/backups.feature.ts';
 import { blogFeature } from './features/blog/blog.feature.ts';
+import { classesFeature } from './features/classes/classes.feature.ts';
 import { contactFeature } from './features/contact/contact.feature.ts';
 import { contentTransferFeature } from './features/content-transfer/content-transfer.feature.ts';
 import { courseFeature } from './features/course/course.feature.ts';
@@ -43,6 +44,7 @@ import { writingHintsFeature } from './features/writing-hints/writing-hints.feat
 const contentFeatures = [
   courseFeature,
   householdFeature,
+  classesFeature,
   learningFeature,
   familyVoicesFeature,
   wordOfDayFeature,

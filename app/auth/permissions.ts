@@ -32,6 +32,10 @@ export const permissions = [
   'system:manage',
   /** Imports of posts from other sites, and exports of everything public. */
   'content:transfer',
+  /** All classes of the school, their members and registers. */
+  'classes:manage',
+  /** The classes in which the account teaches, alone. */
+  'classes:teach',
   'recordings:write',
   'reviews:write',
 ] as const;

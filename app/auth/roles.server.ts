@@ -1,14 +1,15 @@
 import { type Permission, permissions } from './permissions.ts';
 
-export const roles = ['administrator', 'editor', 'moderator', 'tutor', 'newsletter-sender'] as const;
+export const roles = ['administrator', 'editor', 'moderator', 'school-office', 'tutor', 'newsletter-sender'] as const;
 export type Role = (typeof roles)[number];
 
 const permissionsByRole: Record<Role, readonly Permission[]> = {
   administrator: permissions,
   editor: ['admin:access', 'posts:write', 'words:write', 'course:write', 'reviews:write'],
   moderator: ['admin:access', 'comments:moderate', 'messages:manage'],
+  'school-office': ['admin:access', 'classes:manage', 'users:read'],
   /** An approved tutor; an applicant has no role. */
-  tutor: ['recordings:write', 'reviews:write'],
+  tutor: ['recordings:write', 'reviews:write', 'classes:teach'],
   /** Given to single editors: it opens nothing by itself, and ends with their role. */
   'newsletter-sender': ['newsletters:send'],
 };

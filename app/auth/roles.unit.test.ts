@@ -10,10 +10,11 @@ test('an administrator has every permission', () => {
   expect(sorted(permissionsOf(['administrator']))).toEqual(sorted(permissions));
 });
 
-test('an editor writes posts, words and the course, a moderator moderates comments and answers messages, a tutor records and reviews', () => {
+test('an editor writes posts, words and the course, a moderator moderates comments and answers messages, a tutor records, reviews and teaches, the school office runs classes', () => {
   expect(sorted(permissionsOf(['editor']))).toEqual(['admin:access', 'course:write', 'posts:write', 'reviews:write', 'words:write']);
   expect(sorted(permissionsOf(['moderator']))).toEqual(['admin:access', 'comments:moderate', 'messages:manage']);
-  expect(sorted(permissionsOf(['tutor']))).toEqual(['recordings:write', 'reviews:write']);
+  expect(sorted(permissionsOf(['tutor']))).toEqual(['classes:teach', 'recordings:write', 'reviews:write']);
+  expect(sorted(permissionsOf(['school-office']))).toEqual(['admin:access', 'classes:manage', 'users:read']);
 });
 
 test('whoever records may review, so that the permission to review opens the desk', () => {
@@ -28,11 +29,11 @@ test('roles add up, and no role gives no permission', () => {
 test('the right to send newsletters is given beside a role, and opens no administration by itself', () => {
   expect(sorted(permissionsOf(['newsletter-sender']))).toEqual(['newsletters:send']);
   expect(sorted(permissionsOf(['editor', 'newsletter-sender']))).toEqual([...sorted(permissionsOf(['editor'])), 'newsletters:send'].sort());
-  expect(givenRoles).toEqual(['administrator', 'editor', 'moderator', 'newsletter-sender']);
+  expect(givenRoles).toEqual(['administrator', 'editor', 'moderator', 'school-office', 'newsletter-sender']);
 });
 
 test('tutors are no staff', () => {
-  expect(staffRoles).toEqual(['administrator', 'editor', 'moderator']);
+  expect(staffRoles).toEqual(['administrator', 'editor', 'moderator', 'school-office']);
 });
 
 test.each(['', 'admin', 'Editor', 'toString', '__proto__'])('%j is no role', (name) => {

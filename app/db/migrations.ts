@@ -85,6 +85,7 @@ import { up as usersForStaff } from './migrations/0101-users-for-staff.ts';
 import { up as academyTexts } from './migrations/0102-academy-texts.ts';
 import { up as pageViewsAndLearningFigures } from './migrations/0103-page-views-and-learning-figures.ts';
 import { up as searchKeysOfPosts } from './migrations/0104-search-keys-of-posts.ts';
+import { up as classes } from './migrations/0107-classes.ts';
 
 /** Migrations in order. Kysely stores their names: a name never changes. */
 export const migrations = {
@@ -175,4 +176,5 @@ export const migrations = {
   '0102-academy-texts': academyTexts,
   '0103-page-views-and-learning-figures': pageViewsAndLearningFigures,
   '0104-search-keys-of-posts': searchKeysOfPosts,
+  '0107-classes': classes,
 };

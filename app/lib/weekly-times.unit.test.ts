@@ -113,7 +113,7 @@ test('a lesson that a tutor sets by the own clock is shown to each reader at the
       const asUtc = (local: typeof shown) => Date.parse(`${local.day}T00:00:00Z`) + local.start * unitMs.minute;
       expect(asUtc(shown) - asUtc(localMomentOf(at, tutor))).toBe(offsetAt(at, reader) - offsetAt(at, tutor));
       if (existsIn(moment, tutor)) expect(toClockTime(at, tutor)).toBe(toClockTime(instantOf(localMomentOf(at, tutor), tutor), tutor));
-      // Of a time that exists twice it is the first one.
+      // The first one, where the time exists twice.
       expect(instantOf(shown, reader)).toBeLessThanOrEqual(at);
     }),
     { numRuns: 1_000 },

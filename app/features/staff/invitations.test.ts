@@ -192,7 +192,7 @@ test.for([
 
 test.for([
   [{ email: 'not an address', role: 'editor' }, { email: 'Please enter an email address such as name@example.com' }],
-  [{ email, role: 'tutor' }, { role: 'Please choose administrator, editor or moderator' }],
+  [{ email, role: 'tutor' }, { role: 'Please choose administrator, editor, moderator or school office' }],
 ] as const)('an invitation with %j is rejected at its field', async ([json, errors], { app }) => {
   const response = await app.call('POST', '/admin/staff-invitations', { token, json });
   expect([response.status, response.body.errors]).toEqual([400, errors]);

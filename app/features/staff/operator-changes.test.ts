@@ -90,7 +90,7 @@ test('an invitation is mailed in the name of the operator; an address of the sta
   expect((await app.call('POST', '/staff-invitation/accept', { json: form })).status).toBe(201);
   await expect(run(app, 'invite', email.toUpperCase(), 'editor')).rejects.toThrow('This email belongs to the staff already.');
   await expect(run(app, 'invite', 'nobody', 'editor')).rejects.toThrow('Please enter an email address such as name@example.com');
-  await expect(run(app, 'invite', 'other@example.com', 'boss')).rejects.toThrow('Please choose administrator, editor or moderator');
+  await expect(run(app, 'invite', 'other@example.com', 'boss')).rejects.toThrow('Please choose administrator, editor, moderator or school office');
 });
 
 test('the audit log has each change as one of the operator, in the list and in the file', async ({ app, adminToken }) => {

@@ -4,6 +4,7 @@ export const roleNames: Record<MemberRole, string> = {
   administrator: 'Administrator',
   editor: 'Editor',
   moderator: 'Moderator',
+  'school-office': 'School office',
   'newsletter-sender': 'Newsletters',
 };
 
@@ -11,6 +12,7 @@ export const roleDescriptions: Record<MemberRole, string> = {
   administrator: 'Everything, also staff, members and newsletters.',
   editor: 'Posts, Words of the Day and the course.',
   moderator: 'Comments of members and visitors.',
+  'school-office': 'Classes, registers and the list of members.',
   'newsletter-sender': 'Writes and sends newsletters, without seeing the addresses of the readers.',
 };
 

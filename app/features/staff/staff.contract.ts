@@ -6,14 +6,14 @@ import { CursorQuery, MessageReply, nonBlank, PageQuery, personName } from '#app
 import { savedDraft } from '../drafts/saved-draft.contract.ts';
 
 /** Roles that open the admin area. */
-export const staffRoles = ['administrator', 'editor', 'moderator'] as const;
+export const staffRoles = ['administrator', 'editor', 'moderator', 'school-office'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
 /** Roles of a member of the staff: 'newsletter-sender' is given beside 'editor' alone. */
 export const memberRoles = [...staffRoles, 'newsletter-sender'] as const;
 export type MemberRole = (typeof memberRoles)[number];
 
-const chooseRole = 'Please choose administrator, editor or moderator';
+const chooseRole = 'Please choose administrator, editor, moderator or school office';
 const role = z.enum(staffRoles, chooseRole);
 const Roles = z.array(z.enum(memberRoles, chooseRole)).check(z.maxLength(memberRoles.length));
 

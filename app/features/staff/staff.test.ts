@@ -140,8 +140,8 @@ test('an administrator who loses the role loses the open invitations, too', asyn
 });
 
 test.for([
-  [{ roles: ['tutor'] }, 'Please choose administrator, editor or moderator'],
-  [{ roles: ['librarian'] }, 'Please choose administrator, editor or moderator'],
+  [{ roles: ['tutor'] }, 'Please choose administrator, editor, moderator or school office'],
+  [{ roles: ['librarian'] }, 'Please choose administrator, editor, moderator or school office'],
 ] as const)('%j are no roles of the staff', async ([json, message], { app, adminToken }) => {
   const response = await setRoles(app, adminToken, 1, json);
   expect([response.status, response.body.error]).toEqual([400, message]);
