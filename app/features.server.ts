@@ -14,6 +14,7 @@ import { auditLogServer } from './features/audit-log/audit-log.feature.server.ts
 import { backupsServer } from './features/backups/backups.feature.server.ts';
 import { blogServer } from './features/blog/blog.feature.server.ts';
 import { classesServer } from './features/classes/classes.feature.server.ts';
+import { concernsServer } from './features/concerns/concerns.feature.server.ts';
 import { contactServer } from './features/contact/contact.feature.server.ts';
 import { contentTransferServer } from './features/content-transfer/content-transfer.feature.server.ts';
 import { courseServer } from './features/course/course.feature.server.ts';
@@ -79,6 +80,7 @@ const dataServerFeatures: readonly ServerFeature[] = [
   teachingServer,
   newsletterServer,
   contactServer,
+  concernsServer,
   homeServer,
   replyNoticesServer(features),
   searchServer(contentServers),

@@ -6,6 +6,7 @@ import { auditLogFeature } from './features/audit-log/audit-log.feature.ts';
 import { backupsFeature } from './features/backups/backups.feature.ts';
 import { blogFeature } from './features/blog/blog.feature.ts';
 import { classesFeature } from './features/classes/classes.feature.ts';
+import { concernsFeature } from './features/concerns/concerns.feature.ts';
 import { contactFeature } from './features/contact/contact.feature.ts';
 import { contentTransferFeature } from './features/content-transfer/content-transfer.feature.ts';
 import { courseFeature } from './features/course/course.feature.ts';
@@ -54,6 +55,7 @@ const contentFeatures = [
   teachingFeature,
   newsletterFeature,
   contactFeature,
+  concernsFeature,
   aboutFeature,
   homeFeature,
 ] as const;

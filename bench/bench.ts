@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { fail } from '../scripts/setup.mjs';
 import { measureAttacks } from './attacks.ts';
 import { measureCourse } from './course.ts';
+import { measureFigures } from './figures.ts';
 import { measureFloods } from './floods.ts';
 import { measureImports } from './imports.ts';
 import { measureLearning } from './learning.ts';
@@ -39,6 +40,7 @@ const parts: Record<string, (profile: BenchProfile) => Promise<ReportSection>> =
   import: measureImports,
   learning: measureLearning,
   'learning-year': measureLearningYear,
+  figures: measureFigures,
   study: measureStudy,
   course: measureCourse,
   melody: measureMelody,

@@ -37,8 +37,11 @@ export interface LoadFigures {
 }
 
 const connections = 50;
-/** Request headers of a browser. */
-export const browserHeaders = { 'Accept-Encoding': 'gzip, deflate, br, zstd' };
+/** Request headers of a browser: a page view looks at its name. */
+export const browserHeaders = {
+  'Accept-Encoding': 'gzip, deflate, br, zstd',
+  'User-Agent': 'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36',
+};
 
 /** Two processes, so that the server is the bottleneck. They run until the end: V8 has compiled their code by then. */
 const generators: ChildProcess[] = [];

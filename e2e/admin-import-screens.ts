@@ -25,7 +25,7 @@ const line = {
   line: 32,
   title: 'Ọ́jị́: how we break the kola nut',
   outcome: 'waiting',
-  notes: ['New, published 2020-03-14, with 3 comments'],
+  notes: ['New, published 14 March 2020, with 3 comments'],
   post: null,
 };
 const lines = [

@@ -120,16 +120,27 @@ test.each([1280, 1024, 768, 360])(
   },
 );
 
-test('a draft that is written from a day of the calendar lands on that day', { tags: ['full'] }, async () => {
+test('a draft that is written from a day of the calendar lands on that day, also when it is opened from the drafts', { tags: ['full'] }, async () => {
   const page = await openPage('/admin/word-of-day/calendar?month=2029-03', { token: await asAdmin() });
   const day = page.getByRole('button', { name: /^\w+, 14 March 2029/ });
   await day.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Write a draft' }).click();
   const form = page.getByRole('dialog', { name: 'New word for Wednesday, 14 March 2029' });
-  await form.getByLabel('Title', { exact: true }).fill('calendar word');
-  await page.reload();
-  await form.waitFor();
-  await form.getByLabel('Title', { exact: true }).fill('calendar word');
+  const title = form.getByLabel('Title', { exact: true });
+  await title.waitFor();
+  await page.keyboard.press('Escape');
+  await form.waitFor({ state: 'detached' });
+  await page.goto('/admin/drafts');
+  await page.getByText('You have no drafts.').waitFor();
+  await page.goBack();
+  await day.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Write a draft' }).click();
+  await title.fill('calendar word');
+  await form.getByText(/Kept at \d\d:\d\d \S+\./).waitFor();
+  await page.goto('/admin/drafts');
+  await page.getByRole('link', { name: 'calendar word' }).click();
+  await form.getByText('We kept what you wrote the last time.').waitFor();
+  expect(await title.inputValue()).toBe('calendar word');
   await form.getByLabel('Body').fill('Text');
   await form.getByRole('button', { name: 'Save for this day' }).click();
   await page.getByRole('alertdialog', { name: 'Done' }).getByText('“calendar word” is on Wednesday, 14 March 2029.').waitFor();

@@ -40,6 +40,8 @@ const mockScheduled = (page: Page) =>
             dueAt: '2099-12-01T07:00:00.000Z',
             segment: 'beginner',
             inArchive: true,
+            senderMaySend: true,
+            isHeld: false,
           },
         ],
       },

@@ -2,14 +2,18 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { encodeMp3 } from '#app/media/mp3-encoder.server.ts';
 import { recordingRate } from '#app/media/recording-rate.contract.ts';
+import { asAdmin } from './accounts.ts';
+import { openWithMicrophone } from './microphone.ts';
 import { expectAccessible, openPage } from './page.ts';
 import {
   bodyField,
+  chooseImage,
   created,
   dismissDialog,
   fillPost,
   listPosts,
   openForm,
+  pictureWords,
   restorePosts,
   saveButton,
   titleField,
@@ -17,6 +21,7 @@ import {
   tool,
   visitPosts,
 } from './posts.ts';
+import { shiftClock } from './press-guard.ts';
 
 restorePosts();
 
@@ -71,6 +76,53 @@ test('a sound is decoded by the browser, and played in the post by the player of
   await place.focus();
   await reader.keyboard.press('End');
   await expect.poll(() => place.getAttribute('aria-valuetext')).toMatch(/^0:0[45] of 0:0[45]$/);
+});
+
+/** Opens the form of a post with its panel for sounds, on a phone with a microphone. */
+async function openRecording(isRefused = false) {
+  const page = await openWithMicrophone({ token: await asAdmin(), isRefused });
+  await page.goto('/admin/blog/new');
+  await bodyField(page).click();
+  await tool(page, 'Sound').click();
+  const button = (name: string) => panel(page).getByRole('button', { name, exact: true });
+  await button('Record').click();
+  return { page, button };
+}
+
+test('a sound is recorded up to its limit, heard and added, and its dialog stays open until then', async () => {
+  const { page, button } = await openRecording();
+  await panel(page).getByText('Recording. Speak now').waitFor();
+  const dialog = page.getByRole('dialog');
+  expect(await dialog.getByRole('button', { name: 'Close' }).isDisabled()).toBe(true);
+  await titleField(page).fill('Recorded here');
+  await page.keyboard.press('Escape');
+  await panel(page).getByText('0:01 of 10:00').waitFor();
+  await page.evaluate(shiftClock, 600_000);
+  await panel(page).getByText('That’s 10 minutes, the longest a sound can be').waitFor();
+  await panel(page).getByText('The sound is ready.').waitFor();
+  await button('Listen').click();
+  await button('Stop').waitFor();
+  await button('Listen').waitFor();
+  await expectAccessible(page, 'dialog');
+  await panel(page).getByLabel('Title of the sound').fill('A greeting');
+  await button('Add to the text').click();
+  await bodyField(page).locator('figure', { hasText: 'A greeting' }).waitFor();
+  expect(await dialog.getByRole('button', { name: 'Close' }).isEnabled()).toBe(true);
+  await chooseImage(page);
+  await pictureWords(page).fill('A plain picture');
+  await saveButton(page).click();
+  await dismissDialog(page, created);
+  const [post] = await listPosts();
+  expect(post?.body).toMatch(/<audio [^>]*data-seconds="[1-5]"><\/audio><figcaption>A greeting</);
+});
+
+test('a microphone that is refused leaves a sentence where it is seen', { tags: ['full'] }, async () => {
+  const { page, button } = await openRecording(true);
+  const sentence = panel(page).getByText('This page may not use your microphone.');
+  await sentence.waitFor();
+  expect(await sentence.evaluate((element) => document.elementFromPoint(180, element.getBoundingClientRect().y + 4) === element)).toBe(true);
+  await button('Record').waitFor();
+  await expectAccessible(page, 'dialog');
 });
 
 test('the card of a video is a link to its site, and refuses addresses that are none', { tags: ['full'] }, async () => {

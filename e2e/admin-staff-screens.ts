@@ -10,7 +10,14 @@ const member = {
   isDisabled: true,
   lastLoginAt: '2026-01-15T12:00:00.000Z',
 };
-const invitation = { id: 31, email: 'ada@example.com', role: 'moderator', invitedBy: 'Admin', expiresAt: '2026-01-22T12:00:00.000Z' };
+const invitation = {
+  id: 31,
+  email: 'ada@example.com',
+  role: 'moderator',
+  newsletters: false,
+  invitedBy: 'Admin',
+  expiresAt: '2026-01-22T12:00:00.000Z',
+};
 
 const json = (rows: object[]) => ({ json: rows, headers: { 'X-Total-Count': String(rows.length) } });
 
@@ -28,7 +35,7 @@ const changeRoles = clickButton(`Change roles: ${member.name}`);
 
 const invitationPath = '/admin/invitation#token=a-token';
 const mockInvitation = (page: Page) =>
-  page.route('**/api/staff-invitation', (route) => route.fulfill({ json: { email: 'ada@example.com', role: 'editor' } }));
+  page.route('**/api/staff-invitation', (route) => route.fulfill({ json: { email: 'ada@example.com', role: 'editor', newsletters: true } }));
 const refusal = (page: Page) =>
   page.route('**/api/staff-invitation', (route) =>
     route.fulfill({ status: 400, json: { error: 'This link has been used. If you have used it, please log in; if not, please ask Ada Obi.' } }),

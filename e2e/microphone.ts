@@ -17,10 +17,12 @@ interface MicrophoneOptions {
   userAgent?: string;
   /** Another one gives another word: the server refuses the same bits for a second word of a speaker. */
   seed?: number;
+  /** The user does not allow the microphone. */
+  isRefused?: boolean;
 }
 
 /** A page of a phone whose microphone says a word every three seconds. */
-export async function openWithMicrophone({ token, userAgent, seed = 7 }: MicrophoneOptions): Promise<Page> {
+export async function openWithMicrophone({ token, userAgent, seed = 7, isRefused = false }: MicrophoneOptions): Promise<Page> {
   const folder = mkdtempSync(join(tmpdir(), 'microphone-'));
   const file = join(folder, 'words.wav');
   const word = speak({ tones: ['low', 'high'], hz: 165 }, seededRandom(seed));
@@ -30,7 +32,7 @@ export async function openWithMicrophone({ token, userAgent, seed = 7 }: Microph
   writeFileSync(file, writeWav(pcm16(sound.map((sample, at) => sample + 0.0005 * Math.sin(at)))));
   const browser = await launchChromium(
     '--use-fake-device-for-media-stream',
-    '--use-fake-ui-for-media-stream',
+    `--use-fake-ui-for-media-stream${isRefused ? '=deny' : ''}`,
     `--use-file-for-fake-audio-capture=${file}`,
     '--autoplay-policy=no-user-gesture-required',
   );

@@ -4,6 +4,7 @@ import type { Db } from '#app/db/schema.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { sha256, timingSafeEqualText } from '#app/lib/hash.server.ts';
 import { readTypedCode } from '#app/lib/typed-code.ts';
+import { codeAttempts } from './code-limits.ts';
 import {
   insertToken,
   markTokenUsed,
@@ -17,8 +18,6 @@ import {
 } from './one-time-tokens.queries.server.ts';
 import { newCode, newToken } from './tokens.server.ts';
 
-/** Wrong attempts of one network per code. */
-export const maxAttempts = 5;
 /** Wrong attempts per code of all networks together, except its own. */
 const maxAttemptsOfOtherNetworks = 20;
 
@@ -127,7 +126,7 @@ export async function matchCode<Data>(tx: Db, purpose: Purpose<Data>, typed: Typ
   const ids = live.map(({ id }) => id);
   const attempts = await wrongAttempts(tx, ids, network);
   const hasAttempts = (token: OneTimeToken<Data>) =>
-    (attempts.get(token.id) ?? 0) < maxAttempts && (token.network === network || token.attempts < maxAttemptsOfOtherNetworks);
+    (attempts.get(token.id) ?? 0) < codeAttempts && (token.network === network || token.attempts < maxAttemptsOfOtherNetworks);
   const usable = live.filter((token) => isUsable(token) && hasAttempts(token));
   const match = usable.find((token) => matches(token, readTypedCode(code)));
   if (!match) for (const token of usable) await recordWrongAttempt(tx, token, network);
@@ -136,7 +135,7 @@ export async function matchCode<Data>(tx: Db, purpose: Purpose<Data>, typed: Typ
 
 /** Attempts that the network of the code has left; other networks have their own. */
 export async function attemptsLeft(db: Db, { id, network }: Pick<TokenRow, 'id' | 'network'>): Promise<number> {
-  return Math.max(0, maxAttempts - ((await wrongAttempts(db, [id], network)).get(id) ?? 0));
+  return Math.max(0, codeAttempts - ((await wrongAttempts(db, [id], network)).get(id) ?? 0));
 }
 
 /** Tokens of the purpose, of all accounts and of none, that are not used, revoked or expired; newest first. */

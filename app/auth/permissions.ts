@@ -9,6 +9,8 @@ export const permissions = [
   'comments:moderate',
   /** Contact messages, with the addresses of their senders. */
   'messages:manage',
+  /** What is told about the safety of children. */
+  'concerns:read',
   /** Learners and tutors. */
   'users:read',
   /** Pins, logins, notes and deletions of learners and tutors, on request. */

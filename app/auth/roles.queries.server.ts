@@ -40,6 +40,27 @@ export async function emailsWithRole(db: Db, role: Role): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
+/** Accounts among these that are not deleted or disabled, and have a role with this permission. */
+export async function accountsWith(db: Db, permission: Permission, accountIds: readonly number[]): Promise<Set<number>> {
+  if (accountIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('account_roles')
+    .innerJoin('accounts', 'accounts.id', 'account_roles.account_id')
+    .select('account_id')
+    .where('account_id', 'in', accountIds)
+    .where('role', 'in', rolesWith(permission))
+    .where('disabled_at', 'is', null)
+    .execute();
+  return new Set(rows.map(({ account_id }) => account_id));
+}
+
+/** Email addresses of the accounts with the permission that are not disabled, oldest account first. */
+export async function emailsWithPermission(db: Db, permission: Permission): Promise<string[]> {
+  const holders = db.selectFrom('account_roles').select('account_id').where('role', 'in', rolesWith(permission));
+  const rows = await db.selectFrom('accounts').select('email').where('id', 'in', holders).where('disabled_at', 'is', null).orderBy('id').execute();
+  return rows.map(({ email }) => email);
+}
+
 /** Whether another account that is not disabled has a role with this permission. */
 export async function hasOtherAccountWith(db: Db, permission: Permission, accountId: number): Promise<boolean> {
   const others = db

@@ -85,6 +85,8 @@ import { up as usersForStaff } from './migrations/0101-users-for-staff.ts';
 import { up as academyTexts } from './migrations/0102-academy-texts.ts';
 import { up as pageViewsAndLearningFigures } from './migrations/0103-page-views-and-learning-figures.ts';
 import { up as searchKeysOfPosts } from './migrations/0104-search-keys-of-posts.ts';
+import { up as renewedSubscriptions } from './migrations/0105-renewed-subscriptions.ts';
+import { up as concernsAndChecks } from './migrations/0106-concerns-and-checks.ts';
 import { up as classes } from './migrations/0107-classes.ts';
 
 /** Migrations in order. Kysely stores their names: a name never changes. */
@@ -176,5 +178,7 @@ export const migrations = {
   '0102-academy-texts': academyTexts,
   '0103-page-views-and-learning-figures': pageViewsAndLearningFigures,
   '0104-search-keys-of-posts': searchKeysOfPosts,
+  '0105-renewed-subscriptions': renewedSubscriptions,
+  '0106-concerns-and-checks': concernsAndChecks,
   '0107-classes': classes,
 };

@@ -64,6 +64,8 @@ interface Accounts {
   notify_replies: Counter;
   /** Decision about a tutor; null for an applicant, and for other kinds of accounts. An approved tutor has the role, too. */
   tutor_state: ColumnType<DecidedState | null, DecidedState | null | undefined, DecidedState | null>;
+  /** Day on which the school saw the check of a tutor for teaching children, in the zone of the academy; null without one. */
+  checked_on: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 /** Roles of accounts (auth/roles.server.ts); an account may have several. */

@@ -33,7 +33,7 @@ test('every written deviation differs from what the contract says', () => {
   }
 });
 
-test('writes without an account are registrations, logins, subscriptions, secret links, comments, reports and messages', () => {
+test('writes without an account are registrations, logins, subscriptions, secret links, comments, reports, messages and concerns', () => {
   const open = endpoints.filter((endpoint) => endpoint.method !== 'GET' && accessOf(endpoint) !== 'account').map(nameOf);
   const isDiscussion = (name: string) => /^POST \/[\w-]+\/(:id\/comment|comment\/:commentId\/reply)$/.test(name);
   expect(open.filter((name) => !isDiscussion(name)).sort()).toEqual(
@@ -41,7 +41,16 @@ test('writes without an account are registrations, logins, subscriptions, secret
       ...['/register', '/tutor', '/login', '/admin/login', '/verify', '/verify/resend'],
       ...['/login/second-step', '/passkeys/login-options', '/passkeys/login', '/voice/open', '/voice/recordings', '/voice/recordings/remove'],
       ...['/password-reset', '/password-reset/link', '/password-reset/code', '/staff-invitation', '/staff-invitation/accept'],
-      ...['/subscribe', '/subscribe/confirm', '/unsubscribe', '/contact', '/auth/email/confirm', '/auth/email/undo', '/comments/:id/report'],
+      ...[
+        '/subscribe',
+        '/subscribe/confirm',
+        '/unsubscribe',
+        '/contact',
+        '/concerns',
+        '/auth/email/confirm',
+        '/auth/email/undo',
+        '/comments/:id/report',
+      ],
       // By a cookie of this browser that other sites cannot send.
       '/learning/device',
       ...['/reply-notices/off', '/reply-notices/on', '/blog/preview', '/learning/digest/off', '/learning/reminders/off', '/learning/consent/undo'],
@@ -160,10 +169,11 @@ test('no response contains secrets of another account', async () => {
         '/admin/messages',
         '/admin/messages/export',
         '/admin/messages/:id',
+        '/admin/concerns',
         // The address of the caller, to compare it with that of a proxy.
         '/admin/system',
       ].map((path) => `GET ${path}`),
-      ...['PUT /comments/:id', 'POST /teaching/items/:id/reviews'],
+      ...['PUT /admin/tutors/:id/check', 'PUT /comments/:id', 'POST /teaching/items/:id/reviews'],
       ...['pin', 'end-logins'].map((action) => `POST /admin/users/:id/${action}`),
       ...['decisions', 'decisions/undo'].map((action) => `POST /admin/tutors/:id/${action}`),
       ...targetPaths.flatMap((path) => [`GET ${path}/:id/comments`, `GET ${path}/:id/comments/own`, `GET ${path}/comment/:commentId/replies`]),

@@ -43,6 +43,7 @@ const endpointsByAccess: Record<string, string> = {
     POST /admin/comments/states /admin/comment-bans
     PUT /admin/comments/rules /admin/comments/digest
     DELETE /admin/comment-bans/:id`,
+  'concerns:read': 'GET /admin/concerns /admin/concerns/open/total PUT /admin/concerns/:id',
   'content:transfer': `
     GET /admin/imports /admin/imports/:id /admin/imports/:id/lines /admin/export/json /admin/export/wxr /admin/redirects
     POST /admin/imports /admin/imports/:id/chunks /admin/imports/:id/check /admin/imports/:id/start /admin/redirects /admin/redirects/deletions
@@ -87,7 +88,7 @@ const endpointsByAccess: Record<string, string> = {
       /home/posts /home/word /search /learning/reminder-calendar
     POST /register /tutor /login /admin/login /login/second-step /verify /verify/resend /password-reset /password-reset/link /password-reset/code
       /passkeys/login-options /passkeys/login /staff-invitation /staff-invitation/accept /comments/:id/report /learning/digest/off /learning/reminders/off
-      /learning/consent/undo /voice/open /voice/recordings /voice/recordings/remove /blog/preview /subscribe /subscribe/confirm /unsubscribe /contact /reply-notices/off /reply-notices/on
+      /learning/consent/undo /voice/open /voice/recordings /voice/recordings/remove /blog/preview /subscribe /subscribe/confirm /unsubscribe /contact /concerns /reply-notices/off /reply-notices/on
       /auth/email/confirm /auth/email/undo`,
   'public sameOrigin': 'POST /learning/device DELETE /learning/device',
   'recordings:write':
@@ -100,11 +101,12 @@ const endpointsByAccess: Record<string, string> = {
   'subscribers:manage': `
     GET /admin/subscriber-imports /admin/subscriber-imports/:id /admin/subscriber-imports/:id/wrong-lines
     POST /admin/subscribers /admin/subscribers/:id/unsubscribe /admin/subscribers/suppressed/returns /admin/subscriber-imports /admin/subscriber-imports/:id/start
-    DELETE /admin/subscriber-imports/:id`,
+    DELETE /admin/subscriber-imports/:id /admin/subscribers/:id`,
   'subscribers:read':
     'GET /admin/subscribers /admin/subscribers/export /admin/subscribers/suppressed /admin/subscribers/total /admin/subscribers/weeks',
   'system:manage': 'GET /admin/system /admin/system/test-mails/:id POST /admin/backups/now /admin/system/test-mails',
-  'tutors:manage': 'GET /admin/tutors/:id POST /admin/tutors/:id/decisions /admin/tutors/:id/decisions/undo PUT /admin/tutors/:id/card',
+  'tutors:manage':
+    'GET /admin/tutors/:id POST /admin/tutors/:id/decisions /admin/tutors/:id/decisions/undo PUT /admin/tutors/:id/card /admin/tutors/:id/check',
   'users:read': `
     GET /admin/users /admin/users/export /admin/users/total /admin/tutors /admin/tutors/export /admin/tutors/total /admin/members/weeks
       /admin/tutors/waiting /admin/users/same-mailbox /admin/users/:id /admin/learning/figures`,
@@ -124,7 +126,7 @@ const endpointsByStatus: Record<string, string> = {
       /admin/course/units /admin/course/lessons /admin/course/items /teaching/items/:id/voices /teaching/words/:id/voices /teaching/items/:id/reviews /learning/devices /learning/profiles /learning/voice-invites /voice/recordings /word-of-day
       /word-of-day/:id/comment /word-of-day/comment/:commentId/reply /admin/word-drafts /blog /admin/blogs/:id/previews /blog/:id/comment
       /blog/comment/:commentId/reply /subscribe /admin/scheduled-newsletters /admin/newsletters/proposals/post/:id
-      /admin/newsletters/proposals/digest /contact /admin/messages/:id/answers /admin/imports /admin/redirects /admin/sounds
+      /admin/newsletters/proposals/digest /contact /concerns /admin/messages/:id/answers /admin/imports /admin/redirects /admin/sounds
       /admin/subscribers /admin/subscriber-imports`,
   202: 'POST /admin/send-newsletter /admin/newsletters/test /admin/scheduled-newsletters/:id/send /admin/backups/now /admin/system/test-mails',
 };

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { escapeHtml } from '#app/lib/escape-html.ts';
 
 /** Content of a feed in either format, RSS or JSON Feed. */
 export interface Feed {
@@ -31,8 +32,7 @@ interface FeedItem {
 const stripIllegalXml = (text: string) => text.replace(/[^\P{Cc}\n\r\t]|[\p{Cs}\uFFFE\uFFFF]/gu, '');
 
 /** Escapes text for XML and HTML, for content and attributes. */
-export const escapeMarkup = (text: string) =>
-  stripIllegalXml(text).replace(/[&<>"']/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character] ?? '&#39;');
+export const escapeMarkup = (text: string) => escapeHtml(stripIllegalXml(text)).replaceAll("'", '&#39;');
 
 /** `<name>text</name>`, escaped. */
 export const element = (name: string, text: string) => `<${name}>${escapeMarkup(text)}</${name}>`;

@@ -27,7 +27,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 /** '27 Nov 2026, 14:05 WAT', in the time zone of the device or in that of the academy. */
 export const formatDateTime = (time: string | number | Date, timeZone = '') => formatOf(timeZone).format(new Date(time));
 
-const local = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
+const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' });
 
-/** '27 November 2026', by the clock of the device: for what the server does not render. */
-export const formatLocalDate = (time: string | number | Date) => local.format(new Date(time));
+/** '14:05 WAT', by the clock of the device: for a time of the present day. */
+export const formatTime = (time: number) => clock.format(time);

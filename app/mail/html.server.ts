@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { escapeHtml } from '#app/lib/escape-html.ts';
 import { splitByLanguage } from '#app/ui/igbo/detect-igbo.ts';
 
 /** Markup that is complete and safe. Only the functions of this file create it. */
@@ -15,9 +16,6 @@ class Html {
 }
 
 export type { Html };
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
 /** Template tag: escapes interpolated texts, and inserts interpolated markup as it is. */
 export function html(strings: TemplateStringsArray, ...values: (string | Html | Html[])[]): Html {

@@ -256,7 +256,7 @@ export const ownRows: Record<string, Row> = {
   'GET /admin/subscribers/total': { keys: 'totalSubscribers', invalidStatuses: '' },
   'GET /admin/subscribers/suppressed': { keys: 'id, email, suppressedAt, kind, answer', invalidStatuses: '400' },
   'POST /admin/subscribers/suppressed/returns': { keys: 'message', invalidStatuses: '400 404 413 415', json: ({ suppressed }) => ({ ids: [suppressed] }) },
-  'POST /admin/send-newsletter':  { keys: 'id, recipients, message', invalidStatuses: '400 413 415', json: newsletter },
+  'POST /admin/send-newsletter':  { keys: 'id, recipients, message, sentMinutesAgo', optionalKeys: ['sentMinutesAgo'], invalidStatuses: '400 413 415', json: newsletter },
   'POST /admin/newsletters/test': { keys: 'message', invalidStatuses: '400 413 415', json: newsletter },
   'GET /admin/newsletters':       { keys: 'id, subject, createdAt, recipients, sent, waiting, failed, skipped, unsubscribed, segment, pausedAt, pauseCause, pauseAnswer, stoppedAt, inArchive', invalidStatuses: '400' },
   'POST /admin/newsletters/:id/go-on': { keys: 'message', invalidStatuses: '404 409' },
@@ -380,6 +380,8 @@ export const ownRows: Record<string, Row> = {
   'PUT /admin/academy':     { keys: 'message', invalidStatuses: '400 409 413 415', json: () => ({ brandPlain: 'Mụta', brandAccent: 'Igbo', email: 'a@example.com', phone: '123', link1Name: 'Video', link1Address: 'https://video.example/', version: 0 }) },
   'PUT /admin/academy/texts':{ keys: 'message', invalidStatuses: '400 409 413 415', json: () => ({ heroTitle: 'Speak Igbo at home', version: 0 }) },
   'PUT /admin/academy/logo':{ keys: 'message', invalidStatuses: '400 413 415', form: ({ image }) => ({ image }) },
+  'POST /concerns':         { keys: 'message', invalidStatuses: '400 413 415', json: ({ nth }) => ({ message: `A worry ${nth}` }) },
+  'PUT /admin/concerns/:id':{ keys: 'message', invalidStatuses: '400 404 409 413 415', json: ({ nth }) => ({ handled: true, note: `Called ${nth}` }) },
   'POST /contact':          { keys: 'message', invalidStatuses: '400 413 415', json: ({ nth }) => ({ name: 'A visitor', email: `visitor${nth}@example.com`, subject: 'A question', message: 'How do I begin?' }) },
 };
 

@@ -82,6 +82,7 @@ const registrationOf = (name: string) => ({
   confirm_password: `the password of ${name}`,
 });
 const reasonOf = (name: string) => `Why ${name} wants to teach`;
+const concernMessage = 'What worries the learner about a child';
 const contactMessage = 'What the bystander asked on the contact page';
 
 /** Ids of posts, words, contact messages, failed jobs and failed mails: the second is read and changed, each role may delete one of the others. */
@@ -160,6 +161,8 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
   await app.api(tokenOf.get('tutor')).tutors.saveCard(cardText);
   await app.api(tokenOf.get('tutor')).tutors.agree({ agreed: true });
   const applicant = await accountIdOf(db, emailOf('applicant'));
+  for (const name of ['tutor', 'applicant'])
+    await app.api(administrator).tutors.setCheck({ id: await accountIdOf(db, emailOf(name)), checkedOn: '2025-01-31' });
   const [helped, leaver] = [await accountIdOf(db, emailOf('helped')), await accountIdOf(db, emailOf('leaver'))];
   await app.api(await verifyAndLogin('applicant')).tutors.saveCard(cardText);
   /** Sessions for requests that end the session or the account of their caller, one each. */
@@ -238,6 +241,8 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
   await app.api().contact.send({ name: 'A learner', email: emailOf('learner'), subject: 'A question', message: 'When do we begin?' });
   await app.api(administrator).contact.answer({ id: resources.length + 1, text: 'Tomorrow' });
   const openMessage = resources.length + 2;
+  for (const nth of resources)
+    await app.api(tokenOf.get('learner')).concerns.create({ message: `${concernMessage}, ${nth}`, email: emailOf('learner') });
   for (const reader of ['shared', ...rolesWith('messages:manage')])
     await app.api().contact.send({ name: 'A bystander', email: emailOf('bystander'), subject: `For ${reader}`, message: contactMessage });
   const { token } = await db.selectFrom('subscribers').select('token').where('email', '=', emailOf('reader')).executeTakeFirstOrThrow();
@@ -269,6 +274,8 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
     .where('email', '=', emailOf('gone'))
     .returning('id')
     .executeTakeFirstOrThrow();
+  await app.api().newsletter.subscribe({ email: emailOf('erased') });
+  const { id: erasable } = await db.selectFrom('subscribers').select('id').where('email', '=', emailOf('erased')).executeTakeFirstOrThrow();
   // An address that the learner had before, and its subscription.
   await app.api().newsletter.subscribe({ email: emailOf('former') });
   const former = { email_key: emailOf('former'), owned_from: 0, owned_until: app.clock.ms };
@@ -418,22 +425,24 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
                 : household?.profile
               : path.startsWith('/admin/tutors/')
                 ? applicant
-                : path.startsWith('/admin/users/:id')
-                  ? path.endsWith('/deletion')
-                    ? leaver
-                    : helped
-                  : path.startsWith('/admin/blogs/:id/')
-                    ? draftPost.id
-                    : path === '/course/units/:id'
-                      ? publicUnits[1]
-                      : // Reviews of this item are of the first revision.
-                        path === '/teaching/items/:id/reviews'
-                        ? 4
-                        : path === '/teaching/items/:id/voices'
-                          ? publicItem
-                          : path.startsWith('/teaching/voices/')
-                            ? (method === 'DELETE' ? ownVoices : waitingVoices).get(actor)
-                            : undefined;
+                : path === '/admin/subscribers/:id'
+                  ? erasable
+                  : path.startsWith('/admin/users/:id')
+                    ? path.endsWith('/deletion')
+                      ? leaver
+                      : helped
+                    : path.startsWith('/admin/blogs/:id/')
+                      ? draftPost.id
+                      : path === '/course/units/:id'
+                        ? publicUnits[1]
+                        : // Reviews of this item are of the first revision.
+                          path === '/teaching/items/:id/reviews'
+                          ? 4
+                          : path === '/teaching/items/:id/voices'
+                            ? publicItem
+                            : path.startsWith('/teaching/voices/')
+                              ? (method === 'DELETE' ? ownVoices : waitingVoices).get(actor)
+                              : undefined;
     const resource = special ?? (method === 'DELETE' ? 1 : 2);
     return `/api${path}`
       .replace(':id', String(id ?? resource))
@@ -500,9 +509,10 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
         { ...onlyAdmin, name: 'the email of a subscriber', text: emailOf('reader'), mailedTo: [emailOf('reader')] },
         { ...onlyAdmin, name: 'an address typed beside a comment', text: emailOf('typist'), visibleTo: moderators },
         { ...onlyAdmin, name: 'the address of the administrator', text: emailOf('administrator'), mailedTo: [emailOf('administrator')] },
-        { ...onlyAdmin, name: 'the address of another administrator', text: admin.email },
+        { ...onlyAdmin, name: 'the address of another administrator', text: admin.email, mailedTo: [admin.email] },
         { name: 'the password of the administrator', text: admin.password, visibleTo: [], mailedTo: [], isHashed: true },
         { name: 'a message to the academy', text: contactMessage, visibleTo: answerers, mailedTo: atContact, isHashed: false },
+        { name: 'a concern', text: concernMessage, visibleTo: ['learner', ...rolesWith('concerns:read')], mailedTo: [], isHashed: false },
         { name: 'the IP address of all callers', text: callerAddress, visibleTo: rolesWith('system:manage'), mailedTo: [], isHashed: false },
         ...tokens.map(({ owner, token }) => ({
           name: `a token of ${owner}`,
@@ -526,7 +536,7 @@ const accountIdOf = async (db: Db, email: string) =>
 async function storedSecrets(db: Db): Promise<Secret[]> {
   const secretsOf = async (name: string, texts: Promise<Record<string, string | null>[]>) =>
     (await texts).flatMap((row) => Object.values(row)).flatMap((text) => (text ? { name, text, visibleTo: [], mailedTo: [], isHashed: false } : []));
-  const links = await db.selectFrom('subscribers').select(['token', 'email']).execute();
+  const links = await db.selectFrom('subscribers').select(['token', 'email']).where('email', '<>', '').execute();
   return [
     ...(await secretsOf('the hash of a password', db.selectFrom('accounts').select('password_hash').execute())),
     ...(await secretsOf('the hash of a registered password', db.selectFrom('registrations').select('password_hash').execute())),

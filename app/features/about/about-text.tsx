@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
 import * as css from './about.module.css';
 import type { AboutTexts } from './about-texts.contract.ts';
@@ -9,6 +10,9 @@ export function AboutText({ texts }: { texts: AboutTexts }) {
       <div className={css.opening}>
         <h1 className={css.title}>About us</h1>
         <p className={css.intro}>{texts.aboutIntro}</p>
+        <p>
+          Children learn here, too. Read <Link to="/safety">how we keep them safe</Link>.
+        </p>
       </div>
       <div className={css.pair}>
         <section className={css.card}>

@@ -24,5 +24,6 @@ export const textLimits = {
   aboutIntro: 400,
   mission: 1500,
   vision: 1500,
+  safetyContact: 600,
   footerText: 300,
 } satisfies Record<TextName, number>;

@@ -22,6 +22,9 @@ const oneLineEach = (value: string) =>
 /** A text that is one paragraph: line breaks count as spaces. */
 const flowing = (label: string, max: number) => optional(text(label, { max, multiline: true }).check(z.overwrite(oneLine)));
 
+/** A text whose line breaks are shown. */
+const lines = (label: string, max: number) => optional(text(label, { max, multiline: true }));
+
 /** A text whose paragraphs are apart by an empty line. */
 const paragraphs = (label: string, max: number) => optional(text(label, { max, multiline: true }).check(z.overwrite(oneLineEach)));
 
@@ -48,6 +51,7 @@ export const TextsForm = z.object({
   aboutIntro: flowing('The introduction', textLimits.aboutIntro),
   mission: paragraphs('The mission', textLimits.mission),
   vision: paragraphs('The vision', textLimits.vision),
+  safetyContact: lines('The person to write to', textLimits.safetyContact),
   footerText: flowing('The description', textLimits.footerText),
 } satisfies Record<TextName, unknown>);
 export type TextsForm = z.output<typeof TextsForm>;

@@ -38,7 +38,7 @@ export const accountsFeature = defineFeature({
     unverifiedAccount: 2,
     /** Superseded registrations of an account that is still unverified. */
     registration: 2,
-    /** Pins are valid for 30 minutes, but count towards the daily mail limit for 24 hours. */
+    /** Pins are valid for a shorter time, but count towards the daily mail limit for 24 hours. */
     verificationCode: 1,
     /** Second steps of logins are valid for ten minutes; until they are deleted, a used one can say so. */
     secondStep: 1,

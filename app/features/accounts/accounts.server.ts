@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { academyOf } from '#app/academy/academy.server.ts';
+import { codeAttempts } from '#app/auth/code-limits.ts';
 import { hashPassword, verifyPassword } from '#app/auth/passwords.server.ts';
 import { isStaffAccount } from '#app/auth/roles.queries.server.ts';
 import { permissionsOf } from '#app/auth/roles.server.ts';
@@ -126,7 +127,7 @@ async function login(
 }
 
 /** Beside the sentence about the wrong pin, which stays as it is. */
-const noTriesLeft = 'After five wrong tries a pin no longer works. Please request a new pin.';
+const noTriesLeft = `After ${codeAttempts} wrong tries a pin no longer works. Please request a new pin.`;
 
 const supersededMessage =
   'This account is verified already, with the pin of another registration. Please log in with the password of that one, or write to us if it was not yours.';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { AppContext } from '#app/app-context.server.ts';
+import { codeAttempts } from '#app/auth/code-limits.ts';
 import { markTokenUsed, recordWrongAttempt, revokeTokens } from '#app/auth/one-time-tokens.queries.server.ts';
 import { findToken, issueToken, type Purpose } from '#app/auth/one-time-tokens.server.ts';
 import { isStaffAccount } from '#app/auth/roles.queries.server.ts';
@@ -14,7 +15,6 @@ import { completeLogin, type LoginContext, recordLogin } from './complete-login.
 import { networkKey } from './network-key.server.ts';
 import { sendSecurityAlert } from './security-alerts.server.ts';
 
-const maxAttempts = 5;
 const loginAgain = 'Please log in with your email and password again.';
 
 const StepData = z.object({
@@ -91,7 +91,7 @@ export async function completeSecondStep(context: LoginContext & { input: { toke
   return opened.token;
 }
 
-/** Uses up the code and the step. A wrong code counts: five end the step, and a mail says so. */
+/** Uses up the code and the step. A wrong code counts: the last attempt ends the step, and a mail says so. */
 async function proveStep(tx: Db, context: LoginContext & { input: { token: string; code: string } }, before: Account) {
   const { now, input, address } = context;
   const account = await lockAccount(tx, before.id);
@@ -106,7 +106,7 @@ async function proveStep(tx: Db, context: LoginContext & { input: { token: strin
   // The step belongs to no network, so that every attempt counts in its row.
   await recordWrongAttempt(tx, step, networkKey(address));
   if (await isStaffAccount(tx, account.id)) await recordLogin(tx, account, 'staffLoginFailed', now());
-  if (step.attempts + 1 < maxAttempts) return undefined;
+  if (step.attempts + 1 < codeAttempts) return undefined;
   await revokeTokens(tx, [step.id], now());
   const { rejectedBy } = await context.rateLimiter.consumeIn(tx, [alertQuota(account.id)]);
   if (rejectedBy.length === 0) await sendSecurityAlert(tx, context, account.email, 'codes');

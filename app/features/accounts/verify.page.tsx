@@ -14,14 +14,14 @@ import { useUrlSecret } from '#app/ui/hooks/use-url-secret.ts';
 import { CenteredPage } from '#app/ui/layout/centered-page.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/verify.page';
+import { pinMinutes } from './pin-minutes.contract.ts';
 import { prepareWelcome } from './prepare-welcome.ts';
 import { ResendCode } from './resend-code.tsx';
 
 const failed = errorMessages({ 404: 'User not found', 400: 'Invalid verification pin', 409: serverMessage, fallback: 'Verification failed' });
 
-const pinSentIntro = 'We have sent a pin of six digits to your email address. It is good for 30 minutes.';
-const enterPinIntro =
-  'Enter the pin of six digits from our email to you. It is good for 30 minutes. If several emails have come, take the one that names the time at which you registered.';
+const pinSentIntro = `We have sent a pin of six digits to your email address. It is good for ${pinMinutes} minutes.`;
+const enterPinIntro = `Enter the pin of six digits from our email to you. It is good for ${pinMinutes} minutes. If several emails have come, take the one that names the time at which you registered.`;
 
 /** Each pin logs in once. */
 const verifiedBefore = 'Verification successful. This pin was used before: please log in with your password.';

@@ -1,5 +1,5 @@
 import type { AppContext } from '#app/app-context.server.ts';
-import { maxAttempts } from '#app/auth/one-time-tokens.server.ts';
+import { codeAttempts } from '#app/auth/code-limits.ts';
 import { emailKey } from '#app/lib/email-key.ts';
 import { sha256 } from '#app/lib/hash.server.ts';
 import { increment, resetCounter } from '#app/rate-limit/rate-limits.queries.server.ts';
@@ -23,7 +23,7 @@ const counterOf = (context: PinContext) => `wrong pins: ${subjectOf(context)}`;
 export async function countWrongPin(context: PinContext): Promise<boolean> {
   const now = context.now();
   const [counter] = await increment(context.db, [{ key: counterOf(context), ends_at: now + verification.lifetimeMs }], now);
-  return (counter?.count ?? 0) >= maxAttempts;
+  return (counter?.count ?? 0) >= codeAttempts;
 }
 
 /**

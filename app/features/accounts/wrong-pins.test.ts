@@ -8,7 +8,7 @@ test.beforeEach(async ({ app }) => {
 });
 
 const verify = (app: TestApp, verification_pin: string, email: string) => app.call('POST', '/verify', { json: { email, verification_pin } });
-const noTriesLeft = { verification_pin: 'After five wrong tries a pin no longer works. Please request a new pin.' };
+const noTriesLeft = { verification_pin: 'After 5 wrong tries a pin no longer works. Please request a new pin.' };
 
 /** Errors of the fields after each of so many wrong pins. */
 async function errorsOfWrongPins(app: TestApp, email: string, count: number) {

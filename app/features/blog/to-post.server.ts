@@ -5,7 +5,7 @@ import type { anyPostById, listAnyPosts } from './admin-posts.queries.server.ts'
 import type { AdminPost, EditedPost, Post } from './blog.contract.ts';
 import type { neighbours, PostRow, publicPostById } from './blog.queries.server.ts';
 import { textsOf } from './post-texts.contract.ts';
-import { readingMinutes } from './reading-time.ts';
+import { readingMinutes } from './reading-time.server.ts';
 import type { relatedPosts } from './related-posts.queries.server.ts';
 import type { TagLink } from './tags.contract.ts';
 

@@ -36,7 +36,7 @@ test('the check says line by line what an import will do, and writes nothing', a
   });
   expect(lines[0]?.line).toBe(17);
   expect(notesOn(lines, 'Greetings & visits')).toEqual([
-    'New, published 2020-03-14, with 3 comments',
+    'New, published 14 March 2020, with 3 comments',
     'Blocks that WordPress fills when it shows them are left out: latest-posts',
     '1 comment left out (not approved): line 74',
     '1 comment left out (pingback or trackback): line 83',

@@ -20,7 +20,7 @@ test('posts and comments of years before 1970 are public, in their order, on all
 }) => {
   const { state, lines } = await importFile(app, adminToken, { file: wordpressExport([old, recent, older]) });
   expect(state).toMatchObject({ state: 'done', posts: 3, comments: 1 });
-  expect(lines[0]?.notes[0]).toBe('New, published 1965-03-14, with 1 comment');
+  expect(lines[0]?.notes[0]).toBe('New, published 14 March 1965, with 1 comment');
   const [first] = await storedPosts(app);
   expect(first).toMatchObject({ state: 'published', published_at: Date.UTC(1965, 2, 14, 8, 30) });
   expect((await storedComments(app)).map(({ created_at }) => created_at)).toEqual([Date.UTC(1966, 0, 2, 10)]);

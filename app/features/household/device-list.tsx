@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { api } from '#app/api-client.ts';
 import { FormOutcome } from '#app/features/accounts/public.tsx';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
+import { formatDate } from '#app/lib/format-date.ts';
 import { readDevice } from '#app/login-session/stored-device.ts';
 import { ActionButton } from '#app/ui/button.tsx';
 import { useAction } from '#app/ui/hooks/use-action.ts';
@@ -9,9 +10,6 @@ import { FactsList, FactsRow } from '#app/ui/layout/facts-list.tsx';
 import * as css from './device-list.module.css';
 import type { Device } from './household.contract.ts';
 import { declineDevice } from './this-device.ts';
-
-const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-const format = (day: string) => date.format(new Date(day));
 
 const failed = errorMessages({ 404: serverMessage, fallback: 'We couldn’t remove the device. Please try again' });
 
@@ -53,12 +51,12 @@ export function DeviceList({ devices, reload }: DeviceListProps) {
                 {id === current && <span className={css.current}>This device</span>}
               </>
             }
-            facts={`Added ${format(createdAt)}, last used ${format(lastSeen)}. It’s removed on ${format(endsAt)} unless it’s used before then.`}
+            facts={`Added ${formatDate(createdAt)}, last used ${formatDate(lastSeen)}. It’s removed on ${formatDate(endsAt)} unless it’s used before then.`}
           >
             <ActionButton
               variant="secondary"
               action={{ ...end, run: () => end.run(id) }}
-              aria-label={`Remove ${name}, last used ${format(lastSeen)}`}
+              aria-label={`Remove ${name}, last used ${formatDate(lastSeen)}`}
             >
               Remove
             </ActionButton>

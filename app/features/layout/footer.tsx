@@ -64,6 +64,9 @@ function Blocks() {
         <Link to="/newsletters" className={css.link}>
           Newsletters
         </Link>
+        <Link to="/safety" className={css.link}>
+          Child safety
+        </Link>
         <Link to="/privacy" className={css.link}>
           Privacy
         </Link>

@@ -118,15 +118,16 @@ function Sections(props: AccountSectionProps) {
       <Section title="Your data">
         <p>
           A file with your profile, your logins, the names of your passkeys, the profiles and devices of your household, your likes, your comments and
-          replies, your newsletter subscription, and your messages to us with our answers. How long we keep what is said under{' '}
-          <Link to="/privacy">Privacy</Link>.
+          replies, your newsletter subscription, your messages to us with our answers, and your concerns about the safety of children. How long we
+          keep what is said under <Link to="/privacy">Privacy</Link>.
         </p>
         <DownloadData />
       </Section>
       <Section title="Delete your account">
         <p>
           Your profile, your logins, the profiles of your household with all that they have learned, your likes and your messages to us are gone at
-          once, and your name and email are taken off your comments. This cannot be undone.
+          once, and your name and email are taken off your comments. A concern about the safety of a child stays, without your name. This cannot be
+          undone.
         </p>
         <DeleteAccount />
       </Section>

@@ -22,7 +22,7 @@ export async function setSubscribed(tx: Db, { email }: { email: string }, isOn: 
     (isOn && (await insertSubscriber(tx, { email, token: newToken(), created_at: now, confirmed_at: now }))) || (await subscriberByEmail(tx, email));
   if (!subscriber) return;
   if (!isOn) await unsubscribe(tx, subscriber, now);
-  else if (!(await resubscribe(tx, subscriber.id, now))) await confirmSubscriber(tx, subscriber.id, now);
+  else if (!(await resubscribe(tx, subscriber.id, { confirmedAt: now, now }))) await confirmSubscriber(tx, subscriber.id, now);
 }
 
 /** Ends a subscription, also in a backup that is restored. @returns false when it has ended before */

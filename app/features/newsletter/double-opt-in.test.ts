@@ -62,3 +62,22 @@ test('every wrong pair gets 400 with the same error', async ({ app, adminToken }
   }
   expect(await total(app, adminToken)).toBe(0);
 });
+
+test('an address that left long ago and subscribes again keeps its link for a week, and is deleted after it', async ({ app }) => {
+  const dayMs = 24 * 60 * 60_000;
+  await subscribe(app);
+  const first = await confirmationQuery(app);
+  await confirm(app, first);
+  await app.call('POST', `/unsubscribe${first}`);
+  app.clock.ms += 100 * dayMs;
+  await subscribe(app);
+  const query = await confirmationQuery(app);
+  app.clock.ms += 7 * dayMs - 1;
+  await app.runRetentionJob();
+  expect((await confirm(app, query)).status).toBe(200);
+  await app.call('POST', `/unsubscribe${query}`);
+  await subscribe(app);
+  app.clock.ms += 7 * dayMs;
+  await app.runRetentionJob();
+  expect(await app.context.db.selectFrom('subscribers').select('id').execute()).toEqual([]);
+});

@@ -79,10 +79,16 @@ export const newsletter = {
     limits: { account: ['5 per hour'] },
     body: z.extend(NewsletterContent, { segment: Segment, inArchive: InArchive, draft: savedDraft }),
     maxBytes: maxBodyBytes,
-    reply: z.object({ id: z.int(), recipients: z.int(), message: z.string() }),
+    reply: z.object({
+      id: z.int(),
+      recipients: z.int(),
+      message: z.string(),
+      /** For a newsletter that was sent before: the minutes since then. `recipients` are those of that time, and nothing is sent again. */
+      sentMinutesAgo: z.optional(z.int()),
+    }),
     status: 202,
     description:
-      'the same subject and message to the same segment within 10 minutes is the same newsletter; `html` takes the place of `message`, whose text is then made from it',
+      'the same subject and message to the same segment within 10 minutes is the same newsletter, unless it was stopped; `sentMinutesAgo` says so; `html` takes the place of `message`, whose text is then made from it',
   }),
   recipients: get('/admin/newsletters/recipients', {
     permission: 'newsletters:send',

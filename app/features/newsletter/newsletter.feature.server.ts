@@ -2,6 +2,7 @@ import { defineServerFeature } from '#app/feature.server.ts';
 import { archiveTag } from './archive/archive.cache-tags.ts';
 import { archivedDates, archiveStarts, countArchived } from './archive/archive.queries.server.ts';
 import { confirmationMail } from './mails/confirmation.mail.server.ts';
+import { heldMail } from './mails/held.mail.server.ts';
 import { issueMail } from './mails/issue.mail.server.ts';
 import { pausedMail } from './mails/paused.mail.server.ts';
 import { welcomeMail } from './mails/welcome.mail.server.ts';
@@ -24,7 +25,7 @@ export const newsletterServer = defineServerFeature(newsletterFeature, {
     subscriberImport: purgeSubscriberImports,
     runningSubscriberImport: purgeRunningSubscriberImports,
   },
-  mails: [welcomeMail, confirmationMail, issueMail, pausedMail],
+  mails: [welcomeMail, confirmationMail, issueMail, pausedMail, heldMail],
   sitemap: {
     tag: archiveTag,
     count: countArchived,

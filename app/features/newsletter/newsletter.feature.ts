@@ -7,6 +7,8 @@ const time = z.iso.datetime();
 const Subscription = z.object({
   email: z.string(),
   subscribedAt: time,
+  /** When an address that had left subscribed again. */
+  subscribedAgainAt: z.nullable(time),
   confirmedAt: z.nullable(time),
   unsubscribedAt: z.nullable(time),
   /** Where and when the subscriber agreed, when staff added the address. */

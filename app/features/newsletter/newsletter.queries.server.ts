@@ -13,12 +13,13 @@ export interface StoredContent {
   segment: Segment;
 }
 
-/** Newest newsletter since `since` with the same content for the same segment. */
+/** Newest newsletter since `since` with the same content for the same segment. One that was stopped is sent anew on purpose. */
 export function findDuplicateNewsletter(tx: Db, { subject, message, html, segment }: StoredContent, since: number) {
   return tx
     .selectFrom('newsletters')
-    .select(['id', 'recipients'])
+    .select(['id', 'recipients', 'created_at'])
     .where('created_at', '>', since)
+    .where('stopped_at', 'is', null)
     .where('subject', '=', subject)
     .where('message', '=', message)
     .where('html', html === null ? 'is' : '=', html)

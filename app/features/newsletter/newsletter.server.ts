@@ -7,6 +7,7 @@ import { countByWeek } from '#app/features/admin/public.server.ts';
 import { deleteSavedDraft } from '#app/features/drafts/public.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject } from '#app/lib/api-error.ts';
+import { unitMs } from '#app/lib/duration.ts';
 import { timingSafeEqualText } from '#app/lib/hash.server.ts';
 import { mailboxOf } from '#app/mail/mailbox.server.ts';
 import { composeMail, sendMail } from '#app/mail/send-mail.server.ts';
@@ -86,7 +87,7 @@ export const newsletterHandlers: Handlers<typeof newsletter> = {
     await db.transaction().execute(async (tx) => {
       const created = await insertSubscriber(tx, { email: input.email, token: newToken(), created_at: now(), confirmed_at });
       const subscriber = created ?? (await subscriberByEmail(tx, input.email));
-      const isActivated = subscriber && (created || (await resubscribe(tx, subscriber.id, confirmed_at)));
+      const isActivated = subscriber && (created || (await resubscribe(tx, subscriber.id, { confirmedAt: confirmed_at, now: now() })));
       if (isActivated) await sendWelcomeOrConfirmation(tx, context, subscriber);
     });
     context.notifyMailWorker();
@@ -141,7 +142,7 @@ export const newsletterHandlers: Handlers<typeof newsletter> = {
     if (inArchive === 'on') invalidate(archiveTag);
     const read = await readContent(input, config);
     const content = { ...read, segment };
-    const { id, recipients, isNew } = await db.transaction().execute(async (tx) => {
+    const { id, recipients, ...repetition } = await db.transaction().execute(async (tx) => {
       await setStatementTimeout(tx, bulkTimeoutMs);
       if (read.html) await lockMedia(tx);
       await lockForTransaction(tx, 'newsletters');
@@ -149,20 +150,22 @@ export const newsletterHandlers: Handlers<typeof newsletter> = {
       const duplicate = await findDuplicateNewsletter(tx, content, now() - duplicateWindowMs);
       if (duplicate) {
         await audit([]);
-        return { ...duplicate, isNew: false };
+        const sentMinutesAgo = Math.floor((now() - duplicate.created_at) / unitMs.minute);
+        return { id: duplicate.id, recipients: duplicate.recipients, sentMinutesAgo };
       }
       await checkPictures(tx, read);
       const created = await startNewsletter(tx, context, { ...content, inArchive: inArchive === 'on' });
       if (created.recipients === 0) reject(400, noReadersMessage(segment));
       await keepPictures(tx, newsletterOwner(created.id), read);
       await audit({ id: created.id, title: input.subject }, tx);
-      return { ...created, isNew: true };
+      return created;
     });
+    const isNew = !('sentMinutesAgo' in repetition);
     if (isNew) {
       notifyMailWorker();
       log('newsletter_created', { newsletter: id, recipients, account: principal.id });
     }
-    return { id, recipients, message: startedMessage(recipients) };
+    return { id, recipients, message: startedMessage(recipients), ...repetition };
   },
 
   test: async ({ db, input, now, config, principal, audit, invalidate, notifyMailWorker }) => {

@@ -18,6 +18,8 @@ interface Subscribers {
   created_at: number;
   confirmed_at: number | null;
   unsubscribed_at: number | null;
+  /** Time at which an address that had left, or was suppressed, subscribed again. Erasures name a row by `created_at`, which stays. */
+  resubscribed_at: ColumnType<number | null, undefined, number | null>;
   /** Time at which a mail server said that the mailbox does not exist: the address gets no mail until it is subscribed again or brought back. */
   suppressed_at: ColumnType<number | null, number | null | undefined, number | null>;
   /** 'other': suppressed by an earlier version, for an answer that suppresses no address now. Null when its answer is not known. */

@@ -10,9 +10,10 @@ const isoOrNull = (ms: number | null) => (ms === null ? null : new Date(ms).toIS
 
 type Subscription = Awaited<ReturnType<typeof subscriptionsOf>>[number];
 
-const present = ({ email, created_at, confirmed_at, unsubscribed_at, consent_source, consent_date }: Subscription) => ({
+const present = ({ email, created_at, resubscribed_at, confirmed_at, unsubscribed_at, consent_source, consent_date }: Subscription) => ({
   email,
   subscribedAt: isoOrNull(created_at),
+  subscribedAgainAt: isoOrNull(resubscribed_at),
   confirmedAt: isoOrNull(confirmed_at),
   unsubscribedAt: isoOrNull(unsubscribed_at),
   consentSource: consent_source,

@@ -31,6 +31,11 @@ const purgeSubscribers =
 
 /** An address that unsubscribed or is suppressed stays known, so that no import asks it again. */
 export const purgeUnconfirmedSubscribers = purgeSubscribers((row, before) =>
-  row.and([row('confirmed_at', 'is', null), row('unsubscribed_at', 'is', null), row('suppressed_at', 'is', null), row('created_at', '<=', before)]),
+  row.and([
+    ...[row('confirmed_at', 'is', null), row('unsubscribed_at', 'is', null), row('suppressed_at', 'is', null)],
+    row('created_at', '<=', before),
+    // A renewed subscription has a link of its own, which waits as long as a first one.
+    row.or([row('resubscribed_at', 'is', null), row('resubscribed_at', '<=', before)]),
+  ]),
 );
 export const purgeUnsubscribed = purgeSubscribers((row, before) => row('unsubscribed_at', '<=', before));

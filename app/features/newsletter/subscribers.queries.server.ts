@@ -66,10 +66,13 @@ export async function presentSubscriber(db: Db, row: { id: number; created_at: n
 export const unsuppressed = { suppressed_at: null, suppression: null, suppression_answer: null };
 
 /** Reactivates an unsubscribed or suppressed subscriber, whose earlier consent no longer counts. False when the subscriber was active. */
-export async function resubscribe(db: Db, id: number, confirmedAt: number | null): Promise<boolean> {
+export async function resubscribe(db: Db, id: number, { confirmedAt, now }: { confirmedAt: number | null; now: number }): Promise<boolean> {
   const row = await db
     .updateTable('subscribers')
-    .set({ ...unsuppressed, unsubscribed_at: null, confirmed_at: confirmedAt, consent_source: null, consent_date: null })
+    .set({
+      ...unsuppressed,
+      ...{ unsubscribed_at: null, resubscribed_at: now, confirmed_at: confirmedAt, consent_source: null, consent_date: null },
+    })
     .where('id', '=', id)
     .where((where) => where.or([where('unsubscribed_at', 'is not', null), where('suppressed_at', 'is not', null)]))
     .returning('id')
@@ -93,6 +96,10 @@ export async function confirmSubscriber(db: Db, id: number, now: number): Promis
 export function subscriberToEnd(db: Db, id: number): Promise<Subscriber | undefined> {
   return db.selectFrom('subscribers').selectAll().where('id', '=', id).where('unsubscribed_at', 'is', null).executeTakeFirst();
 }
+
+/** Names a subscriber together with its id. */
+export const subscriberCreatedAt = (db: Db, id: number) =>
+  db.selectFrom('subscribers').select(['id', 'created_at']).where('id', '=', id).executeTakeFirst();
 
 /** @returns the subscriber, unless it is not there or has unsubscribed before */
 export const markUnsubscribed = (db: Db, { id, created_at }: { id: number; created_at: number }, now: number) =>

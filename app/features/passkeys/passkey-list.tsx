@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '#app/api-client.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
+import { formatDate } from '#app/lib/format-date.ts';
+import { formatLocalDate } from '#app/lib/format-local-date.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/dialogs/alert-dialog.tsx';
 import { LoadError } from '#app/ui/feedback/load-error.tsx';
@@ -17,10 +19,6 @@ const failedToRemove = errorMessages({
   unauthenticated: 'Your login has expired, please log in again',
   fallback: 'The passkey was not removed, please try again',
 });
-
-const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
-/** The day is a UTC day. */
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 interface PasskeyListProps {
   /** Called after one was added. */
@@ -68,7 +66,7 @@ export function PasskeyList({ onAdded }: PasskeyListProps) {
                     <bdi>{passkey.name}</bdi>
                   </strong>
                 }
-                facts={`Made ${date.format(new Date(passkey.createdAt))}, ${passkey.lastUsedAt ? `last used ${day.format(new Date(passkey.lastUsedAt))}` : 'not used yet'}`}
+                facts={`Made ${formatLocalDate(passkey.createdAt)}, ${passkey.lastUsedAt ? `last used ${formatDate(passkey.lastUsedAt)}` : 'not used yet'}`}
               >
                 <Button variant="secondary" aria-label={`Rename ${passkey.name}`} onClick={() => setAsked({ passkey, question: 'rename' })}>
                   Rename

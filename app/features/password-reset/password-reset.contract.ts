@@ -5,6 +5,7 @@ import { email } from '#app/http/email-field.ts';
 import { post } from '#app/http/endpoint.ts';
 import { MessageReply, nonBlank } from '#app/http/fields.ts';
 import { readTypedCode } from '#app/lib/typed-code.ts';
+import { resetMinutes } from './reset-minutes.ts';
 
 const codeOfSixDigits = 'Please enter the code of six digits from our email';
 const code = z
@@ -31,8 +32,7 @@ export const passwordReset = {
     body: ResetRequest,
     reply: MessageReply,
     skipAuth: true,
-    description:
-      'the same response for every email; mails a link and a code for each account of the email, both valid for 30 minutes and once; one request a minute and 5 a day per email, 3 of them from one network',
+    description: `the same response for every email; mails a link and a code for each account of the email, both valid for ${resetMinutes} minutes and once; one request a minute and 5 a day per email, 3 of them from one network`,
   }),
   byLink: post('/password-reset/link', {
     limits: { address: ['60 per hour'] },

@@ -6,7 +6,7 @@ export const passwordResetFeature = defineFeature({
   contract: passwordReset,
   /** Entries of the audit log about staff: calls without a session have none in the contract. */
   auditEvents: { passwordReset: 'set a new password by email', operatorLink: 'set a new password by a link of the operator' },
-  /** Links and codes are valid for 30 minutes, those of the operator for an hour; until they are deleted, a used one is told from a wrong one. */
+  /** Links and codes are valid for an hour at most; until they are deleted, a used one is told from a wrong one. */
   retentionDays: { passwordReset: 1 },
   privacy: {
     'When you register': `

@@ -13,6 +13,7 @@ import { type FormSchema, useForm } from '#app/ui/forms/use-form.ts';
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts';
 import { useUrlSecret } from '#app/ui/hooks/use-url-secret.ts';
 import { CenteredPage } from '#app/ui/layout/centered-page.tsx';
+import { resetMinutes } from './reset-minutes.ts';
 
 interface Passwords {
   password: string;
@@ -83,7 +84,7 @@ export function ResetForm({ posted, isPostedRequest }: ResetFormProps) {
         {problem && <Notice tone="bad">{problem}</Notice>}
         <SubmitButton submitting={submitting}>Set the new password</SubmitButton>
         <p>
-          No email, or is it older than 30 minutes? <Link to="/forgot-password">Ask for a new one</Link>.
+          No email, or is it older than {resetMinutes} minutes? <Link to="/forgot-password">Ask for a new one</Link>.
         </p>
       </FormCard>
     </CenteredPage>
@@ -93,6 +94,6 @@ export function ResetForm({ posted, isPostedRequest }: ResetFormProps) {
 function introOf(hasLink: boolean, isSent: boolean): string {
   if (hasLink) return 'Only this step is left. All logins of your account end with it, on other devices too.';
   if (isSent)
-    return 'If this email address has an account here, an email is on its way. Open its link, or enter its code here. Both are good for 30 minutes.';
+    return `If this email address has an account here, an email is on its way. Open its link, or enter its code here. Both are good for ${resetMinutes} minutes.`;
   return 'Enter the code of six digits from our email, and the password that you want.';
 }

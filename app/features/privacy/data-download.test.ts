@@ -59,10 +59,11 @@ test('the download contains all data about the learner and none about others', a
     commentBans: [],
     newsletter: {
       ...{ email, subscribedAt: '2026-01-15T12:00:01.000Z', confirmedAt: '2026-01-15T12:00:01.000Z', unsubscribedAt: null },
-      ...{ consentSource: null, consentDate: null },
+      ...{ subscribedAgainAt: null, consentSource: null, consentDate: null },
     },
     earlierNewsletters: [],
     contactMessages: [],
+    concerns: [],
     courseReviews: [],
     speaker: null,
     voices: [],

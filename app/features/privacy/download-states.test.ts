@@ -27,6 +27,7 @@ async function learnerWithEverything() {
   await insertReplyThread(db, comment.id, email);
   await app.api().newsletter.subscribe({ email });
   await app.api().contact.send({ name: 'Ada', email, subject: 'Prices', message: 'How much?' });
+  await learner.concerns.create({ message: 'A worry' });
   await insertDeadMail(db, app.clock.ms, { mail: { to: email } });
   await addPasskey(app, token);
   await learner.myAccount.requestEmailChange({ email: 'next@example.com', password });

@@ -7,6 +7,8 @@ import { staffRoles } from './staff.contract.ts';
 const InvitationData = z.object({
   email: z.string(),
   role: z.enum(staffRoles),
+  /** Missing in those of earlier versions. */
+  newsletters: z.optional(z.boolean()),
   /** Account of the administrator; null for the operator of the server. */
   invitedBy: z.nullable(z.int()),
   inviterName: z.string(),

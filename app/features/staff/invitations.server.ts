@@ -32,7 +32,7 @@ import { invitation, openInvitations } from './invitation.server.ts';
 import { invitationMail } from './mails/invitation.mail.server.ts';
 import { maxOpenInvitations, type StaffRole, type staff } from './staff.contract.ts';
 import { staffFeature } from './staff.feature.ts';
-import { roleNames } from './staff-roles.ts';
+import { invitedRoles, rolesText } from './staff-roles.ts';
 
 type InvitationHandlers = Pick<Handlers<typeof staff>, 'invitations' | 'invite' | 'withdraw' | 'readInvitation' | 'accept'>;
 
@@ -42,14 +42,15 @@ export const invitationHandlers: InvitationHandlers = {
       id,
       email: data.email,
       role: data.role,
+      newsletters: data.newsletters ?? false,
       invitedBy: data.inviterName,
       expiresAt: new Date(expires_at).toISOString(),
     })),
 
-  invite: async ({ db, input: { email, role, draft }, now, config, principal, audit, log, notifyMailWorker }) => {
+  invite: async ({ db, input: { email, role, newsletters, draft }, now, config, principal, audit, log, notifyMailWorker }) => {
     const message = await db.transaction().execute(async (tx) => {
       await lockStaff(tx, principal.id);
-      const sent = await sendInvitation(tx, { config, now }, { email, role, inviter: principal });
+      const sent = await sendInvitation(tx, { config, now }, { email, role, newsletters: newsletters === 'on', inviter: principal });
       await deleteSavedDraft(tx, principal.id, 'invitation', draft);
       await audit({ title: emailKey(email) }, tx);
       return sent;
@@ -74,7 +75,7 @@ export const invitationHandlers: InvitationHandlers = {
 
   readInvitation: async ({ db, input, now }) => {
     const { data } = await findToken(db, invitation, input.token, now());
-    return { email: data.email, role: data.role };
+    return { email: data.email, role: data.role, newsletters: data.newsletters ?? false };
   },
 
   accept: async (context) => {
@@ -88,14 +89,14 @@ export const invitationHandlers: InvitationHandlers = {
       if ((await staffAccountsByEmail(tx, data.email)).length > 0)
         reject(409, 'This email belongs to the staff already. Please log in with its password.');
       const joined = await storeAccount(tx, context, { ...input, email: data.email, password_hash });
-      await grantRole(tx, joined.id, data.role);
+      for (const role of invitedRoles(data)) await grantRole(tx, joined.id, role);
       const opened = await createLoginSessionForLockedAccount(tx, joined, context);
       const actor = { id: joined.id, name: fullName(joined) };
       await recordAudit(tx, {
         actor,
         action: 'staff.joined',
         label: staffFeature.auditEvents.joined,
-        target: { title: roleNames[data.role] },
+        target: { title: rolesText(invitedRoles(data)) },
         now: now(),
       });
       return { account: joined, token: opened };
@@ -116,12 +117,18 @@ export const invitationHandlers: InvitationHandlers = {
 interface NewInvitation {
   email: string;
   role: StaffRole;
+  /** Adds 'newsletter-sender'. */
+  newsletters?: boolean;
   /** Null as id for the operator of the server. */
   inviter: { id: number | null; name: string };
 }
 
 /** Mails an invitation, which replaces an open one of the address. Requires the lock of the staff. @returns a sentence about it @throws 409 */
-export async function sendInvitation(tx: Db, context: Pick<AppContext, 'config' | 'now'>, { email, role, inviter }: NewInvitation): Promise<string> {
+export async function sendInvitation(
+  tx: Db,
+  context: Pick<AppContext, 'config' | 'now'>,
+  { email, role, newsletters = false, inviter }: NewInvitation,
+): Promise<string> {
   const key = emailKey(email);
   const now = context.now();
   const refuse = (message: string) => reject(409, message, { email: message });
@@ -132,9 +139,9 @@ export async function sendInvitation(tx: Db, context: Pick<AppContext, 'config' 
   const earlier = open.filter(({ data }) => emailKey(data.email) === key).map(({ id }) => id);
   if (open.length - earlier.length >= maxOpenInvitations) reject(409, 'Very many invitations are open. Please withdraw some of them first.');
   await revokeTokens(tx, earlier, now);
-  const data = { email, role, invitedBy: inviter.id, inviterName: inviter.name };
+  const data = { email, role, newsletters, invitedBy: inviter.id, inviterName: inviter.name };
   const token = await issueToken(tx, invitation, { accountId: null, data, network: '', now });
-  const props = { role: roleNames[role], inviter: inviter.name, token };
+  const props = { role: rolesText(invitedRoles(data)), inviter: inviter.name, token };
   await sendMail(tx, context, invitationMail, { to: email, props, lifetimeMs: invitation.lifetimeMs });
   const replaced = earlier.length > 0 ? ' The earlier link no longer works.' : '';
   return `An invitation is on its way to ${email}. Its link works once, within 7 days.${replaced}`;

@@ -17,7 +17,7 @@ test.beforeEach(async ({ app }) => {
 });
 
 const email = 'invited@example.com';
-const invite = (app: TestApp, json: { email: string; role: StaffRole } = { email, role: 'editor' }) =>
+const invite = (app: TestApp, json: { email: string; role: StaffRole; newsletters?: 'on' | 'off' } = { email, role: 'editor' }) =>
   app.call('POST', '/admin/staff-invitations', { token, json });
 /** Secret of the link in the last mail to the address. */
 async function linkTo(app: TestApp, address = email): Promise<string> {
@@ -40,7 +40,7 @@ test('an invited editor opens the link, chooses a password and is logged in', as
     'An invitation is on its way to invited@example.com. Its link works once, within 7 days.',
   ]);
   const secret = await linkTo(app);
-  expect((await read(app, secret)).body).toEqual({ email, role: 'editor' });
+  expect((await read(app, secret)).body).toEqual({ email, role: 'editor', newsletters: false });
   const accepted = await accept(app, secret);
   expect([accepted.status, accepted.body.message]).toEqual([201, 'Nnọọ, Ada! You are logged in.']);
   const me = await app.api(String(accepted.body.token)).accounts.me();
@@ -63,6 +63,28 @@ test('the email names inviter and role, and the database holds no secret of its 
   expect(mail?.text).toContain('Your role is: Moderator.');
   const stored = await app.context.db.selectFrom('one_time_tokens').selectAll().execute();
   expect(JSON.stringify(stored)).not.toContain(await linkTo(app));
+});
+
+test('an editor who is invited with newsletters has them once the invitation is accepted, also after it was sent again', async ({ app }) => {
+  await invite(app, { email, role: 'editor', newsletters: 'on' });
+  const [open] = await app.api(token).staff.invitations();
+  expect(open).toMatchObject({ role: 'editor', newsletters: true });
+  await invite(app, { email, role: 'editor', newsletters: 'on' });
+  expect((await app.mails()).at(-1)?.text).toContain('Editor, Newsletters.');
+  const secret = await linkTo(app);
+  expect((await read(app, secret)).body).toEqual({ email, role: 'editor', newsletters: true });
+  const accepted = await accept(app, secret);
+  expect((await app.api(String(accepted.body.token)).accounts.me()).permissions).toContain('newsletters:send');
+  expect((await app.api(token).staff.list()).rows.at(-1)?.roles).toEqual(['editor', 'newsletter-sender']);
+  const [joined] = await app.api(token).auditLog.list({ action: 'staff.joined' });
+  expect(joined).toMatchObject({ title: 'Editor, Newsletters' });
+});
+
+test('an invitation of an earlier version gives its role alone', async ({ app }) => {
+  const secret = await issueInvitation(app.context.db, { email, now: app.clock.ms });
+  expect((await app.api(token).staff.invitations())[0]).toMatchObject({ newsletters: false });
+  await accept(app, secret);
+  expect((await app.api(token).staff.list()).rows.at(-1)?.roles).toEqual(['editor']);
 });
 
 test('a link works once', async ({ app }) => {
@@ -193,6 +215,7 @@ test.for([
 test.for([
   [{ email: 'not an address', role: 'editor' }, { email: 'Please enter an email address such as name@example.com' }],
   [{ email, role: 'tutor' }, { role: 'Please choose administrator, editor, moderator or school office' }],
+  [{ email, role: 'moderator', newsletters: 'on' }, { newsletters: 'Only editors can be given newsletters. Please choose editor, too.' }],
 ] as const)('an invitation with %j is rejected at its field', async ([json, errors], { app }) => {
   const response = await app.call('POST', '/admin/staff-invitations', { token, json });
   expect([response.status, response.body.errors]).toEqual([400, errors]);

@@ -1,4 +1,4 @@
-import type { MemberRole } from './staff.contract.ts';
+import type { MemberRole, StaffRole } from './staff.contract.ts';
 
 export const roleNames: Record<MemberRole, string> = {
   administrator: 'Administrator',
@@ -18,3 +18,7 @@ export const roleDescriptions: Record<MemberRole, string> = {
 
 /** 'Administrator, Editor'; 'no role' for none. */
 export const rolesText = (roles: readonly MemberRole[]) => roles.map((role) => roleNames[role]).join(', ') || 'no role';
+
+/** Roles that an invitation gives. Those of earlier versions do not say whether they give newsletters. */
+export const invitedRoles = ({ role, newsletters = false }: { role: StaffRole; newsletters?: boolean | undefined }): MemberRole[] =>
+  newsletters ? [role, 'newsletter-sender'] : [role];

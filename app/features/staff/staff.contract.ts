@@ -15,6 +15,8 @@ export type MemberRole = (typeof memberRoles)[number];
 
 const chooseRole = 'Please choose administrator, editor, moderator or school office';
 const role = z.enum(staffRoles, chooseRole);
+/** Whether the invited editor may send newsletters, as a checkbox. */
+const newsletters = z.optional(z.enum(['on', 'off'], 'Please choose on or off'));
 const Roles = z.array(z.enum(memberRoles, chooseRole)).check(z.maxLength(memberRoles.length));
 
 const StaffMember = z.object({
@@ -35,13 +37,19 @@ const Invitation = z.object({
   id: z.int(),
   email: z.string(),
   role,
+  /** 'newsletter-sender' is given, too. */
+  newsletters: z.boolean(),
   /** Name of the administrator, or the operator of the server. */
   invitedBy: z.string(),
   expiresAt: z.iso.datetime(),
 });
 export type Invitation = z.output<typeof Invitation>;
 
-export const NewInvitation = z.object({ email, role, draft: savedDraft });
+export const onlyEditors = 'Only editors can be given newsletters. Please choose editor, too.';
+
+export const NewInvitation = z
+  .object({ email, role, newsletters, draft: savedDraft })
+  .check(z.refine(({ role, newsletters }) => newsletters !== 'on' || role === 'editor', { path: ['newsletters'], error: onlyEditors }));
 
 const linkToken = nonBlank('The link is not complete. Please open it again from the email');
 
@@ -97,7 +105,7 @@ export const staff = {
     reply: MessageReply,
     status: 201,
     description:
-      'mails a link that is valid for 7 days and replaces an open invitation of the address; 409 for an address of the staff or of a disabled account',
+      'mails a link that is valid for 7 days and replaces an open invitation of the address; `newsletters` adds `newsletter-sender` to `editor`; 409 for an address of the staff or of a disabled account',
   }),
   withdraw: del('/admin/staff-invitations/:id', {
     permission: 'staff:manage',
@@ -108,7 +116,7 @@ export const staff = {
   readInvitation: post('/staff-invitation', {
     limits: linkLimits,
     body: z.object({ token: linkToken }),
-    reply: z.object({ email: z.string(), role }),
+    reply: z.object({ email: z.string(), role, newsletters: z.boolean() }),
     skipAuth: true,
     description: 'what the link of an invitation is for; 400 for one that is used, withdrawn or expired',
   }),
@@ -119,6 +127,6 @@ export const staff = {
     status: 201,
     skipAuth: true,
     description:
-      'creates the account with the role and logs it in, unless the account existed and has a second factor; 400 for a link that is used, withdrawn or expired',
+      'creates the account with its roles and logs it in, unless the account existed and has a second factor; 400 for a link that is used, withdrawn or expired',
   }),
 };

@@ -11,7 +11,7 @@ import { revokeInvitationsBy } from './invitation.server.ts';
 import { invitationHandlers } from './invitations.server.ts';
 import { rolesChangedMail } from './mails/roles-changed.mail.server.ts';
 import { resetSecondFactor } from './reset-second-factor.server.ts';
-import { type MemberRole, memberRoles, type staff } from './staff.contract.ts';
+import { type MemberRole, memberRoles, onlyEditors, type staff } from './staff.contract.ts';
 import { hasOtherAdministrator, listStaff, replaceStaffRoles } from './staff.queries.server.ts';
 import { rolesText } from './staff-roles.ts';
 
@@ -39,8 +39,7 @@ export const staffHandlers: Handlers<typeof staff> = {
 
   setRoles: async ({ db, params: { id }, input, now, config, principal, audit, invalidate, log, notifyMailWorker }) => {
     const roles = staffRolesAmong(input.roles);
-    if (roles.includes('newsletter-sender') && !roles.includes('editor'))
-      reject(400, 'Only editors can be given newsletters. Please choose editor, too.');
+    if (roles.includes('newsletter-sender') && !roles.includes('editor')) reject(400, onlyEditors);
     const name = await db.transaction().execute(async (tx) => {
       await lockStaff(tx, principal.id);
       const account = (await lockAccount(tx, id)) ?? reject(404, 'This account is gone');

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { formatDate } from '#app/lib/format-date.ts';
 import type { TutorHome } from './own-card.contract.ts';
 import * as css from './tutor.module.css';
 
@@ -51,8 +52,16 @@ const texts: Record<TutorHome['state'], StateText> = {
   },
 };
 
+function checkSentence(check: TutorHome['check']): string {
+  if (!check) return 'Would you like to teach children? Please show us your background check first. We only note the day on which we saw it.';
+  const [seen, last] = [formatDate(check.checkedOn), formatDate(check.lastDay)];
+  if (check.state === 'over')
+    return `We saw your background check on ${seen}. That’s more than three years ago: please show us a new one before you teach children.`;
+  return `We saw your background check on ${seen}. You may teach children until ${last}${check.state === 'ending' ? ', so please show us a new one soon' : ''}.`;
+}
+
 /** State of the application, and one thing to do next. */
-export function ApplicationState({ tutor: { state, message, card } }: { tutor: TutorHome }) {
+export function ApplicationState({ tutor: { state, message, card, check } }: { tutor: TutorHome }) {
   const { heading, text, next } = texts[state];
   return (
     <section className={css.state} aria-labelledby="state">
@@ -67,6 +76,7 @@ export function ApplicationState({ tutor: { state, message, card } }: { tutor: T
         </>
       )}
       <p>{next(card)}</p>
+      {(check || state === 'approved') && <p>{checkSentence(check)}</p>}
     </section>
   );
 }

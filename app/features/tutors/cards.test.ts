@@ -122,6 +122,7 @@ describe('a public card', () => {
       state: 'declined',
       decisions: [{ state: 'declined', message: 'Thank you', decidedAt: new Date(app.clock.ms).toISOString() }],
       application: null,
+      checkedOn: null,
       card: null,
     });
     expect(JSON.stringify(data)).not.toContain('For colleagues');

@@ -4,8 +4,9 @@ import { StoredApplication } from '#app/features/accounts/tutor-application.cont
 import { listedTutorStates, tutorStates } from '#app/features/accounts/tutor-states.contract.ts';
 import { savedDraft } from '#app/features/drafts/saved-draft.contract.ts';
 import { get, post, put, type RateLimits } from '#app/http/endpoint.ts';
-import { MessageReply, optionalText } from '#app/http/fields.ts';
+import { localDay, MessageReply, optionalText } from '#app/http/fields.ts';
 import { PublicCard } from './card.contract.ts';
+import { TutorCheck } from './tutor-check.contract.ts';
 
 const permission = 'tutors:manage';
 const limits: RateLimits = { account: ['60 per minute'] };
@@ -43,6 +44,7 @@ const Application = z.extend(User, {
   /** Newest first. */
   decisions: z.array(Decision).check(z.maxLength(maxDecisions)),
   card: z.nullable(ReviewedCard),
+  check: z.nullable(TutorCheck),
 });
 export type Application = z.output<typeof Application>;
 
@@ -68,6 +70,9 @@ const noteWhenNeeded = z.refine<{ state: DecidedState; note?: string | undefined
 /** Fields of the form. */
 export const DecisionForm = z.object(decisionFields).check(noteWhenNeeded);
 const NewDecision = z.object({ ...decisionFields, basedOn, draft: savedDraft }).check(noteWhenNeeded);
+
+/** Fields of the form about the check for teaching children. */
+export const CheckForm = z.object({ checkedOn: localDay });
 
 /** Endpoints of the staff about one tutor; the list is `accounts.tutors`. */
 export const decisions = {
@@ -109,5 +114,13 @@ export const decisions = {
       .check(z.refine(({ hidden, reason }) => !hidden || reason !== undefined, { path: ['reason'], error: 'Please tell the tutor why' })),
     reply: MessageReply,
     description: 'a hidden card is not public, its picture is deleted, and the tutor is told why by email; 409 when it is hidden already, or not',
+  }),
+  setCheck: put('/admin/tutors/:id/check', {
+    permission,
+    audit: { label: 'changed the check of a tutor', target: 'account' },
+    limits,
+    body: z.object({ checkedOn: z.nullable(localDay) }),
+    reply: MessageReply,
+    description: 'day on which the school saw the check for teaching children, not in the future; null withdraws it. It counts for three years',
   }),
 };

@@ -44,6 +44,10 @@ export async function setTutorState(tx: Db, accountId: number, state: TutorState
     .execute();
 }
 
+export async function setCheckedOn(tx: Db, accountId: number, checkedOn: string | null): Promise<void> {
+  await tx.updateTable('accounts').set({ checked_on: checkedOn }).where('id', '=', accountId).execute();
+}
+
 /** Applicants without a decision. The condition is that of a partial index. */
 export async function countApplied(db: Db): Promise<number> {
   const { count } = await db
@@ -54,7 +58,7 @@ export async function countApplied(db: Db): Promise<number> {
   return count;
 }
 
-/** Deletes decisions, card and application of tutors whose newest decision declined them at that time or before. The account stays, and stays declined. */
+/** Deletes decisions, card, application and day of the check of tutors whose newest decision declined them at that time or before. The account stays, and stays declined. */
 export const purgeDeclined: Purge = (db, before, limit) =>
   db.transaction().execute(async (tx) => {
     const expired = await tx
@@ -80,6 +84,7 @@ export const purgeDeclined: Purge = (db, before, limit) =>
     if (ids.length === 0) return 0;
     await deleteCardsOf(tx, ids);
     await deleteApplications(tx, ids);
+    await tx.updateTable('accounts').set({ checked_on: null }).where('id', 'in', ids).execute();
     await tx.deleteFrom('tutor_decisions').where('account_id', 'in', ids).execute();
     return ids.length;
   });

@@ -1,19 +1,20 @@
 import { grantRole, revokeRole } from '#app/auth/roles.queries.server.ts';
 import type { Db, TutorState } from '#app/db/schema.ts';
-import { type Account, accountById, applicationOf, listedState, lockAccount } from '#app/features/accounts/public.server.ts';
+import { type Account, accountById, applicationOf, listedState } from '#app/features/accounts/public.server.ts';
 import { fullName } from '#app/features/accounts/public.ts';
 import { tutorStateNames } from '#app/features/accounts/tutor-states.contract.ts';
 import { deleteSavedDraft } from '#app/features/drafts/public.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { enqueue } from '#app/jobs/define-job.server.ts';
 import { reject } from '#app/lib/api-error.ts';
+import { localTimeOf } from '#app/lib/local-date.ts';
 import { hideCardHandler, reviewedCard } from './card-review.server.ts';
+import { checkHandler, checkOf } from './check.server.ts';
 import { type DecidedState, type decisions, maxDecisions } from './decisions.contract.ts';
 import { countApplied, insertDecision, type ListedDecision, listDecisions, setTutorState } from './decisions.queries.server.ts';
+import { lockTutor, tutorNotFound } from './lock-tutor.server.ts';
 import { notifyTutor, undoPeriodMs } from './notify-tutor.jobs.server.ts';
 import { tutorCardsTag } from './tutors.cache-tags.ts';
-
-const tutorNotFound = 'This tutor is gone: the account was deleted';
 
 /** States from which a decision can be made. An applicant is never paused, and a tutor is paused before being declined. */
 const statesBefore: Record<DecidedState, readonly TutorState[]> = {
@@ -26,11 +27,6 @@ const stateOf = ({ tutor_state }: Account): TutorState => tutor_state ?? 'applie
 const authorOf = ({ decided_by, first_name, last_name }: ListedDecision) =>
   decided_by === null ? null : fullName({ first_name: first_name ?? '', last_name: last_name ?? '' });
 const iso = (ms: number) => new Date(ms).toISOString();
-
-async function lockTutor(tx: Db, id: number): Promise<Account> {
-  const account = await lockAccount(tx, id);
-  return account?.kind === 'tutor' ? account : reject(404, tutorNotFound);
-}
 
 /** @throws 409 with the name of the colleague when the newest decision is not the one that the caller has seen */
 async function requireSeen(tx: Db, accountId: number, basedOn: number, callerId: number): Promise<ListedDecision | undefined> {
@@ -74,7 +70,7 @@ const resultOf: Record<DecidedState, string> = { approved: 'is a tutor now', dec
 export const decisionHandlers: Handlers<typeof decisions> = {
   waiting: async ({ db }) => ({ waiting: await countApplied(db) }),
 
-  application: async ({ db, params: { id } }) => {
+  application: async ({ db, params: { id }, now, config }) => {
     const account = await accountById(db, id);
     if (account?.kind !== 'tutor') reject(404, tutorNotFound);
     const rows = await listDecisions(db, id, maxDecisions);
@@ -94,6 +90,7 @@ export const decisionHandlers: Handlers<typeof decisions> = {
         mailedAt: row.mailed_at === null ? null : iso(row.mailed_at),
       })),
       card: await reviewedCard(db, id),
+      check: checkOf(account, localTimeOf({ now, config })),
     };
   },
 
@@ -130,4 +127,5 @@ export const decisionHandlers: Handlers<typeof decisions> = {
   },
 
   ...hideCardHandler,
+  ...checkHandler,
 };

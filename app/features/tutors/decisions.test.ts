@@ -205,6 +205,7 @@ test('decisions and card of a declined tutor are deleted after 180 days, and the
   }
   expect((await subjectsTo(app, email)).at(-1)).toBe('Daalụ for your application');
   expect((await app.api(token).tutors.home()).tutor?.card?.image).toBeNull();
+  for (const tutor of [id, other.id]) await admin(app).setCheck({ id: tutor, checkedOn: '2025-03-12' });
   app.clock.ms += 179 * 24 * 3_600_000;
   adminToken = await app.adminToken();
   await decide(app, other.id, { state: 'approved' });
@@ -213,8 +214,8 @@ test('decisions and card of a declined tutor are deleted after 180 days, and the
   app.clock.ms += 24 * 3_600_000;
   adminToken = await app.adminToken();
   await app.runRetentionJob();
-  expect(await admin(app).application({ id })).toMatchObject({ state: 'declined', decisions: [], card: null });
-  expect((await admin(app).application({ id: other.id })).decisions).toHaveLength(4);
+  expect(await admin(app).application({ id })).toMatchObject({ state: 'declined', decisions: [], card: null, check: null });
+  expect(await admin(app).application({ id: other.id })).toMatchObject({ decisions: { length: 4 }, check: { checkedOn: '2025-03-12' } });
   expect(await decide(app, id, { state: 'approved' })).toContain('is a tutor now');
 });
 

@@ -4,6 +4,7 @@ import { tutorStates } from '#app/features/accounts/tutor-states.contract.ts';
 import { del, get, pictureFormBytes, put, type RateLimits } from '#app/http/endpoint.ts';
 import { MessageReply } from '#app/http/fields.ts';
 import { CardText, PublicCard } from './card.contract.ts';
+import { TutorCheck } from './tutor-check.contract.ts';
 
 const OwnCard = z.extend(PublicCard, {
   /** Whether the tutor agrees that visitors see it. */
@@ -23,6 +24,8 @@ const TutorHome = z.object({
   /** Message of the staff with the last decision; '' without one. */
   message: z.string(),
   card: z.nullable(OwnCard),
+  /** Check for teaching children; null without one. */
+  check: z.nullable(TutorCheck),
 });
 export type TutorHome = z.output<typeof TutorHome>;
 

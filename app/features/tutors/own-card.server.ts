@@ -3,6 +3,7 @@ import type { Db, TutorState } from '#app/db/schema.ts';
 import { type Account, accountById, lockAccount } from '#app/features/accounts/public.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { ApiError, reject, rejectFields } from '#app/lib/api-error.ts';
+import { localTimeOf } from '#app/lib/local-date.ts';
 import { animatedHint } from '#app/lib/picture-file.ts';
 import { isReservedAt, reservedName } from '#app/lib/reserved-names.server.ts';
 import { foldForSearch } from '#app/lib/search-key.ts';
@@ -10,6 +11,7 @@ import { type ProcessedImage, processUploadedImage } from '#app/media/image-proc
 import { lockMedia } from '#app/media/media-store.server.ts';
 import { type CardRow, cardOfAccount, replaceFacets, saveCard, updateCard } from './cards.queries.server.ts';
 import { setPicture, toCards } from './cards.server.ts';
+import { checkOf } from './check.server.ts';
 import { listDecisions } from './decisions.queries.server.ts';
 import type { OwnCard, ownCard } from './own-card.contract.ts';
 import { tutorCardsTag } from './tutors.cache-tags.ts';
@@ -43,13 +45,19 @@ async function processPicture(file: File): Promise<ProcessedImage> {
 }
 
 export const ownCardHandlers: Handlers<typeof ownCard> = {
-  home: async ({ db, principal }) => {
+  home: async ({ db, principal, now, config }) => {
     const account = (await accountById(db, principal.id)) ?? reject(401, 'Token expired');
     if (account.kind !== 'tutor') return { tutor: null };
     const card = await cardOfAccount(db, account.id);
     const [decision] = await listDecisions(db, account.id, 1);
     return {
-      tutor: { ...account, state: stateOf(account), message: decision?.message ?? '', card: card ? await toOwnCard(db, card) : null },
+      tutor: {
+        ...account,
+        state: stateOf(account),
+        message: decision?.message ?? '',
+        card: card ? await toOwnCard(db, card) : null,
+        check: checkOf(account, localTimeOf({ now, config })),
+      },
     };
   },
 

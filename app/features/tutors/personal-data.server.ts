@@ -32,6 +32,7 @@ export async function exportTutor(db: Db, { id }: DataOwner, publicUrl: string) 
     state: account.tutor_state ?? ('applied' as const),
     decisions: decisions.toReversed().map(({ state, message, created_at }) => ({ state, message, decidedAt: iso(created_at) })),
     application: await applicationOf(db, id),
+    checkedOn: account.checked_on,
     card: await exportCard(db, id, publicUrl),
   };
 }

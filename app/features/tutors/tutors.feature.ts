@@ -13,6 +13,7 @@ const tutorsData = {
       state: z.enum(tutorStates),
       decisions: z.array(z.object({ state: z.enum(tutorStates), message: z.string(), decidedAt: time })),
       application: z.nullable(StoredApplication),
+      checkedOn: z.nullable(z.string()),
       card: z.nullable(
         z.object({
           shownName: z.string(),
@@ -35,15 +36,16 @@ export const tutorsFeature = defineFeature({
   contract: tutors,
   personalData: tutorsData,
   retentionDays: {
-    /** Decisions, card and application of a declined tutor; the account stays. */
+    /** Decisions, card, application and day of the check of a declined tutor; the account stays. */
     declinedTutor: 180,
   },
   privacy: {
     'When you apply as a tutor': `
       Beside what every registration asks for, you may tell us your dialect, your town, your experience, the ages you like to teach and why
       you’d like to teach. Only our administrators read it, to decide on your application. It stays with your account, as does what we decide,
-      with our messages to you and notes for ourselves; if you want to see the notes, write to us. If we decline, what you told us, decisions,
-      notes and your card are deleted after {declinedTutor days}, and your account stays.
+      with our messages to you and notes for ourselves; if you want to see the notes, write to us. If you may teach children, we note the
+      day on which we saw your background check, and keep no copy of it. If we decline, what you told us, decisions,
+      notes, that day and your card are deleted after {declinedTutor days}, and your account stays.
 
       A tutor’s card, with the name, town, dialects, levels, words and picture that the tutor chose, is public only while its tutor agrees. It
       never shows an email address or phone number. Taken back, it is gone from our pages at once, and its picture is deleted; search engines may

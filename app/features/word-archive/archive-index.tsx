@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
 import { type Initial, initials, otherInitial } from '#app/lib/igbo-alphabet.ts';
 import { type ArchiveFilter, linkTo } from './archive-url.ts';
-import { formatShortMonth } from './shown-date.ts';
 import * as css from './words.module.css';
+
+const shortMonth = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' });
 
 interface ArchiveIndexProps {
   letters: Initial[];
@@ -55,7 +56,7 @@ export function ArchiveIndex({ letters, years, months, filter }: ArchiveIndexPro
           {months.map((month) => (
             <li key={month}>
               <Link to={linkTo({ month })} aria-current={current(filter.month === month)}>
-                {formatShortMonth(month)} <span className="visually-hidden">{openYear}</span>
+                {shortMonth.format(new Date(month))} <span className="visually-hidden">{openYear}</span>
               </Link>
             </li>
           ))}

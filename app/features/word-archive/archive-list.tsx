@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import { wordPath } from '#app/features/word-of-day/public.ts';
 import { formatDate } from '#app/lib/format-date.ts';
+import { formatMonth } from '#app/lib/format-month.ts';
 import { groupBy } from '#app/lib/group-by.ts';
 import { Voices } from '#app/ui/audio/voices.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { type ArchiveFilter, linkTo } from './archive-url.ts';
-import { formatMonth } from './shown-date.ts';
 import type { ArchiveEntry } from './word-archive.contract.ts';
 import * as css from './words.module.css';
 

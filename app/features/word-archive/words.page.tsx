@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { type Api, api } from '#app/api-client.ts';
+import { formatMonth } from '#app/lib/format-month.ts';
 import { otherInitial } from '#app/lib/igbo-alphabet.ts';
 import { apiContext } from '#app/load-context.ts';
 import { AsyncSection, awaitAll, pageStatus, partByPart, toResult } from '#app/ui/feedback/async-section.tsx';
@@ -8,7 +9,6 @@ import type { Route } from './+types/words.page';
 import { ArchiveIndex } from './archive-index.tsx';
 import { ArchiveList } from './archive-list.tsx';
 import { type ArchiveFilter, filterFromUrl, linkTo } from './archive-url.ts';
-import { formatMonth } from './shown-date.ts';
 import * as css from './words.module.css';
 
 const load = (api: Api, filter: ArchiveFilter) => ({

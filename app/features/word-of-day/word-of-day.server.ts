@@ -9,7 +9,8 @@ import { voicesTag } from '#app/features/voices/voices.cache-tags.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { hasValues, isSavedAlready, nextVersion, retriedSince } from '#app/http/optimistic-save.server.ts';
 import { reject } from '#app/lib/api-error.ts';
-import { dateToUtc, type LocalDate, type LocalTime, localDate, localTimeOf, localToday } from '#app/lib/local-date.ts';
+import { formatWeekdayDate } from '#app/lib/format-weekday-date.ts';
+import { type LocalDate, type LocalTime, localDate, localTimeOf, localToday } from '#app/lib/local-date.ts';
 import { omitUndefined } from '#app/lib/omit-undefined.ts';
 import { indexRows } from '#app/search/search-index.queries.server.ts';
 import { marketDayOf } from './schedule/market-days.ts';
@@ -38,9 +39,6 @@ export const toWord = (row: WordRow): Word => ({
 export const requireCurrentWord = async (db: Db, time: LocalTime): Promise<WordRow> =>
   (await currentWord(db, time)) ?? reject(404, 'No Word of the Day found');
 
-/** Text of a date: 'Monday, 23 November 2026'. */
-const dateText = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-
 /** A word that a newer one of the same day had replaced has not been in the archive. */
 export function isFromArchive(word: WordRow, time: LocalTime): boolean {
   const date = localToday(time);
@@ -51,7 +49,7 @@ async function shownNow(db: Db, word: WordRow, time: LocalTime, { ekeDate }: { e
   const date = localToday(time);
   return {
     date,
-    dateText: dateText.format(dateToUtc(date)),
+    dateText: formatWeekdayDate(date),
     marketDay: marketDayOf(date, ekeDate),
     fromArchive: isFromArchive(word, time),
     path: wordPath(word),

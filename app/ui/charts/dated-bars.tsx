@@ -1,3 +1,4 @@
+import { formatShortDate } from '#app/lib/format-short-date.ts';
 import * as css from './dated-bars.module.css';
 
 interface DatedBar {
@@ -25,7 +26,6 @@ interface DatedBarsProps {
 /** In rem: the bars of a few weeks would be boxes. */
 const widestBar = 3.5;
 
-const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const number = (count: number) => count.toLocaleString('en');
 const sumOf = ({ counts }: DatedBar) => counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
 
@@ -66,7 +66,7 @@ export function DatedBars({ title, labels, bars, present = 'this week', dateHead
           ))}
         </div>
         <div className={css.dates}>
-          <span>{first && short.format(new Date(first.date))}</span>
+          <span>{first && formatShortDate(first.date)}</span>
           <span>{present}</span>
         </div>
       </div>
@@ -87,7 +87,7 @@ export function DatedBars({ title, labels, bars, present = 'this week', dateHead
           <tbody>
             {bars.toReversed().map(({ date, counts }) => (
               <tr key={date}>
-                <th scope="row">{short.format(new Date(date))}</th>
+                <th scope="row">{formatShortDate(date)}</th>
                 {labels.map((label, part) => (
                   <td key={label}>{counts[part] === null ? keptBack : number(counts[part] ?? 0)}</td>
                 ))}

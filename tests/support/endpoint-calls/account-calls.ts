@@ -56,6 +56,7 @@ export async function callTutors(app: TestApp, admin: Client<typeof contract>, a
   await tutor.tutors.agree({ agreed: true });
   await tutor.tutors.savePicture({ image: await imageFile() });
   await tutor.tutors.removePicture();
+  await admin.tutors.setCheck({ id, checkedOn: '2025-01-31' });
   await admin.tutors.hideCard({ id, hidden: true, reason: 'A reason' });
   await admin.tutors.application({ id });
   for (const filter of [{}, { before: 100 }, { level: 'beginner' }, { level: 'beginner', dialect: 'awka' }] as const)

@@ -171,6 +171,10 @@ export async function callEveryEndpoint(app: TestApp, db: TestApp['context']['db
   await admin.newsletter.resume({ id: newsletterId });
   await admin.newsletter.stop({ id: newsletterId });
   await api().newsletter.unsubscribe({ token: link, email: 'new@example.com' });
+  for (const message of ['A worry', 'Another worry']) await api().concerns.create({ message, about: 'A tutor', email: 'a@example.com' });
+  await admin.concerns.openTotal();
+  for (const query of [{}, { before: 2 }, { state: 'open', before: 3 }, { state: 'handled', before: 3 }] as const) await admin.concerns.list(query);
+  await admin.concerns.handle({ id: 1, handled: true, note: 'Done' });
   for (const subject of ['B', 'C']) await api().contact.send({ name: 'A', email: 'a@example.com', subject, message: 'D' });
   const [message] = (await admin.contact.messages({ page: 1, limit: 10, state: 'open', search: 'a' })).rows;
   await admin.contact.answer({ id: message?.id ?? 0, text: 'D' });

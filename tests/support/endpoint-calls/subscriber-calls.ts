@@ -17,6 +17,7 @@ export async function callSubscribers(app: TestApp, admin: Api, db: Db): Promise
   await api.addSubscriber({ email: 'added@example.com' });
   const { id: added } = await db.selectFrom('subscribers').select('id').where('email_key', '=', 'added@example.com').executeTakeFirstOrThrow();
   await api.endSubscription({ id: added });
+  await api.eraseSubscriber({ id: added });
   const file = new File(['email,source,date\na@list.example,A list,2026-01-01\nb@list.example\nc'], 'list.csv');
   const { id } = await api.uploadSubscribers({ file });
   const context = { ...app.context, db, args: { importId: id }, signal: AbortSignal.timeout(60_000), invalidate: () => undefined };

@@ -40,7 +40,9 @@ export default function AcademySettings({ loaderData: { academy } }: Route.Compo
           <LogoForm {...academy.data} />
           <section className={css.texts} aria-labelledby="words">
             <h2 id="words">Words</h2>
-            <p>What the front page, About and the footer say, as plain text. Empty a field to get its standard text back.</p>
+            <p>
+              What the front page, About, “How we keep children safe” and the footer say, as plain text. Empty a field to get its standard text back.
+            </p>
             <TextsForm academy={academy.data} />
           </section>
         </>

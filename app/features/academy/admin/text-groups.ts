@@ -10,7 +10,7 @@ interface TextField {
 
 /** Texts that the site shows together, with one preview. */
 export interface TextGroup {
-  id: 'hero' | 'benefits' | 'levels' | 'tutors' | 'about' | 'footer';
+  id: 'hero' | 'benefits' | 'levels' | 'tutors' | 'about' | 'safety' | 'footer';
   title: string;
   fields: TextField[];
 }
@@ -64,6 +64,18 @@ export const textGroups: TextGroup[] = [
       { name: 'aboutIntro', label: 'Introduction', rows: 4 },
       { name: 'mission', label: 'Our mission', hint: paragraphs, rows: 8 },
       { name: 'vision', label: 'Our vision', hint: paragraphs, rows: 8 },
+    ],
+  },
+  {
+    id: 'safety',
+    title: 'How we keep children safe',
+    fields: [
+      {
+        name: 'safetyContact',
+        label: 'Who families can talk to',
+        hint: 'Name, role, and how to reach them. The email and phone number of the academy stand below it.',
+        rows: 4,
+      },
     ],
   },
   { id: 'footer', title: 'Footer of all pages', fields: [{ name: 'footerText', label: 'Description of the academy', rows: 3 }] },

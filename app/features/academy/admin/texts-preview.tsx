@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { AboutText } from '#app/features/about/public.tsx';
 import { useCourseStart } from '#app/features/accounts/public.tsx';
+import { SafetyPromises } from '#app/features/concerns/public.tsx';
 import { Benefits, Hero, LevelDescription, LevelSlide, levelTexts, TutorBanner } from '#app/features/home/public.tsx';
 import { FooterIntro } from '#app/features/layout/public.tsx';
 import * as sizes from '#app/ui/admin/dialog-sizes.module.css';
@@ -31,6 +32,7 @@ export function TextsPreview({ group, texts, onClose }: { group: TextGroup; text
       )),
     tutors: () => <TutorBanner texts={texts} />,
     about: () => <AboutText texts={texts} />,
+    safety: () => <SafetyPromises texts={texts} />,
     footer: () => (
       <div className={css.footer}>
         <FooterIntro text={texts.footerText} />

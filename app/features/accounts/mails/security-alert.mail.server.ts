@@ -1,3 +1,4 @@
+import { codeAttempts } from '#app/auth/code-limits.ts';
 import { defineMail } from '#app/mail/mail-template.server.ts';
 import { utcTime } from '#app/mail/utc-time.server.ts';
 import { staffReason } from './staff-reason.ts';
@@ -15,7 +16,7 @@ const alerts = {
   },
   codes: {
     heading: 'Wrong codes for your account',
-    summary: 'A login to your account had the right password, and then five wrong codes.',
+    summary: `A login to your account had the right password, and then ${codeAttempts} wrong codes.`,
     advice: 'If that was you, there is nothing to do. If not, another person knows your password: change it in the settings now.',
   },
   recoveryCode: {

@@ -1,5 +1,6 @@
 import { defineMail } from '#app/mail/mail-template.server.ts';
 import { utcTime } from '#app/mail/utc-time.server.ts';
+import { pinMinutes } from '../pin-minutes.contract.ts';
 
 interface Props {
   pin: string;
@@ -23,7 +24,7 @@ export const verificationCodeMail = defineMail({
     preheader: `${pin} is your pin. Nnọọ! Welcome to ${brandName}.`,
     heading: `Nnọọ! Welcome to ${brandName}.`,
     blocks: [
-      'Enter this pin to verify your account. It is good for 30 minutes.',
+      `Enter this pin to verify your account. It is good for ${pinMinutes} minutes.`,
       ...(isOneOfSeveral ? [{ note: severalNote }] : []),
       { code: pin, label: 'Your verification pin' },
       { button: { label: 'Verify your account', path: `/verify#email=${encodeURIComponent(email)}` } },

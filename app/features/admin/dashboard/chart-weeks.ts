@@ -14,12 +14,8 @@ export const joinWeeks = (replies: WeekCounts[]): ChartWeek[] =>
   }));
 
 const dayMs = 24 * 60 * 60_000;
-const day = new Intl.DateTimeFormat('en-GB', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 const utcMidnight = (date: string) => Date.parse(`${date}T00:00:00Z`);
-
-/** 1 Jun */
-export const formatMonday = (monday: string) => day.format(utcMidnight(monday));
 
 /** 1 Jun 2026 */
 export const formatMondayWithYear = (monday: string) => days.format(utcMidnight(monday));

@@ -1,5 +1,6 @@
+import { formatShortDate } from '#app/lib/format-short-date.ts';
 import { gridValues } from './chart-scale.ts';
-import { type ChartWeek, formatMonday, formatWeek } from './chart-weeks.ts';
+import { type ChartWeek, formatWeek } from './chart-weeks.ts';
 import * as css from './growth.module.css';
 
 /** Every nth week has its date below the chart. */
@@ -83,7 +84,7 @@ export function GrowthChart({ labels, weeks }: GrowthChartProps) {
             ({ monday }, week) =>
               (weeks.length - 1 - week) % labelInterval === 0 && (
                 <span key={monday} style={{ left: x(week) }}>
-                  {formatMonday(monday)}
+                  {formatShortDate(monday)}
                 </span>
               ),
           )}

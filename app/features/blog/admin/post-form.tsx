@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import { api } from '#app/api-client.ts';
 import type { EditedPost } from '#app/features/blog/blog.contract.ts';
 import type { PostState } from '#app/features/blog/publication.contract.ts';
@@ -46,10 +46,12 @@ export function PostForm({ id, subject, onConverted, onClose, ...form }: PostFor
     const [post, Editor] = await Promise.all([id === 'new' ? undefined : api.blog.edit({ id }), loadBodyEditor()]);
     return { post, Editor };
   };
+  /** A recording that is not in the text would be gone with the dialog. */
+  const [isHeld, setHeld] = useState(false);
   const shared = { noun: 'post', draft: { form: 'post', subject }, onConverted };
   return (
-    <ResourceDialog title={id === 'new' ? 'Create Blog' : 'Update Blog'} fill load={load} onClose={onClose} {...shared}>
-      {(loaded) => <Fields {...loaded} {...shared} {...form} onCancel={onClose} />}
+    <ResourceDialog title={id === 'new' ? 'Create Blog' : 'Update Blog'} fill load={load} preventClose={isHeld} onClose={onClose} {...shared}>
+      {(loaded) => <Fields {...loaded} {...shared} {...form} onRecording={setHeld} {...(isHeld ? {} : { onCancel: onClose })} />}
     </ResourceDialog>
   );
 }
@@ -63,7 +65,9 @@ interface FieldsProps {
   onConverted: (subject: string) => void;
   onAnother: () => void;
   onLeft: (isKept: boolean) => void;
-  onCancel: () => void;
+  /** Receives whether a recording is not in the text yet. */
+  onRecording: (isRecording: boolean) => void;
+  onCancel?: () => void;
 }
 
 const fields = {
@@ -79,7 +83,7 @@ const fields = {
 };
 
 /** Everything that is written of a post, and when it appears. */
-function Fields({ post, Editor, onSaved, ...shared }: FieldsProps) {
+function Fields({ post, Editor, onSaved, onRecording, ...shared }: FieldsProps) {
   const { showResult } = useAdmin();
   const body = useId();
   const hasPendingSound = useRef(false);
@@ -126,8 +130,9 @@ function Fields({ post, Editor, onSaved, ...shared }: FieldsProps) {
                     errorId={bodyError && `${body}-error`}
                     readOnly={submitting}
                     onEdit={(readBody) => setValue('body', readBody)}
-                    onPending={(isPending) => {
-                      hasPendingSound.current = isPending;
+                    onPending={(pending) => {
+                      hasPendingSound.current = pending !== undefined;
+                      onRecording(pending === 'recorded');
                     }}
                   />
                   {bodyError && (

@@ -18,6 +18,7 @@ import { type EditorKind, extensionsFor } from './newsletter-kind.tsx';
 import { inertDocument } from './paste/inert-html.ts';
 import { refusedLinksNote } from './paste/links.ts';
 import { readPasted } from './paste/pasted-html.ts';
+import type { PendingSound } from './pending-sound.ts';
 import { BodyImage, Language, PreservedAttributes, passthroughMarks, SafeLink } from './schema-extensions.ts';
 import { scrollCaretIntoView } from './scroll-caret-into-view.ts';
 import { isCaretInTable, tableNodes } from './table.ts';
@@ -55,7 +56,7 @@ interface BodyEditorProps {
   /** Called after each change with a function that serializes the body; undefined when it equals the initial one. */
   onEdit: (html: () => string | undefined) => void;
   /** Receives whether a new sound is not in the text yet. */
-  onPending?: (isPending: boolean) => void;
+  onPending?: (pending: PendingSound | undefined) => void;
 }
 
 /** Serializes in an inert document: in the page each image would load again. Drops the trailing empty paragraphs. */

@@ -4,6 +4,7 @@ import { useCallback, useEffect } from 'react';
 import { isComposing } from '#app/lib/is-composing.ts';
 import { deferred } from '#app/ui/feedback/deferred.tsx';
 import { moveCaretAfter } from './images.ts';
+import type { PendingSound } from './pending-sound.ts';
 import { SoundNode } from './sound-node.ts';
 import { useFrozenWhilePressed } from './use-frozen-while-pressed.ts';
 import { VideoNode } from './video-node.ts';
@@ -64,8 +65,8 @@ function mediaAt(editor: Editor) {
 
 interface MediaPanelsProps {
   editor: Editor;
-  /** Receives whether a new sound is not in the text yet. */
-  onPending: ((isPending: boolean) => void) | undefined;
+  /** Receives the new sound that is not in the text yet. */
+  onPending: ((pending: PendingSound | undefined) => void) | undefined;
 }
 
 /** Panels for a new sound or video, and for the selected one. */

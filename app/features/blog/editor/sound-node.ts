@@ -22,4 +22,5 @@ export const SoundNode = Node.create({
     const audio = { controls: '', preload: 'none', src: attrs.src, ...(attrs.seconds ? { 'data-seconds': attrs.seconds } : {}) };
     return ['figure', ['audio', audio], ['figcaption', String(attrs.title)]];
   },
+  renderText: ({ node: { attrs } }) => String(attrs.title),
 });

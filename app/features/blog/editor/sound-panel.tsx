@@ -2,21 +2,23 @@ import type { Editor } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
 import { clockText } from '#app/ui/audio/clock-text.ts';
 import { RefusalNotice } from '#app/ui/audio/record/refusal.tsx';
+import { playSound } from '#app/ui/audio/sound.ts';
+import { useSound } from '#app/ui/audio/use-sound.ts';
 import { Button } from '#app/ui/button.tsx';
 import * as field from '#app/ui/forms/field.module.css';
-import { TextField } from '#app/ui/forms/field.tsx';
 import { saveFile } from '#app/ui/hooks/use-download.ts';
 import { maxSoundMinutes, maxSoundSeconds, maxSoundTitle } from '../sound/sound-limits.contract.ts';
 import * as css from './editor-panel.module.css';
 import { EditorPanel } from './editor-panel.tsx';
 import { focusedChain } from './focus-chain.ts';
 import { insertAndSelect, insertBehindCaret, moveCaretAfter } from './images.ts';
+import type { PendingSound } from './pending-sound.ts';
+import { SoundTitleField } from './sound-title-field.tsx';
 import { useLongRecording } from './use-long-recording.ts';
 import { type UploadState, useSoundUpload } from './use-sound-upload.ts';
 
-const titleLabel = 'Title of the sound';
-const titleHint = 'Readers see it above the player, for example “Nnenna tells a folk tale”.';
-const missingTitle = 'Please give the sound a title.';
+const fullText = `That’s ${maxSoundMinutes} minutes, the longest a sound can be, so the recording ended there. Everything until then is kept.`;
+const unheard = 'We couldn’t play this sound. Please check your connection and try again.';
 const accept = 'audio/*,.mp3,.m4a,.aac,.wav,.ogg,.oga,.opus,.flac,.webm';
 
 function statusOf(state: UploadState, isWanted: boolean): string {
@@ -31,7 +33,7 @@ function statusOf(state: UploadState, isWanted: boolean): string {
     case 'preparing':
       return `Uploaded. The academy is preparing the sound...${then}`;
     case 'ready':
-      return `The sound is ready. It lasts ${clockText(state.seconds)}.`;
+      return `The sound is ready. It lasts ${clockText(state.seconds)}. Now add it to the text.`;
     case 'failed':
       return '';
   }
@@ -45,14 +47,17 @@ const titleOf = (fileName: string) =>
     .trim()
     .slice(0, maxSoundTitle);
 
+/** Scrolls what has just appeared into view: on a phone it is below the edge. */
+const showWhole = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
+
 /** A recording as a file, with the ending of its type: 'audio/webm;codecs=opus' is webm. */
 const withEnding = (recording: File) => new File([recording], `Recording.${recording.type.split(/[/;]/)[1] || 'webm'}`, { type: recording.type });
 
 interface NewSoundProps {
   editor: Editor;
   onRecording: (isRecording: boolean) => void;
-  /** Receives whether the sound is not in the text yet. */
-  onPending: ((isPending: boolean) => void) | undefined;
+  /** Receives what is not in the text yet. */
+  onPending: ((pending: PendingSound | undefined) => void) | undefined;
   /** Closes the panel and leaves the focus where it is. */
   onHide: () => void;
   onClose: () => void;
@@ -67,6 +72,8 @@ export function NewSoundPanel({ editor, onRecording, onPending, onHide, onClose 
   const [isWanted, setWanted] = useState(false);
   const { state, start, retry, keep } = useSoundUpload();
   const [recorded, setRecorded] = useState<File>();
+  const { playing, play, stop: stopSound } = useSound<'new'>();
+  const [isUnheard, setUnheard] = useState(false);
   const {
     state: recording,
     record,
@@ -77,7 +84,6 @@ export function NewSoundPanel({ editor, onRecording, onPending, onHide, onClose 
   });
   const isRecording = recording.step === 'recording' || recording.step === 'asking';
   const isBusy = state.step === 'reading' || state.step === 'sending' || state.step === 'preparing';
-  const titleError = isWanted && title.trim() === '' ? missingTitle : undefined;
   const fileError = state.step === 'failed' ? state.problem : isWanted && state.step === 'none' ? 'Please choose a sound.' : undefined;
   // A recording that goes on would end with the panel.
   const isComplete = isWanted && !isRecording && state.step === 'ready' && title.trim() !== '';
@@ -99,13 +105,26 @@ export function NewSoundPanel({ editor, onRecording, onPending, onHide, onClose 
     onHide();
   });
 
+  function listen(src: string) {
+    if (playing) return stopSound();
+    void play('new', playSound(src)).then((how) => setUnheard(how === 'failed' || how === 'refused'));
+    setUnheard(false);
+  }
+
+  function startRecording() {
+    stopSound();
+    record();
+  }
+
   function pick(file: File | undefined) {
     if (!file) return;
+    stopSound();
     setRecorded(undefined);
     if (!isTyped) setTitle(titleOf(file.name));
     void start(file);
   }
-  const isPending = isRecording || state.step !== 'none';
+  const isHeld = isRecording || (recorded !== undefined && state.step !== 'none');
+  const pending = isHeld ? 'recorded' : state.step === 'none' ? undefined : 'chosen';
 
   useEffect(() => {
     if (!isRecording) return;
@@ -113,24 +132,26 @@ export function NewSoundPanel({ editor, onRecording, onPending, onHide, onClose 
     return () => onRecording(false);
   }, [isRecording, onRecording]);
   useEffect(() => {
-    onPending?.(isPending);
-    return () => onPending?.(false);
-  }, [isPending, onPending]);
+    onPending?.(pending);
+    return () => onPending?.(undefined);
+  }, [pending, onPending]);
+  useEffect(() => {
+    if (!isHeld) return;
+    // A page that is left or loaded again asks first.
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isHeld]);
 
   return (
     <EditorPanel name="Sound" onEnter={() => setWanted(true)} onEscape={isRecording ? stop : onClose} focusField>
-      <TextField
-        label={titleLabel}
-        name="sound-title"
-        required
-        maxLength={maxSoundTitle}
-        hint={titleHint}
-        value={title}
-        onChange={({ target }) => {
-          setTitle(target.value);
+      <SoundTitleField
+        title={title}
+        isMissing={isWanted && title.trim() === ''}
+        onChange={(typed) => {
+          setTitle(typed);
           setTyped(true);
         }}
-        error={titleError}
       />
       <div className={field.field}>
         <div className={css.actions}>
@@ -139,9 +160,14 @@ export function NewSoundPanel({ editor, onRecording, onPending, onHide, onClose 
               {state.step === 'none' ? 'Choose a sound' : 'Choose another sound'}
             </Button>
           )}
-          <Button variant={isRecording ? 'primary' : 'secondary'} onClick={isRecording ? stop : record}>
+          <Button variant={isRecording ? 'primary' : 'secondary'} onClick={isRecording ? stop : startRecording}>
             {recording.step === 'recording' ? 'Stop' : recording.step === 'asking' ? 'Cancel the recording' : 'Record'}
           </Button>
+          {!isRecording && state.step === 'ready' && (
+            <Button variant="secondary" onClick={() => listen(state.src)}>
+              {playing ? 'Stop' : 'Listen'}
+            </Button>
+          )}
           {!isRecording && state.step === 'failed' && state.canRetry && <Button onClick={retry}>Try again</Button>}
           {!isRecording && state.step === 'failed' && recorded && (
             <Button variant="secondary" onClick={() => saveFile(withEnding(recorded))}>
@@ -150,8 +176,13 @@ export function NewSoundPanel({ editor, onRecording, onPending, onHide, onClose 
           )}
         </div>
         <span className={field.hint}>At most {maxSoundMinutes} minutes: MP3, M4A or WAV, and in most browsers OGG, OPUS and FLAC.</span>
-        {recording.step === 'refused' && <RefusalNotice refusal={recording.refusal} withAddress={false} />}
+        {recording.step === 'refused' && (
+          <div ref={showWhole}>
+            <RefusalNotice refusal={recording.refusal} withAddress={false} />
+          </div>
+        )}
         {recording.step === 'asking' && <p role="status">Please allow the microphone.</p>}
+        {recording.step === 'off' && recording.isFull && recorded && <p role="status">{fullText}</p>}
         {recording.step === 'recording' && (
           <p>
             <span role="status">Recording. Speak now, and press Stop at the end.</span> {clockText(recording.seconds)} of {clockText(maxSoundSeconds)}
@@ -163,7 +194,7 @@ export function NewSoundPanel({ editor, onRecording, onPending, onHide, onClose 
           </p>
         )}
         <p role="status" className={field.hint}>
-          {statusOf(state, isWanted)}
+          {isUnheard ? unheard : statusOf(state, isWanted)}
         </p>
         {state.step === 'sending' && <progress aria-label="Upload of the sound" max={1} value={state.part} />}
       </div>
@@ -198,18 +229,13 @@ export function SoundPanel({ editor, title }: { editor: Editor; title: string })
   const onDone = () => moveCaretAfter(editor);
   return (
     <EditorPanel name="Sound" onEnter={onDone} onEscape={onDone} focusField={false}>
-      <TextField
-        label={titleLabel}
-        name="sound-title"
-        required
-        maxLength={maxSoundTitle}
-        hint={titleHint}
-        value={title}
-        onChange={({ target }) => {
+      <SoundTitleField
+        title={title}
+        isMissing={title.trim() === ''}
+        onChange={(typed) => {
           const { state } = editor;
-          editor.view.dispatch(state.tr.setNodeAttribute(state.selection.from, 'title', target.value));
+          editor.view.dispatch(state.tr.setNodeAttribute(state.selection.from, 'title', typed));
         }}
-        error={title.trim() === '' ? missingTitle : undefined}
       />
       <div className={css.actions}>
         <Button onClick={onDone}>Done</Button>

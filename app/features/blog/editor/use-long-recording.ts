@@ -4,13 +4,17 @@ import { closeStream, missingApi, openMicrophone, type Refusal, refusalOf } from
 import { beforeSounds } from '#app/ui/audio/sound.ts';
 import { maxSoundSeconds } from '../sound/sound-limits.contract.ts';
 
-type RecordingState = { step: 'off' } | { step: 'asking' } | { step: 'recording'; seconds: number } | { step: 'refused'; refusal: Refusal };
+type RecordingState =
+  /** `isFull`: the last recording ended because it was as long as a sound may be. */
+  { step: 'off'; isFull: boolean } | { step: 'asking' } | { step: 'recording'; seconds: number } | { step: 'refused'; refusal: Refusal };
+
+const off = { step: 'off', isFull: false } as const;
 
 const tickMs = 500;
 
 /** Records a sound as the browser encodes it, until Stop or for 10 minutes. The recorder of phrases ends with silence (`ui/audio/record/recorder.ts`). */
 export function useLongRecording(onRecorded: (file: File) => void) {
-  const [state, setState] = useState<RecordingState>({ step: 'off' });
+  const [state, setState] = useState<RecordingState>(off);
   const session = useRef<{ abort: AbortController; recorder?: MediaRecorder }>(undefined);
 
   /** Ends a recording, which is thrown away. */
@@ -46,6 +50,7 @@ export function useLongRecording(onRecorded: (file: File) => void) {
     const recorder = new MediaRecorder(stream);
     const parts: Blob[] = [];
     const startedAt = performance.now();
+    let isFull = false;
     const stop = () => recorder.state !== 'inactive' && recorder.stop();
     recorder.ondataavailable = ({ data }) => void parts.push(data);
     // Also where the device is gone: what was said until then is kept.
@@ -54,7 +59,7 @@ export function useLongRecording(onRecorded: (file: File) => void) {
       closeStream(stream);
       setAudioSession('playback');
       if (signal.aborted) return;
-      setState({ step: 'off' });
+      setState({ step: 'off', isFull });
       onRecorded(new File(parts, 'Recording', { type: recorder.mimeType }));
     };
     signal.addEventListener('abort', stop);
@@ -62,7 +67,8 @@ export function useLongRecording(onRecorded: (file: File) => void) {
     const timer = setInterval(() => {
       const seconds = (performance.now() - startedAt) / 1_000;
       if (!signal.aborted) setState({ step: 'recording', seconds });
-      if (seconds >= maxSoundSeconds) stop();
+      isFull = seconds >= maxSoundSeconds;
+      if (isFull) stop();
     }, tickMs);
     setState({ step: 'recording', seconds: 0 });
     return recorder;
@@ -72,7 +78,7 @@ export function useLongRecording(onRecorded: (file: File) => void) {
     if (session.current?.recorder?.state === 'recording') session.current.recorder.stop();
     else if (state.step === 'asking') {
       discard();
-      setState({ step: 'off' });
+      setState(off);
     }
   };
 

@@ -12,6 +12,8 @@ function isVideo(figure: HTMLElement): boolean {
   return (link.textContent ?? '').trim() !== '' && (!picture || isImageUrl(picture.getAttribute('src') ?? ''));
 }
 
+const captionOf = (href: unknown) => `Watch on ${siteOf(String(href))}`;
+
 const ofPicture = (name: string) => ({ default: null, parseHTML: (figure: HTMLElement) => pictureIn(figure)?.getAttribute(name) });
 
 /** Card of a video: a link to the page that plays it, with a title and perhaps a picture of ours. Nothing of that page is loaded. */
@@ -33,6 +35,7 @@ export const VideoNode = Node.create({
     const { href, title, src, alt, width, height } = attrs;
     const size = width && height ? { width, height } : {};
     const picture = src ? [['img', { src, alt: alt ?? '', ...size }], ['br']] : [];
-    return ['figure', { class: 'video' }, ['a', { href }, ...picture, title], ['figcaption', `Watch on ${siteOf(String(href))}`]];
+    return ['figure', { class: 'video' }, ['a', { href }, ...picture, title], ['figcaption', captionOf(href)]];
   },
+  renderText: ({ node: { attrs } }) => `${attrs.title}\n${captionOf(attrs.href)}`,
 });

@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { ApiError } from '#app/lib/api-error.ts';
+import { escapeHtml } from '#app/lib/escape-html.ts';
 import { isBlockTag } from './block-tags.ts';
 import { textless } from './inline-tags.ts';
 
@@ -94,19 +95,16 @@ export function parseHtml(html: string): HtmlTree {
 const pick = (tag: string, attribs: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(attribs).filter(([name]) => read.has(name) || (name === 'style' && styled.has(tag))));
 
-const escaped: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeText = (text: string) => text.replace(/[&<>"]/g, (character) => escaped[character] ?? '');
-
 /** HTML of nodes. */
 export function toHtml(nodes: HtmlNode[]): string {
   let html = '';
   for (const node of nodes) {
     if (typeof node === 'string') {
-      html += escapeText(node);
+      html += escapeHtml(node);
       continue;
     }
     html += `<${node.name}`;
-    for (const [name, value] of Object.entries(node.attribs)) html += ` ${name}="${escapeText(value)}"`;
+    for (const [name, value] of Object.entries(node.attribs)) html += ` ${name}="${escapeHtml(value)}"`;
     html += voidTags.has(node.name) ? '>' : `>${toHtml(node.children)}</${node.name}>`;
   }
   return html;

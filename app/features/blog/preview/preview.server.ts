@@ -8,7 +8,7 @@ import { lockMedia } from '#app/media/media-store.server.ts';
 import { anyPostById } from '../admin-posts.queries.server.ts';
 import { postCacheTag } from '../blog.cache-tags.ts';
 import { postTarget } from '../blog.feature.ts';
-import { readingMinutes } from '../reading-time.ts';
+import { readingMinutes } from '../reading-time.server.ts';
 import { nameOf } from '../to-post.server.ts';
 import { maxPreviews, previewDays, type previews } from './preview.contract.ts';
 import { deletePreview, insertPreview, livePreviews, previewedPost } from './preview.queries.server.ts';

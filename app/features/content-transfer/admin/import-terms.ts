@@ -1,3 +1,4 @@
+import { pluralize } from '#app/lib/pluralize.ts';
 import type { Import } from '../content-transfer.contract.ts';
 import type { EntryOutcome, ImportState } from '../import-terms.contract.ts';
 
@@ -19,7 +20,6 @@ export const outcomeNames: Record<EntryOutcome, string> = {
   failed: 'Not imported',
 };
 
-const counted = (count: number, noun: string) => `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 /** '3 posts, 12 comments' */
-export const resultOf = ({ posts, comments }: Pick<Import, 'posts' | 'comments'>) => `${counted(posts, 'post')}, ${counted(comments, 'comment')}`;
-export const entriesOf = (count: number) => counted(count, 'post');
+export const resultOf = ({ posts, comments }: Pick<Import, 'posts' | 'comments'>) => `${pluralize(posts, 'post')}, ${pluralize(comments, 'comment')}`;
+export const entriesOf = (count: number) => pluralize(count, 'post');

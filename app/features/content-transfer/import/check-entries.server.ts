@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import type { Db } from '#app/db/schema.ts';
+import { formatDate } from '#app/lib/format-date.ts';
+import { pluralize } from '#app/lib/pluralize.ts';
 import { convertBody } from './body.server.ts';
 import { bodySourceOf } from './body-source.server.ts';
 import { completionOf } from './complete-post.server.ts';
@@ -80,8 +82,8 @@ async function planEntry(db: Db, { row, source, archive, planned }: PlannedFile,
   if (!deleted) notes.unshift(...(await takenNumberNotes(db, source, post.sourceId)));
   if (planned.has(post.sourceId)) notes.unshift('The file has another post of this number; this one is a post of its own');
   planned.add(post.sourceId).add(facts);
-  const comments = length === 0 ? '' : length === 1 ? ', with 1 comment' : `, with ${length.toLocaleString('en')} comments`;
-  return plan('waiting', `New, ${inStates[post.state]}${post.at === null ? '' : ` ${new Date(post.at).toISOString().slice(0, 10)}`}${comments}`);
+  const comments = length === 0 ? '' : `, with ${pluralize(length, 'comment')}`;
+  return plan('waiting', `New, ${inStates[post.state]}${post.at === null ? '' : ` ${formatDate(post.at)}`}${comments}`);
 }
 
 /** What the import adds to a post that is here already. */

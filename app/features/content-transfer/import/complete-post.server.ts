@@ -1,13 +1,13 @@
 import type { Db } from '#app/db/schema.ts';
 import { postContent, sanitizePostBody } from '#app/features/blog/public.server.ts';
 import { ApiError } from '#app/lib/api-error.ts';
+import { escapeHtml } from '#app/lib/escape-html.ts';
 import { type BodySource, type ConvertedBody, convertBody } from './body.server.ts';
 import { linkToPost, replaceLinks } from './body-links.ts';
 import { bodySourceOf } from './body-source.server.ts';
 import { type Completion, completionSize } from './completion.ts';
 import { drawnCover, findCover, readCover } from './cover.server.ts';
 import { withGalleries } from './gallery.server.ts';
-import { escapeHtml } from './html-tags.ts';
 import type { ImportRow } from './imports.queries.server.ts';
 import { oldSiteOf } from './old-site.ts';
 import type { ParsedPost } from './parsed-entry.server.ts';

@@ -1,12 +1,10 @@
 import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html';
+import { escapeHtml } from '#app/lib/escape-html.ts';
 
 /** All of a body, written in one form: tags in it can be found by expressions. Nothing is made safe by it. */
 export const everything: IOptions = { allowedTags: false, allowedAttributes: false, allowVulnerableTags: true, nestingLimit: 200 };
 
 const names: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' };
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character] ?? '');
 const unescapeHtml = (text: string) => text.replace(/&(amp|lt|gt|quot);/g, (_, name: string) => names[name] ?? '');
 
 /** Attributes of a tag of the one form. */

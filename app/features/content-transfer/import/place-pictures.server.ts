@@ -1,8 +1,9 @@
 import type { Attributes } from 'sanitize-html';
+import { escapeHtml } from '#app/lib/escape-html.ts';
 import { parseUrl } from '#app/lib/parse-url.ts';
 import type { ProcessedImage } from '#app/media/image-processing.server.ts';
 import { imageUrl } from '#app/media/media-address.ts';
-import { attributesOf, escapeHtml, tagOf } from './html-tags.ts';
+import { attributesOf, tagOf } from './html-tags.ts';
 import { isOnSite, isUnknown, type OldSite } from './old-site.ts';
 import { nameOfPicture } from './picture-notes.ts';
 

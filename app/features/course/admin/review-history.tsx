@@ -1,4 +1,4 @@
-import { formatLocalDate } from '#app/lib/format-date-time.ts';
+import { formatLocalDate } from '#app/lib/format-local-date.ts';
 import { deletedAccountName } from '#app/ui/admin/deleted-account-name.ts';
 import { FoldedText } from '#app/ui/layout/fold.tsx';
 import type { AdminItem } from '../authoring/authoring-replies.contract.ts';

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
+import { formatLocalDate } from '#app/lib/format-local-date.ts';
 import { FactsList, FactsRow } from '#app/ui/layout/facts-list.tsx';
 import type { FamilyVoice } from './album.contract.ts';
 import { FamilyVoiceButton } from './family-voice-button.tsx';
-
-const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 
 interface AlbumListProps {
   voices: readonly FamilyVoice[];
@@ -12,7 +11,7 @@ interface AlbumListProps {
 }
 
 const factsOf = ({ english, speaker, createdAt, forAll }: FamilyVoice) =>
-  `${english ? `${english}. ` : ''}${speaker}, ${date.format(new Date(createdAt))}${forAll ? ', for all learners, too' : ''}`;
+  `${english ? `${english}. ` : ''}${speaker}, ${formatLocalDate(createdAt)}${forAll ? ', for all learners, too' : ''}`;
 
 /** Recordings of relatives, each with a button that plays it. */
 export const AlbumList = ({ voices, children }: AlbumListProps) => (

@@ -2,17 +2,17 @@ import { use, useRef, useState } from 'react';
 import { api } from '#app/api-client.ts';
 import { PasswordPrompt } from '#app/features/accounts/public.tsx';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
+import { formatLocalDate } from '#app/lib/format-local-date.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/dialogs/alert-dialog.tsx';
 import { restoreFocus } from '#app/ui/hooks/focus-and-scroll.ts';
 import { FactsList, FactsRow } from '#app/ui/layout/facts-list.tsx';
 import type { Invite } from '../invites/invites.contract.ts';
 
-const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 const failed = errorMessages({ 404: serverMessage, fallback: 'The link hasn’t ended. Please try again' });
 
 const stateOf = ({ isOpen, left, endsAt }: Invite) => {
-  const day = date.format(new Date(endsAt));
+  const day = formatLocalDate(endsAt);
   if (!isOpen) return `Ended on ${day}`;
   return left > 0 ? `Works until ${day}` : 'Takes no more recordings';
 };

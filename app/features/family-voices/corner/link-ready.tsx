@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { formatLocalDate } from '#app/lib/format-local-date.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useAction } from '#app/ui/hooks/use-action.ts';
 import * as css from './corner-voices.module.css';
@@ -9,14 +10,12 @@ export interface ReadyLink {
   endsAt: string;
 }
 
-const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
-
 /** A new link in a message to send. The academy keeps no copy of it. */
 export function LinkReady({ name, link, endsAt, onAnother }: ReadyLink & { onAnother: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [canShare] = useState(() => 'share' in navigator);
   useEffect(() => heading.current?.focus(), []);
-  const message = `Would you say a few Igbo words for us? Open this link on your phone, press Start and speak. It works until ${date.format(new Date(endsAt))}.\n${link}`;
+  const message = `Would you say a few Igbo words for us? Open this link on your phone, press Start and speak. It works until ${formatLocalDate(endsAt)}.\n${link}`;
   const copy = useAction(
     async () => {
       await navigator.clipboard.writeText(message);

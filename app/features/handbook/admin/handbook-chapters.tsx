@@ -49,7 +49,7 @@ export const chapters: Chapter[] = [
         Take <Command>academy-erasures.txt</Command> along from the folder of the backups. With it, users whose accounts were deleted since then stay
         deleted.
       </>,
-      <>The data of before stays beside the database until the operator deletes it.</>,
+      <>The data from before stays beside the database until the operator deletes it.</>,
       <>Then look at {staff}: accounts and roles are those of the backup. Take off again what you had taken off since.</>,
     ],
   },

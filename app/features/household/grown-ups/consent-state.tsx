@@ -1,15 +1,14 @@
+import { formatLocalDate } from '#app/lib/format-local-date.ts';
 import { ConsentText } from '../consent-text.tsx';
 import type { CornerProps } from './corner.ts';
 import * as css from './grown-ups.module.css';
-
-const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 
 /** The consent of the household, and the text for guardians. */
 export const ConsentState = ({ corner: { household } }: CornerProps) => (
   <>
     {household.consent && (
       <p>
-        You agreed on {date.format(new Date(household.consent.createdAt))} that children of your household learn here. Delete their profiles, and the
+        You agreed on {formatLocalDate(household.consent.createdAt)} that children of your household learn here. Delete their profiles, and the
         consent ends.
       </p>
     )}

@@ -3,6 +3,7 @@ import { api } from '#app/api-client.ts';
 import type { WithPassword } from '#app/features/accounts/public.tsx';
 import { TickIcon } from '#app/features/course/public.tsx';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
+import { formatDate } from '#app/lib/format-date.ts';
 import { LoadError } from '#app/ui/feedback/load-error.tsx';
 import { useOwnData } from '#app/ui/hooks/use-own-data.ts';
 import { lazyPart } from '#app/ui/layout/lazy-part.tsx';
@@ -13,7 +14,6 @@ import { weekText } from './week-text.ts';
 const DatedBars = lazyPart('the chart', () => import('#app/ui/charts/dated-bars.tsx').then((module) => module.DatedBars));
 
 const failed = errorMessages({ 404: serverMessage, fallback: 'We could not fetch what this profile has learned' });
-const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 interface Word {
@@ -64,7 +64,7 @@ export function Progress({ profile, withPassword }: { profile: Profile; withPass
           {typed.map(({ id, igbo, english, given, day }) => (
             <li key={id}>
               <span lang="ig">{given || '(nothing)'}</span> for “{english}”, <span lang="ig">{igbo}</span>
-              <span className={css.day}>{date.format(new Date(day))}</span>
+              <span className={css.day}>{formatDate(day)}</span>
             </li>
           ))}
         </ul>

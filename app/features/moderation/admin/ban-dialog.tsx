@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { api } from '#app/api-client.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { ApiError } from '#app/lib/api-error.ts';
-import { formatLocalDate } from '#app/lib/format-date-time.ts';
+import { formatLocalDate } from '#app/lib/format-local-date.ts';
 import { Button, SubmitButton } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialogs/dialog.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';

@@ -1,5 +1,7 @@
 import { api } from '#app/api-client.ts';
+import { escapeHtml } from '#app/lib/escape-html.ts';
 import { paragraphs } from '#app/lib/paragraphs.ts';
+import { pluralize } from '#app/lib/pluralize.ts';
 import type { FormSchema } from '#app/ui/forms/use-form.ts';
 import type { Segment } from '../segments.contract.ts';
 
@@ -26,9 +28,6 @@ export const contentFields = {
   sendAt: 'Date and time',
   inArchive: 'Public archive',
 };
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? '');
 
 /** HTML for the editor: a draft of an earlier version is plain text. */
 export const htmlOf = ({ html, message = '' }: Partial<Content>): string =>
@@ -68,9 +67,20 @@ export async function contentSchema(): Promise<FormSchema<Content>> {
   };
 }
 
+/** What is said of a newsletter that was sent before, whose readers may be fewer than there are now. */
+export function alreadySentMessage(recipients: number, minutesAgo: number): string {
+  const ago = minutesAgo === 0 ? 'less than a minute ago' : `${pluralize(minutesAgo, 'minute')} ago`;
+  return `This newsletter was already sent ${ago} to ${pluralize(recipients, 'reader')}. Nothing was sent again.`;
+}
+
+async function send(newsletter: Parameters<typeof api.newsletter.send>[0]): Promise<{ message: string }> {
+  const { message, recipients, sentMinutesAgo } = await api.newsletter.send(newsletter);
+  return { message: sentMinutesAgo === undefined ? message : alreadySentMessage(recipients, sentMinutesAgo) };
+}
+
 /** Sends the newsletter at once, or schedules it. */
 export function sendOrSchedule(content: Content, draft: string | undefined): Promise<{ message: string }> {
   const { subject, when, sendAt = '', inArchive } = content;
   const newsletter = { subject, ...messageOf(content), segment: segmentOf(content), draft, ...(inArchive === 'on' ? ({ inArchive } as const) : {}) };
-  return when === 'later' ? api.newsletter.schedule({ ...newsletter, sendAt }) : api.newsletter.send(newsletter);
+  return when === 'later' ? api.newsletter.schedule({ ...newsletter, sendAt }) : send(newsletter);
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { api } from '#app/api-client.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
+import { formatDateTime } from '#app/lib/format-date-time.ts';
 import { ActionButton, Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/dialogs/alert-dialog.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
@@ -8,7 +9,6 @@ import { useAction } from '#app/ui/hooks/use-action.ts';
 import type { Scheduled } from '../schedule/schedule.contract.ts';
 import { segmentNames } from '../segment-names.ts';
 import * as css from './admin-newsletter.module.css';
-import { clockInWords } from './clock-in-words.ts';
 
 const errorMessage = errorMessages({
   400: serverMessage,
@@ -29,7 +29,7 @@ interface ScheduledNewslettersProps {
 
 /** Newsletters that wait for their time. */
 export function ScheduledNewsletters({ newsletters, timeZone, onDue, ...actions }: ScheduledNewslettersProps) {
-  const next = newsletters[0]?.dueAt;
+  const next = newsletters.find(({ isHeld }) => !isHeld)?.dueAt;
   useEffect(() => {
     // setTimeout takes at most 24 days; the page is rarely open for one.
     const wait = next === undefined ? Number.POSITIVE_INFINITY : Date.parse(next) - Date.now() + dueDelayMs;
@@ -57,7 +57,8 @@ const dueDelayMs = 3_000;
 
 type RowProps = Pick<ScheduledNewslettersProps, 'timeZone' | 'onSent' | 'onTakenBack'> & { newsletter: Scheduled };
 
-function ScheduledNewsletter({ newsletter: { id, subject, segment, sendAt, inArchive }, timeZone, onSent, onTakenBack }: RowProps) {
+function ScheduledNewsletter({ newsletter, timeZone, onSent, onTakenBack }: RowProps) {
+  const { id, subject, segment, dueAt, inArchive } = newsletter;
   const [asking, setAsking] = useState(false);
   const takeBack = useAction(() => api.newsletter.takeBack({ id }).then(({ draft }) => onTakenBack(draft)), errorMessage);
   return (
@@ -66,10 +67,11 @@ function ScheduledNewsletter({ newsletter: { id, subject, segment, sendAt, inArc
         <bdi>{subject}</bdi>
       </p>
       <p className={css.when}>
-        Scheduled for <time dateTime={sendAt}>{clockInWords(sendAt)}</time> ({timeZone})
+        Scheduled for <time dateTime={dueAt}>{formatDateTime(dueAt, timeZone)}</time>
       </p>
       {segment !== 'all' && <p className={css.counts}>To: {segmentNames[segment]}</p>}
       {inArchive && <p className={css.counts}>It goes into the public archive, too.</p>}
+      <HeldBack {...newsletter} />
       {takeBack.failure && <Notice tone="bad">{takeBack.failure}</Notice>}
       <div className={css.rowActions}>
         <Button variant="secondary" aria-label={`Send now: ${subject}`} disabled={takeBack.pending} onClick={() => setAsking(true)}>
@@ -94,5 +96,19 @@ function ScheduledNewsletter({ newsletter: { id, subject, segment, sendAt, inArc
         </ConfirmDialog>
       )}
     </li>
+  );
+}
+
+/** Why a newsletter does not go out at its time. */
+function HeldBack({ isHeld, senderMaySend }: Scheduled) {
+  if (senderMaySend && !isHeld) return null;
+  return (
+    <div className={css.paused}>
+      <Notice tone="bad">
+        {isHeld
+          ? 'It wasn’t sent at that time, because its sender could no longer send newsletters. Send it now, or move it back to drafts and schedule it again.'
+          : 'It won’t be sent by itself, because its sender may no longer send newsletters. Send it now, or move it back to drafts and schedule it again.'}
+      </Notice>
+    </div>
   );
 }

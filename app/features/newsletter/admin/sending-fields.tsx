@@ -1,10 +1,11 @@
 import { useId, useState } from 'react';
+import { formatDateTime } from '#app/lib/format-date-time.ts';
+import { fromClockTime } from '#app/lib/local-clock.ts';
 import type { FieldsState } from '#app/ui/admin/form/resource-form.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import { segmentNames } from '../segment-names.ts';
 import { type Segment, segments } from '../segments.contract.ts';
 import * as css from './admin-newsletter.module.css';
-import { clockInWords } from './clock-in-words.ts';
 import { type Content, segmentOf } from './compose-content.ts';
 
 interface SendingFieldsProps extends Pick<FieldsState<Content>, 'field' | 'initial' | 'submitting'> {
@@ -51,7 +52,7 @@ export function SendingFields({ field, initial, submitting, clock, isLater, onSe
           min={clock?.now}
           hint={
             clock
-              ? `By the clock in ${clock.timeZone}, where it was ${clockInWords(clock.now)} when this page was loaded.`
+              ? `By the clock in ${clock.timeZone}, where it was ${formatDateTime(fromClockTime(clock.now, clock.timeZone), clock.timeZone)} when this page was loaded.`
               : "By the academy's clock."
           }
           {...field('sendAt')}

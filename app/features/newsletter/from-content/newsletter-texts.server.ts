@@ -1,3 +1,4 @@
+import { escapeHtml } from '#app/lib/escape-html.ts';
 import { dateToUtc, type LocalDate } from '#app/lib/local-date.ts';
 import { shorten } from '#app/lib/shorten.ts';
 
@@ -25,8 +26,6 @@ const addressOf = (publicUrl: string, { id }: NewsletterPost) => `${publicUrl}/b
 const meaningLength = 120;
 const meaningOf = ({ subtitle, body }: NewsletterWord) => subtitle ?? shorten(body.split(/\n\s*\n/)[0]?.trim() ?? '', meaningLength);
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? '');
 const paragraph = (text: string | null) => (text ? `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>` : '');
 const heading = (text: string) => `<h2>${escapeHtml(text)}</h2>`;
 const link = (url: string, text: string) => `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`;

@@ -16,6 +16,10 @@ const Scheduled = z.object({
   dueAt: z.iso.datetime(),
   segment: z.enum(segments),
   inArchive: z.boolean(),
+  /** False: it is held back at its time, since the account that scheduled it may no longer send newsletters. */
+  senderMaySend: z.boolean(),
+  /** It was held back at its time. */
+  isHeld: z.boolean(),
 });
 export type Scheduled = z.output<typeof Scheduled>;
 
@@ -45,7 +49,7 @@ export const scheduleEndpoints = {
       now: z.string(),
       newsletters: z.array(Scheduled).check(z.maxLength(maxScheduled)),
     }),
-    description: 'the next one first',
+    description: 'the next one first; one that is held back stays until it is sent or taken back',
   }),
   sendScheduled: post('/admin/scheduled-newsletters/:id/send', {
     permission: 'newsletters:send',

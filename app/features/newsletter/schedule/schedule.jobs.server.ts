@@ -1,9 +1,13 @@
 import { lockForTransaction } from '#app/db/named-lock.queries.server.ts';
+import type { Db } from '#app/db/schema.ts';
 import { defineJob, every, type JobContext, noArgs } from '#app/jobs/define-job.server.ts';
 import { forEachApart } from '#app/jobs/for-each-apart.ts';
+import { mailAdministrators } from '#app/mail/send-mail.server.ts';
 import { lockMedia } from '#app/media/media-store.server.ts';
 import { archiveTag } from '../archive/archive.cache-tags.ts';
-import { dueNewsletters, takeScheduled } from './schedule.queries.server.ts';
+import { heldMail } from '../mails/held.mail.server.ts';
+import { dueNewsletter, dueNewsletters, holdScheduled, takeScheduled } from './schedule.queries.server.ts';
+import { maySend } from './sender.server.ts';
 import { startTaken } from './start-taken.server.ts';
 
 /**
@@ -20,17 +24,28 @@ async function sendDue(context: JobContext<object>): Promise<void> {
 }
 
 async function sendScheduled(context: JobContext<object>, id: number): Promise<void> {
-  const { db, log, invalidate, notifyMailWorker } = context;
+  const { db, now, log, invalidate, notifyMailWorker } = context;
   invalidate(archiveTag);
-  const sent = await db.transaction().execute(async (tx) => {
+  const result = await db.transaction().execute(async (tx) => {
     await lockMedia(tx);
     await lockForTransaction(tx, 'newsletters');
-    const due = await takeScheduled(tx, id);
-    return due && startTaken(tx, context, due);
+    const due = await dueNewsletter(tx, id, now());
+    if (!due) return undefined;
+    if (!(await maySend(tx, due))) return (await holdBack(tx, context, due)) ? 'held' : undefined;
+    const taken = await takeScheduled(tx, id);
+    return taken && startTaken(tx, context, taken);
   });
-  if (!sent) return;
+  if (!result) return;
   notifyMailWorker();
-  log('newsletter_created', { newsletter: sent.id, recipients: sent.recipients, scheduled: id });
+  if (result === 'held') log('newsletter_held', { scheduled: id });
+  else log('newsletter_created', { newsletter: result.id, recipients: result.recipients, scheduled: id });
+}
+
+/** Keeps a newsletter from going out, and tells the administrators, once: it stays held when its sender may send again. */
+async function holdBack(tx: Db, context: JobContext<object>, { id, subject }: { id: number; subject: string }): Promise<boolean> {
+  const isHeld = await holdScheduled(tx, id, context.now());
+  if (isHeld) await mailAdministrators(tx, context, heldMail, { subject });
+  return isHeld;
 }
 
 /** Queued with each scheduled newsletter, for its time. */

@@ -10,7 +10,7 @@ type NewRow = Insertable<Schema['scheduled_newsletters']>;
 export const listScheduled = (db: Db) =>
   db
     .selectFrom('scheduled_newsletters')
-    .select(['id', 'subject', 'send_at', 'segment', 'in_archive'])
+    .select(['id', 'subject', 'send_at', 'segment', 'in_archive', 'scheduled_by', 'held_at'])
     .orderBy('send_at')
     .orderBy('id')
     .limit(maxScheduled)
@@ -38,10 +38,30 @@ export const findSameScheduled = (tx: Db, { subject, message, html, segment, sen
 
 export const insertScheduled = (tx: Db, row: NewRow) => tx.insertInto('scheduled_newsletters').values(row).returning('id').executeTakeFirstOrThrow();
 
-/** Ids of the newsletters whose time has come, in the order of their times. */
-export async function dueNewsletters(db: Db, now: number): Promise<number[]> {
-  const rows = db.selectFrom('scheduled_newsletters').select('id').where('send_at', '<=', now).orderBy('send_at').orderBy('id').limit(maxScheduled);
-  return (await rows.execute()).map(({ id }) => id);
+/** Makes an account the sender of a newsletter that another one may have scheduled. */
+export const setScheduledBy = (tx: Db, id: number, accountId: number) =>
+  tx.updateTable('scheduled_newsletters').set({ scheduled_by: accountId }).where('id', '=', id).execute();
+
+/** Newsletters whose time has come and that are not held back, in the order of their times. */
+const due = (db: Db, now: number) =>
+  db
+    .selectFrom('scheduled_newsletters')
+    .where('send_at', '<=', now)
+    .where('held_at', 'is', null)
+    .orderBy('send_at')
+    .orderBy('id')
+    .limit(maxScheduled);
+
+export const dueNewsletters = async (db: Db, now: number): Promise<number[]> => (await due(db, now).select('id').execute()).map(({ id }) => id);
+
+/** @returns undefined when it was sent, taken back or held back meanwhile */
+export const dueNewsletter = (tx: Db, id: number, now: number) =>
+  due(tx, now).select(['id', 'subject', 'scheduled_by']).where('id', '=', id).executeTakeFirst();
+
+/** @returns false when it was taken back meanwhile */
+export async function holdScheduled(tx: Db, id: number, now: number): Promise<boolean> {
+  const held = tx.updateTable('scheduled_newsletters').set({ held_at: now }).where('id', '=', id).returning('id');
+  return (await held.executeTakeFirst()) !== undefined;
 }
 
 /** Deletes a scheduled newsletter and returns it: of two transactions only one gets it. */

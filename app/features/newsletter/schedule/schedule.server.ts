@@ -4,6 +4,7 @@ import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { enqueue } from '#app/jobs/define-job.server.ts';
 import { reject, rejectFields } from '#app/lib/api-error.ts';
 import { unitMs } from '#app/lib/duration.ts';
+import { formatDateTime } from '#app/lib/format-date-time.ts';
 import { type ClockTime, fromClockTime, isClockTime, toClockTime } from '#app/lib/local-clock.ts';
 import { lockMedia } from '#app/media/media-store.server.ts';
 import { archiveTag } from '../archive/archive.cache-tags.ts';
@@ -12,20 +13,18 @@ import { noReadersMessage, startedMessage } from '../start-newsletter.server.ts'
 import { withEmbeddedPictures } from './embedded-pictures.server.ts';
 import { maxScheduled, type scheduleEndpoints, timeRequired } from './schedule.contract.ts';
 import { sendScheduledNewsletters } from './schedule.jobs.server.ts';
-import { countScheduled, findSameScheduled, insertScheduled, listScheduled, takeScheduled } from './schedule.queries.server.ts';
+import { countScheduled, findSameScheduled, insertScheduled, listScheduled, setScheduledBy, takeScheduled } from './schedule.queries.server.ts';
+import { sendersThatMaySend } from './sender.server.ts';
 import { startTaken } from './start-taken.server.ts';
 
 const goneMessage = 'This newsletter is no longer scheduled: it was sent, or moved back to drafts';
 const maxAheadMs = 366 * unitMs.day;
 
-const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-const inWords = (time: ClockTime) => format.format(new Date(`${time}Z`));
-
 /** @throws 400 at the field for a time that is not within the next year */
 function sendingTime(sendAt: ClockTime, now: number, timeZone: string): number {
   if (!isClockTime(sendAt)) rejectFields({ sendAt: timeRequired });
   const at = fromClockTime(sendAt, timeZone);
-  const clock = `In ${timeZone} it is ${inWords(toClockTime(now, timeZone))} now.`;
+  const clock = `It is ${formatDateTime(now, timeZone)} now.`;
   if (at <= now) rejectFields({ sendAt: `This time has passed. ${clock} Please choose a later time.` });
   if (at > now + maxAheadMs) rejectFields({ sendAt: `This is more than a year away. ${clock} Please choose an earlier time.` });
   return at;
@@ -36,7 +35,10 @@ export const scheduleHandlers: Handlers<typeof scheduleEndpoints> = {
     const { timeZone } = config;
     const send_at = sendingTime(input.sendAt, now(), timeZone);
     const { subject, message, html, ...pictures } = await readContent(input, config);
-    const row = { subject, message, html, segment, send_at, in_archive: input.inArchive === 'on' ? 1 : 0, created_at: now() };
+    const row = {
+      ...{ subject, message, html, segment, send_at, in_archive: input.inArchive === 'on' ? 1 : 0 },
+      ...{ created_at: now(), scheduled_by: principal.id },
+    };
     const { id, isNew } = await db.transaction().execute(async (tx) => {
       if (html) await lockMedia(tx);
       await lockForTransaction(tx, 'newsletters');
@@ -48,6 +50,8 @@ export const scheduleHandlers: Handlers<typeof scheduleEndpoints> = {
             409,
             'This newsletter is scheduled for this time already, with another choice for the archive. Please move that one back to drafts first.',
           );
+        // The account that scheduled it first may have lost the permission.
+        await setScheduledBy(tx, same.id, principal.id);
         await audit([]);
         return { id: same.id, isNew: false };
       }
@@ -61,21 +65,27 @@ export const scheduleHandlers: Handlers<typeof scheduleEndpoints> = {
       return { ...created, isNew: true };
     });
     if (isNew) log('newsletter_scheduled', { scheduled: id, account: principal.id });
-    return { id, message: `The newsletter goes out on ${inWords(input.sendAt)} (${timeZone})` };
+    return { id, message: `The newsletter goes out on ${formatDateTime(send_at, timeZone)}` };
   },
 
-  scheduled: async ({ db, now, config: { timeZone } }) => ({
-    timeZone,
-    now: toClockTime(now(), timeZone),
-    newsletters: (await listScheduled(db)).map(({ id, subject, segment, send_at, in_archive }) => ({
-      id,
-      subject,
-      segment,
-      sendAt: toClockTime(send_at, timeZone),
-      dueAt: new Date(send_at).toISOString(),
-      inArchive: in_archive === 1,
-    })),
-  }),
+  scheduled: async ({ db, now, config: { timeZone } }) => {
+    const rows = await listScheduled(db);
+    const maySend = await sendersThatMaySend(db, rows);
+    return {
+      timeZone,
+      now: toClockTime(now(), timeZone),
+      newsletters: rows.map(({ id, subject, segment, send_at, in_archive, scheduled_by, held_at }) => ({
+        id,
+        subject,
+        segment,
+        sendAt: toClockTime(send_at, timeZone),
+        dueAt: new Date(send_at).toISOString(),
+        inArchive: in_archive === 1,
+        senderMaySend: maySend({ scheduled_by }),
+        isHeld: held_at !== null,
+      })),
+    };
+  },
 
   sendScheduled: async (context) => {
     const { db, params, principal, log, audit, invalidate, notifyMailWorker } = context;

@@ -18,4 +18,8 @@ interface ScheduledNewsletters {
   /** 1: it goes into the public archive when it is sent. */
   in_archive: number;
   created_at: number;
+  /** Account that scheduled it, whether or not it still exists. Null: scheduled by an earlier version. */
+  scheduled_by: ColumnType<number | null, number | null | undefined, number>;
+  /** Time at which it was due and its sender could no longer send newsletters: it waits for a decision. */
+  held_at: ColumnType<number | null, undefined, number>;
 }

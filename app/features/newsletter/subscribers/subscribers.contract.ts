@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { email } from '#app/http/email-field.ts';
-import { get, post } from '#app/http/endpoint.ts';
+import { del, get, post } from '#app/http/endpoint.ts';
 import { localDay, MessageReply, optional, optionalText, PageQuery } from '#app/http/fields.ts';
 
 export const subscriberStates = ['active', 'waiting', 'unsubscribed', 'suppressed'] as const;
@@ -89,5 +89,13 @@ export const subscriberEndpoints = {
     limits: { account: ['120 per hour'] },
     reply: MessageReply,
     description: 'the address stays known as unsubscribed; 404 when it is so already',
+  }),
+  eraseSubscriber: del('/admin/subscribers/:id', {
+    permission: 'subscribers:manage',
+    audit: { label: 'erased an address', target: 'subscriber' },
+    limits: { account: ['120 per hour'] },
+    reply: MessageReply,
+    description:
+      'on request of its owner, in any state, and again in a backup that is restored; nothing of the address stays, so that a later import may add it; an account with it stays; 404 when it is erased already',
   }),
 };

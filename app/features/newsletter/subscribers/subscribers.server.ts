@@ -1,6 +1,7 @@
 import { newToken } from '#app/auth/tokens.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { consumeMailQuotas, type MailContext } from '#app/features/accounts/public.server.ts';
+import { recordErasures } from '#app/features/backups/public.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject, rejectFields } from '#app/lib/api-error.ts';
 import { localTimeOf, localToday } from '#app/lib/local-date.ts';
@@ -9,7 +10,8 @@ import { sendMail } from '#app/mail/send-mail.server.ts';
 import { unsubscribe } from '../account-subscription.server.ts';
 import { confirmationMail } from '../mails/confirmation.mail.server.ts';
 import type { newsletter } from '../newsletter.contract.ts';
-import { insertSubscriber, type Subscriber, subscriberByEmail, subscriberToEnd } from '../subscribers.queries.server.ts';
+import { anonymizeSubscriber } from '../personal-data.queries.server.ts';
+import { insertSubscriber, type Subscriber, subscriberByEmail, subscriberCreatedAt, subscriberToEnd } from '../subscribers.queries.server.ts';
 import { listSubscribers, type SubscriberRow, stateOf, streamSubscribers } from './subscriber-list.queries.server.ts';
 import type { SubscriberState } from './subscribers.contract.ts';
 
@@ -50,7 +52,7 @@ async function askToConfirm(tx: Db, context: MailContext, to: Subscriber): Promi
   await sendMail(tx, context, confirmationMail, { to: to.email, props: to, subscriberId: to.id });
 }
 
-type Names = 'subscribers' | 'subscribersExport' | 'addSubscriber' | 'endSubscription';
+type Names = 'subscribers' | 'subscribersExport' | 'addSubscriber' | 'endSubscription' | 'eraseSubscriber';
 
 export const subscriberHandlers: Pick<Handlers<typeof newsletter>, Names> = {
   subscribers: async ({ db, query }) => {
@@ -84,5 +86,18 @@ export const subscriberHandlers: Pick<Handlers<typeof newsletter>, Names> = {
       await audit({ id: subscriber.id, title: maskEmails(subscriber.email) }, tx);
     });
     return { message: 'The address gets no more newsletters' };
+  },
+
+  eraseSubscriber: async ({ db, params: { id }, now, principal, log, audit }) => {
+    const goneMessage = 'This address is gone: it was erased before';
+    await db.transaction().execute(async (tx) => {
+      const row = (await subscriberCreatedAt(tx, id)) ?? reject(404, goneMessage);
+      if (!(await anonymizeSubscriber(tx, row, now()))) reject(404, goneMessage);
+      await recordErasures(tx, 'subscriber', [row], now());
+      // The address is gone: the entry has only its number.
+      await audit({ id }, tx);
+    });
+    log('subscriber_erased', { subscriber: id, account: principal.id });
+    return { message: 'The address is erased' };
   },
 };

@@ -1,6 +1,7 @@
 import type { AccountKind } from '#app/db/schema.ts';
 import type { MailBlock } from '#app/mail/mail-content.ts';
 import { defineMail } from '#app/mail/mail-template.server.ts';
+import { resetMinutes } from '../reset-minutes.ts';
 import { accountNames } from './account-names.ts';
 
 export interface ResetAccount {
@@ -17,10 +18,10 @@ export const resetMail = defineMail({
   name: 'password-reset.reset',
   render: ({ accounts }: { accounts: ResetAccount[] }, { brandName }) => ({
     subject: `Choose a new password for ${brandName}`,
-    preheader: 'Your link and your code are good for 30 minutes.',
+    preheader: `Your link and your code are good for ${resetMinutes} minutes.`,
     heading: 'Choose a new password',
     blocks: [
-      'A new password was asked for with this email address. Open the link on this device, or enter the code on the page where you asked for this email. Either works once, within 30 minutes.',
+      `A new password was asked for with this email address. Open the link on this device, or enter the code on the page where you asked for this email. Either works once, within ${resetMinutes} minutes.`,
       ...(accounts.length > 1
         ? ['This email address has several accounts, and each has its own link and code. Choose the one whose password you forgot.']
         : []),

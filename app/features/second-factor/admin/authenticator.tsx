@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Api } from '#app/api-client.ts';
-import { formatLocalDate } from '#app/lib/format-date-time.ts';
+import { formatLocalDate } from '#app/lib/format-local-date.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { CodeForm } from './code-form.tsx';

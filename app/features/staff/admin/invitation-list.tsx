@@ -8,12 +8,12 @@ import type { RowAction } from '#app/ui/admin/list/row-actions.tsx';
 import type { Column } from '#app/ui/admin/list/table.tsx';
 import type { Result } from '#app/ui/feedback/async-section.tsx';
 import type { Invitation } from '../staff.contract.ts';
-import { roleNames } from '../staff-roles.ts';
+import { invitedRoles, rolesText } from '../staff-roles.ts';
 import * as css from './staff.module.css';
 
 const columns: Column<Invitation>[] = [
   { heading: 'Email Address', cell: ({ email }) => email, className: css.email },
-  { heading: 'Role', cell: ({ role }) => roleNames[role], className: css.roles },
+  { heading: 'Role', cell: (invited) => rolesText(invitedRoles(invited)), className: css.roles },
   { heading: 'Invited By', cell: ({ invitedBy }) => <bdi>{invitedBy}</bdi>, className: css.name },
   { heading: 'Valid Until', cell: ({ expiresAt }) => <time dateTime={expiresAt}>{formatDateTime(expiresAt)}</time>, className: css.time },
 ];
@@ -23,7 +23,7 @@ const actionsOf = (withPassword: WithPassword): RowAction<Invitation>[] => [
     label: 'Send again',
     variant: 'secondary',
     confirm: { title: 'Send the invitation again', question: 'A new mail goes out, and the link of the earlier one no longer works.' },
-    perform: ({ email, role }) => withPassword(() => api.staff.invite({ email, role })),
+    perform: ({ email, role, newsletters }) => withPassword(() => api.staff.invite({ email, role, newsletters: newsletters ? 'on' : 'off' })),
     toMessage: errorMessages({
       409: serverMessage,
       network: 'The invitation was not sent: there is no connection. Please try again.',

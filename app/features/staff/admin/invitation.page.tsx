@@ -7,7 +7,7 @@ import { useRouteFocus } from '#app/ui/hooks/focus-and-scroll.ts';
 import { CenteredPage } from '#app/ui/layout/centered-page.tsx';
 import { BrandName } from '#app/ui/layout/layout-parts.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
-import { roleNames } from '../staff-roles.ts';
+import { invitedRoles, rolesText } from '../staff-roles.ts';
 import type { Route } from './+types/invitation.page';
 import { AcceptForm } from './accept-form.tsx';
 
@@ -53,7 +53,8 @@ export default function InvitationPage({ loaderData: { token, opened } }: Route.
           title="Nnọọ! You are invited."
           intro={
             <>
-              Choose a password, and you can begin to help run <BrandName />. Your role: {roleNames[opened.role]}.
+              Choose a password, and you can begin to help run <BrandName />. {opened.newsletters ? 'Your roles' : 'Your role'}:{' '}
+              {rolesText(invitedRoles(opened))}.
             </>
           }
         >

@@ -2,10 +2,11 @@ import { use, useState } from 'react';
 import { api } from '#app/api-client.ts';
 import { PasswordPrompt } from '#app/features/accounts/public.tsx';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
-import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx';
+import { type FieldsState, ResourceForm } from '#app/ui/admin/form/resource-form.tsx';
 import { Dialog } from '#app/ui/dialogs/dialog.tsx';
+import { Notice } from '#app/ui/feedback/notice.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
-import { type StaffRole, staffRoles } from '../staff.contract.ts';
+import { type MemberRole, type StaffRole, staffRoles } from '../staff.contract.ts';
 import { RoleChoice } from './role-choice.tsx';
 import * as css from './staff.module.css';
 
@@ -15,6 +16,12 @@ const inviteFailed = errorMessages({
   network: 'The invitation was not sent: there is no connection. Please try again.',
   fallback: 'The invitation was not sent: something went wrong on our side. Please try again.',
 });
+
+interface Invited {
+  email: string;
+  role: StaffRole;
+  newsletters?: 'on' | 'off' | undefined;
+}
 
 interface InviteFormProps {
   /** Subject of its draft. */
@@ -29,36 +36,83 @@ export function InviteForm({ subject, onSaved, onClose }: InviteFormProps) {
   const withPassword = use(PasswordPrompt);
   return (
     <Dialog title="Invite to the staff" preventClose={submitting} onClose={onClose}>
-      <ResourceForm<{ email: string; role: StaffRole }, { message: string }>
+      <ResourceForm<Invited, { message: string }>
         noun="invitation"
         draft={{ form: 'invitation', subject }}
-        fields={{ email: 'Email', role: 'Role' }}
+        fields={{ email: 'Email', role: 'Role', newsletters: 'Newsletters' }}
         schema={() => import('../staff.contract.ts').then((contract) => contract.NewInvitation)}
-        save={({ values: { email, role }, draft }) => withPassword(() => api.staff.invite({ email, role, draft }))}
+        save={({ values, draft }) => withPassword(() => api.staff.invite({ ...values, draft }))}
         toMessage={inviteFailed}
         onSaved={({ message }) => onSaved(message)}
         submitLabel="Send the invitation"
         onCancel={onClose}
         onSubmitting={setSubmitting}
       >
-        {({ field, initial, submitting: isBusy }) => (
+        {(state) => (
           <>
             <TextField
               type="email"
               autoComplete="off"
               required
               hint="We email a link to this address. It works once, within 7 days."
-              {...field('email')}
+              {...state.field('email')}
             />
-            <fieldset className={css.choices}>
-              <legend className={css.legend}>Role</legend>
-              {staffRoles.map((role) => (
-                <RoleChoice key={role} role={role} type="radio" name="role" defaultChecked={role === (initial.role ?? 'editor')} disabled={isBusy} />
-              ))}
-            </fieldset>
+            <InvitedRoles {...state} />
           </>
         )}
       </ResourceForm>
     </Dialog>
+  );
+}
+
+/** Role that an editor may get, too. */
+const addition: MemberRole = 'newsletter-sender';
+
+/** Role, and for an editor whether newsletters are added to it, as in the roles of a member. */
+function InvitedRoles({ initial, errors, submitting, setValue }: FieldsState<Invited>) {
+  const [role, setRole] = useState<StaffRole>(initial.role ?? 'editor');
+  const [hasNewsletters, setNewsletters] = useState(initial.newsletters === 'on');
+
+  function changeNewsletters(isOn: boolean) {
+    setNewsletters(isOn);
+    setValue('newsletters', isOn ? 'on' : 'off');
+  }
+
+  function changeRole(chosen: StaffRole) {
+    setRole(chosen);
+    // It ends with the role that it was given to.
+    if (chosen !== 'editor' && hasNewsletters) changeNewsletters(false);
+  }
+
+  return (
+    <>
+      <fieldset className={css.choices}>
+        <legend className={css.legend}>Role</legend>
+        {staffRoles.map((each) => (
+          <RoleChoice
+            key={each}
+            role={each}
+            type="radio"
+            name="role"
+            defaultChecked={each === role}
+            disabled={submitting}
+            onChange={() => changeRole(each)}
+          />
+        ))}
+      </fieldset>
+      {role === 'editor' && (
+        <fieldset className={css.choices}>
+          <legend className={css.legend}>In addition</legend>
+          <RoleChoice
+            role={addition}
+            type="checkbox"
+            checked={hasNewsletters}
+            disabled={submitting}
+            onChange={({ target }) => changeNewsletters(target.checked)}
+          />
+        </fieldset>
+      )}
+      {errors.newsletters && <Notice tone="bad">{errors.newsletters}</Notice>}
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { defineMail } from '#app/mail/mail-template.server.ts';
 
 interface Props {
-  /** Name of the role: 'Editor'. */
+  /** Names of the roles: 'Editor', or 'Editor, Newsletters'. */
   role: string;
   /** Name of the administrator. */
   inviter: string;

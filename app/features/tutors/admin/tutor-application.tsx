@@ -7,16 +7,18 @@ import { formatDateTime } from '#app/lib/format-date-time.ts';
 import type { Application } from '../decisions.contract.ts';
 import * as css from './application.module.css';
 import { CardReview } from './card-review.tsx';
+import { CheckSection } from './check-section.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { DecisionHistory } from './decision-history.tsx';
 
-/** What an applicant told, decisions with a form for the next one, and the public card. */
+/** What an applicant told, decisions with a form for the next one, the check for teaching children, and the public card. */
 export const TutorApplication = ({ application }: { application: Application }) => (
   <>
     <Facts {...application} />
     {application.application && <Told {...application.application} />}
     <DecisionForm application={application} />
     <DecisionHistory application={application} />
+    <CheckSection application={application} />
     <CardReview application={application} />
   </>
 );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { tutorStateNames } from '#app/features/accounts/tutor-states.contract.ts';
+import { formatDate } from '#app/lib/format-date.ts';
 import { formatDateTime } from '#app/lib/format-date-time.ts';
 import { pluralize } from '#app/lib/pluralize.ts';
 import type { UserRecord } from '../users.contract.ts';
@@ -14,7 +15,6 @@ const newsletterStates: Record<UserRecord['newsletter'], string> = {
   suppressed: 'Suppressed: a mail server has said that the mailbox doesn’t exist',
 };
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 export const Time = ({ at }: { at: string }) => <time dateTime={at}>{formatDateTime(at)}</time>;
 
 /** Facts about an account, below those of its owner. */
@@ -27,7 +27,7 @@ export function AccountFacts({ user, children }: { user: UserRecord; children?: 
       <dt>Last day here</dt>
       <dd>
         {user.lastSeenOn !== null ? (
-          <time dateTime={user.lastSeenOn}>{day.format(new Date(user.lastSeenOn))}</time>
+          <time dateTime={user.lastSeenOn}>{formatDate(user.lastSeenOn)}</time>
         ) : user.verifiedAt === null ? (
           'Not logged in yet'
         ) : (

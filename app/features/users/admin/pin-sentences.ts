@@ -1,9 +1,9 @@
+import { codeAttempts } from '#app/auth/code-limits.ts';
+import { pinMinutes } from '#app/features/accounts/pin-minutes.contract.ts';
 import type { UserRecord } from '../users.contract.ts';
 
 type Pin = NonNullable<UserRecord['pin']>;
 type Sentences = { state: string[]; advice: string[] };
-
-const tries = 5;
 
 function mailSentence({ mail }: Pin, format: (time: string) => string): string {
   if (!mail) return 'We don’t know how the last email with a pin has fared.';
@@ -21,9 +21,9 @@ function mailSentence({ mail }: Pin, format: (time: string) => string): string {
 }
 
 function pinSentence({ validUntil, triesLeft }: Pin, format: (time: string) => string): string {
-  if (validUntil === null || triesLeft === null) return 'The pin has run out: it works for 30 minutes.';
-  if (triesLeft === 0) return `All ${tries} tries with this pin are used up. A new pin has ${tries} new ones.`;
-  return `The pin works until ${format(validUntil)}, and ${triesLeft} of ${tries} tries are left.`;
+  if (validUntil === null || triesLeft === null) return `The pin has run out: it works for ${pinMinutes} minutes.`;
+  if (triesLeft === 0) return `All ${codeAttempts} tries with this pin are used up. A new pin has ${codeAttempts} new ones.`;
+  return `The pin works until ${format(validUntil)}, and ${triesLeft} of ${codeAttempts} tries are left.`;
 }
 
 /** What has become of the pin of an unverified account, and what the person can do. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CurrentWord as ShownWord } from '#app/features/word-of-day/word-of-day.contract.ts';
-import { formatLocalDate } from '#app/lib/format-date-time.ts';
+import { formatLocalDate } from '#app/lib/format-local-date.ts';
 import { pluralize } from '#app/lib/pluralize.ts';
 import { Voices } from '#app/ui/audio/voices.tsx';
 import { Headword } from '#app/ui/igbo/headword.tsx';

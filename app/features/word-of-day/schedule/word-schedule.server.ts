@@ -4,7 +4,8 @@ import { deleteSavedDraft } from '#app/features/drafts/public.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { hasValues, retriedSince } from '#app/http/optimistic-save.server.ts';
 import { reject, rejectFields } from '#app/lib/api-error.ts';
-import { addDays, dateToUtc, type LocalDate, type LocalTime, localTimeOf, localToday, monthOf } from '#app/lib/local-date.ts';
+import { formatWeekdayDate } from '#app/lib/format-weekday-date.ts';
+import { addDays, type LocalDate, type LocalTime, localTimeOf, localToday, monthOf } from '#app/lib/local-date.ts';
 import { pluralize } from '#app/lib/pluralize.ts';
 import { indexRows } from '#app/search/search-index.queries.server.ts';
 import { wordsTag } from '../word-of-day.cache-tags.ts';
@@ -19,9 +20,6 @@ import { countDrafts, emptyDaysAfter, listDrafts, newestWords, setDay, stateOf, 
 const notFoundMessage = 'Word of the Day not found';
 /** A repeated request is found among so many of the newest words. */
 const repeatedAmong = 20;
-
-const longDate = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-const inWords = (day: LocalDate) => longDate.format(dateToUtc(day));
 
 const toScheduled = (row: WordRow, time: LocalTime): ScheduledWord => ({ ...toWord(row), day: row.day, state: stateOf(row, time) });
 
@@ -48,7 +46,7 @@ async function place(tx: Db, time: LocalTime, { word, day, displace }: Placement
       409,
       isOtherPublic
         ? `“${other.title}” is the word of today and public already, so it stays. “${word.title}” can have the next empty day.`
-        : `${inWords(day)} already has a word: “${other.title}”. Which of the two moves?`,
+        : `${formatWeekdayDate(day)} already has a word: “${other.title}”. Which of the two moves?`,
     );
   // The day of the word becomes empty first, so that the other word may get it.
   await setDay(tx, word.id, null);
@@ -62,7 +60,7 @@ async function place(tx: Db, time: LocalTime, { word, day, displace }: Placement
   return { word: await setDay(tx, word.id, day), moved };
 }
 
-const titled = ({ title, day }: WordRow) => `“${title}” ${day ? `is on ${inWords(day)}` : 'is a draft'}`;
+const titled = ({ title, day }: WordRow) => `“${title}” ${day ? `is on ${formatWeekdayDate(day)}` : 'is a draft'}`;
 
 export const wordScheduleHandlers: Handlers<typeof wordSchedule> = {
   calendar: async ({ db, query, ...context }) => {
@@ -118,7 +116,7 @@ export const wordScheduleHandlers: Handlers<typeof wordSchedule> = {
       await audit(isUnchanged ? [] : stored, tx);
       if (isUnchanged) return { word: stored, moved: null };
       if (stateOf(stored, time) === 'public') reject(409, `“${stored.title}” is public already, so it keeps its day.`);
-      if (day !== null && day < localToday(time)) rejectFields({ day: `${inWords(day)} is over. Please choose today or a later day.` });
+      if (day !== null && day < localToday(time)) rejectFields({ day: `${formatWeekdayDate(day)} is over. Please choose today or a later day.` });
       const placed = day === null ? { word: await setDay(tx, stored.id, null), moved: null } : await place(tx, time, { word: stored, day, displace });
       await indexRows(tx, wordSearch, [placed.word.id, ...(placed.moved ? [placed.moved.id] : [])], config.timeZone);
       return placed;
@@ -150,7 +148,7 @@ export const wordScheduleHandlers: Handlers<typeof wordSchedule> = {
     const [first, last] = [filled.at(0), filled.at(-1)];
     const message =
       first && last
-        ? `${pluralize(filled.length, 'draft')} placed, from ${inWords(first.day)} to ${inWords(last.day)}.`
+        ? `${pluralize(filled.length, 'draft')} placed, from ${formatWeekdayDate(first.day)} to ${formatWeekdayDate(last.day)}.`
         : 'There are no drafts to place.';
     return { filled, message };
   },

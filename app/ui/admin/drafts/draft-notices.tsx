@@ -1,6 +1,7 @@
 import { type ReactNode, use, useId } from 'react';
 import { Link } from 'react-router';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
+import { formatTime } from '#app/lib/format-date-time.ts';
 import { pluralize } from '#app/lib/pluralize.ts';
 import { ActionButton, Button } from '#app/ui/button.tsx';
 import * as css from '#app/ui/dialogs/alert-dialog.module.css';
@@ -41,8 +42,6 @@ export function KeptBoth({ noun }: { noun: string }) {
   );
 }
 
-const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
-
 interface DraftStateProps {
   status: DraftStatus;
   /** Time of the last acknowledgement of the server, in ms. */
@@ -73,7 +72,7 @@ export function DraftState({ status: { isStored, isSent, problem }, sentAt, word
         {problem.message}
       </Notice>
     );
-  const keptAt = sentAt === undefined ? undefined : time.format(sentAt);
+  const keptAt = sentAt === undefined ? undefined : formatTime(sentAt);
   const sentence = words ? words(keptAt) : keptAt && `Kept at ${keptAt}.`;
   return (
     <p className={styles.state}>

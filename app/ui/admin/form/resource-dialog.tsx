@@ -14,6 +14,8 @@ interface ResourceDialogProps<Loaded> {
   title: string;
   /** Fills the window. */
   fill?: boolean;
+  /** True while what cannot be kept would be gone with the dialog. */
+  preventClose?: boolean;
   /** Singular noun of the record: 'post'. */
   noun: string;
   /** Fetches the record and the code of its form. */
@@ -36,6 +38,7 @@ interface Problem {
 export function ResourceDialog<Loaded>({
   title,
   fill = false,
+  preventClose = false,
   noun,
   load,
   draft: draftName,
@@ -81,7 +84,7 @@ export function ResourceDialog<Loaded>({
     </Button>
   );
   return (
-    <Dialog title={title} className={fill ? sizes.fill : sizes.wide} onClose={onClose}>
+    <Dialog title={title} className={fill ? sizes.fill : sizes.wide} preventClose={preventClose} onClose={onClose}>
       {loaded && children(loaded)}
       {!loaded && !problem && <p role="status">Loading...</p>}
       {problem && (

@@ -9,7 +9,7 @@ interface SaveState {
   isSent: boolean;
   /** All changes were taken back. */
   isEmpty: boolean;
-  /** Time at which the server acknowledged the draft: '12:03'. */
+  /** Time at which the server acknowledged the draft: '12:03 WAT'. */
   keptAt: string | undefined;
 }
 

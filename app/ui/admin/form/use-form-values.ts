@@ -24,10 +24,15 @@ export function useFormValues<V extends object>(form: RefObject<HTMLFormElement 
     return { ...begun, ...Object.fromEntries(controls), ...Object.fromEntries(touched) };
   }
 
+  const isHidden = (name: string) => (form.current?.querySelector(`input[type=hidden][name="${name}"]`) ?? null) !== null;
+
   return {
     read,
-    /** Typed values that differ from the saved ones. */
-    changes: () => changedFields(read(), saved.current),
+    /** Typed values that differ from the saved ones. Hidden fields say what a record is for: alone they are no change. */
+    changes(): Partial<V> {
+      const changed = changedFields(read(), saved.current);
+      return Object.keys(changed).every(isHidden) ? {} : changed;
+    },
     /** Sets a field that is no form control: its value, or a function that reads it. */
     set(name: keyof V & string, value: unknown) {
       custom.current[name] = value;

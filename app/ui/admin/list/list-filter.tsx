@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useNavigation, useSearchParams } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { asTyped } from '#app/ui/forms/as-typed.ts';
 import * as css from './list-filter.module.css';
@@ -26,6 +26,10 @@ export function ListFilterForm({ filter, noun, form, onClear }: ListFilterFormPr
   const submittedQuery = useRef(currentQuery);
   const [values, setValues] = useState<Record<string, string>>({ ...current });
   const [isTyping, setIsTyping] = useState(false);
+  const { pathname } = useLocation();
+  const { location: next } = useNavigation();
+  // A row that is being opened stays so: a search would take its place.
+  const isLeaving = next !== undefined && next.pathname !== pathname;
 
   // Skipped after the form's own submission: text that the user typed since then stays.
   useEffect(() => {
@@ -37,7 +41,7 @@ export function ListFilterForm({ filter, noun, form, onClear }: ListFilterFormPr
 
   // After each render, because the search is added to the present URL.
   useEffect(() => {
-    if (!isTyping) return undefined;
+    if (!isTyping || isLeaving) return undefined;
     const timer = setTimeout(() => submit(values, { isPause: true }), pauseMs);
     return () => clearTimeout(timer);
   });

@@ -1,6 +1,8 @@
 import { api } from '#app/api-client.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
+import { formatDateTime } from '#app/lib/format-date-time.ts';
 import { pluralize } from '#app/lib/pluralize.ts';
+import { deletedAccountName } from '#app/ui/admin/deleted-account-name.ts';
 import { ReportLine, reportLines } from '#app/ui/admin/page/report-line.tsx';
 import { ActionButton, Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
@@ -32,7 +34,7 @@ interface ImportReportProps {
 
 /** What the check of a file found, and how far its import is. */
 export function ImportReport({ report, onStarted, onDelete, onClose }: ImportReportProps) {
-  const { id, fileName, state, toAdd, toAsk } = report;
+  const { id, fileName, state, toAdd, toAsk, createdAt } = report;
   const toMail = Math.min(toAsk, leftOf(report));
   const start = useAction(async () => {
     await api.newsletter.startSubscriberImport({ id });
@@ -43,6 +45,9 @@ export function ImportReport({ report, onStarted, onDelete, onClose }: ImportRep
       <h3>
         <bdi>{fileName}</bdi>
       </h3>
+      <p>
+        Uploaded by <bdi>{report.uploadedBy ?? deletedAccountName}</bdi> on <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>.
+      </p>
       <Progress report={report} />
       {state !== 'checking' && state !== 'refused' && (
         <ul className={css.counts}>

@@ -45,6 +45,12 @@ const unsubscribeFailed = errorMessages({
   fallback: 'Nothing was changed: something went wrong on our side. Please try again.',
 });
 
+const eraseFailed = errorMessages({
+  404: serverMessage,
+  network: 'Nothing was erased: there is no connection. Please try again.',
+  fallback: 'Nothing was erased: something went wrong on our side. Please try again.',
+});
+
 const actions: RowAction<Subscriber>[] = [
   {
     label: 'Unsubscribe',
@@ -53,10 +59,22 @@ const actions: RowAction<Subscriber>[] = [
     confirm: {
       title: 'Unsubscribe the address',
       question:
-        'It gets no more newsletters. It stays in the list as unsubscribed, so that no import brings it back: only its owner can subscribe again. An owner who wants it erased deletes their account under My account and ticks “Take me off the newsletter, too”.',
+        'It gets no more newsletters. It stays in the list as unsubscribed, so that no import brings it back: only its owner can subscribe again. If its owner wants nothing of it kept, choose “Erase” instead.',
     },
     perform: ({ id }) => api.newsletter.endSubscription({ id }),
     toMessage: unsubscribeFailed,
+    removesRow: true,
+  },
+  {
+    label: 'Erase',
+    variant: 'danger-secondary',
+    confirm: {
+      title: 'Erase the address',
+      question:
+        'Do this when the owner asks for it. The address is deleted for good, with where and when they agreed and any email to them that still waits. No list remembers it afterwards, so a later import could add it again. If they only want no more newsletters, choose “Unsubscribe”. An account with this address stays.',
+    },
+    perform: ({ id }) => api.newsletter.eraseSubscriber({ id }),
+    toMessage: eraseFailed,
     removesRow: true,
   },
 ];

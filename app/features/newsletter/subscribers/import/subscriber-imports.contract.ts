@@ -37,7 +37,11 @@ const SubscriberImport = z.object({
 export type SubscriberImport = z.output<typeof SubscriberImport>;
 
 const WrongLine = z.object({ line: z.int(), field: z.string(), value: z.string(), error: z.string() });
-const SubscriberImportReport = z.extend(SubscriberImport, { wrongLines: z.array(WrongLine).check(z.maxLength(shownWrongLines)) });
+const SubscriberImportReport = z.extend(SubscriberImport, {
+  /** Null once the account is deleted. */
+  uploadedBy: z.nullable(z.string()),
+  wrongLines: z.array(WrongLine).check(z.maxLength(shownWrongLines)),
+});
 export type SubscriberImportReport = z.output<typeof SubscriberImportReport>;
 
 export const subscriberImportEndpoints = {

@@ -28,6 +28,15 @@ export const lastSubscriberImports = (db: Db, limit: number): Promise<Subscriber
 export const subscriberImportById = (db: Db, id: number): Promise<SubscriberImportRow | undefined> =>
   db.selectFrom('subscriber_imports').select(columns).where('id', '=', id).executeTakeFirst();
 
+/** Name of the account that uploaded the file; undefined once it is deleted. */
+export const uploaderOf = (db: Db, id: number) =>
+  db
+    .selectFrom('subscriber_imports')
+    .innerJoin('accounts', 'accounts.id', 'subscriber_imports.account_id')
+    .select(['first_name', 'last_name'])
+    .where('subscriber_imports.id', '=', id)
+    .executeTakeFirst();
+
 /** The import, whose row stays locked until the transaction ends. */
 export const lockSubscriberImport = (tx: Db, id: number): Promise<SubscriberImportRow | undefined> =>
   tx

@@ -1,3 +1,4 @@
+import { fullName } from '#app/features/accounts/public.ts';
 import type { newsletter } from '#app/features/newsletter/newsletter.contract.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { enqueue } from '#app/jobs/define-job.server.ts';
@@ -15,6 +16,7 @@ import {
   lockSubscriberImport,
   type SubscriberImportRow,
   subscriberImportById,
+  uploaderOf,
   wrongLines,
 } from './subscriber-imports.queries.server.ts';
 
@@ -44,7 +46,8 @@ export const subscriberImportHandlers: Pick<Handlers<typeof newsletter>, keyof t
   subscriberImport: async ({ db, params }) => {
     const row = (await subscriberImportById(db, params.id)) ?? reject(404, notFoundMessage);
     const wrong = await importLines(db, row.id, { kind: 'wrong', limit: shownWrongLines });
-    return { ...toImport(row), wrongLines: wrong.map(toWrongLine) };
+    const uploader = await uploaderOf(db, row.id);
+    return { ...toImport(row), uploadedBy: uploader ? fullName(uploader) : null, wrongLines: wrong.map(toWrongLine) };
   },
 
   wrongSubscriberLines: async ({ db, params }) => {

@@ -3,7 +3,8 @@ import { Link } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { PageSkeleton, requireAdmin } from '#app/features/admin/public.tsx';
 import { errorMessages } from '#app/http/error-messages.ts';
-import { isLocalDate } from '#app/lib/local-date.ts';
+import { formatMonth } from '#app/lib/format-month.ts';
+import { isLocalDate, type LocalDate } from '#app/lib/local-date.ts';
 import { parseIdParam } from '#app/lib/parse-id.ts';
 import { useAdmin } from '#app/ui/admin/admin-provider.tsx';
 import { revalidateUnlessOnlyForm, useFormInUrl } from '#app/ui/admin/form/form-in-url.ts';
@@ -18,7 +19,7 @@ import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { CalendarDay, WordCalendar } from '../word-schedule.contract.ts';
 import type { Route } from './+types/calendar.page';
 import * as css from './calendar.module.css';
-import { monthName, monthsAround } from './dates.ts';
+import { monthsAround } from './dates.ts';
 import { DayConflictDialog } from './day-conflict-dialog.tsx';
 import { DayDialog } from './day-dialog.tsx';
 import { DraftList, deleteFailed, draftsPerPage } from './draft-list.tsx';
@@ -65,10 +66,10 @@ export default function Calendar({ loaderData: { calendar, drafts } }: Route.Com
   const today = 'data' in calendar ? calendar.data.today : '';
   const rows = 'data' in drafts ? drafts.data.rows : [];
 
-  /** Day for which a draft is written. */
-  const day = purpose !== undefined && isLocalDate(purpose) && purpose >= today ? purpose : undefined;
+  /** A day that a word can still get. */
+  const toOpenDay = (text = '') => (isLocalDate(text) && text >= today ? text : undefined);
 
-  async function onSaved({ message, wordOfDay: word }: SavedWord) {
+  async function onSaved({ message, wordOfDay: word }: SavedWord, day: LocalDate | undefined) {
     // Also with a day: the word is a draft, should it not get the day.
     await reload();
     close(editing);
@@ -176,7 +177,8 @@ export default function Calendar({ loaderData: { calendar, drafts } }: Route.Com
           key={subject}
           id={editing}
           subject={subject}
-          day={day}
+          givenDay={toOpenDay(purpose)}
+          toOpenDay={toOpenDay}
           onSaved={onSaved}
           onConverted={openDraft}
           onAnother={openAnother}
@@ -192,7 +194,7 @@ function Months({ calendar: { month, today } }: { calendar: WordCalendar }) {
   const { previous, next } = monthsAround(month);
   return (
     <div className={css.months}>
-      <h2>{monthName(month)}</h2>
+      <h2>{formatMonth(month)}</h2>
       {previous && (
         <ButtonLink variant="secondary" to={`?month=${previous}`} preventScrollReset>
           Previous<span className="visually-hidden"> month</span>

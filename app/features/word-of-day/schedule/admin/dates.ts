@@ -1,20 +1,12 @@
 import { addDays, dateToUtc, isLocalDate, type LocalDate, monthOf } from '#app/lib/local-date.ts';
 
-const long = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
-const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
-/** 'Monday, 23 November 2026' */
-export const longDate = (day: LocalDate) => long.format(dateToUtc(day));
 
 /** 'Mon' */
 export const weekdayOf = (day: LocalDate) => weekday.format(dateToUtc(day));
 
 /** Place of the date in its week: 1 on Monday, 7 on Sunday. */
 export const columnOf = (day: LocalDate) => ((new Date(dateToUtc(day)).getUTCDay() + 6) % 7) + 1;
-
-/** 'November 2026', of '2026-11' */
-export const monthName = (text: string) => month.format(dateToUtc(`${text}-01`));
 
 /** The months before and after '2026-11'; undefined beyond the end of the calendar. */
 export function monthsAround(text: string): { previous: string | undefined; next: string | undefined } {

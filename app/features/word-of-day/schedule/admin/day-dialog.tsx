@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { formatWeekdayDate } from '#app/lib/format-weekday-date.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialogs/dialog.tsx';
 import type { CalendarDay, ScheduledWord } from '../word-schedule.contract.ts';
 import * as css from './calendar.module.css';
-import { longDate } from './dates.ts';
 
 interface DayDialogProps {
   day: CalendarDay;
@@ -26,7 +26,7 @@ export function DayDialog(props: DayDialogProps) {
     <Dialog
       title={
         <>
-          {longDate(day.day)} · <span lang="ig">{day.marketDay}</span>
+          {formatWeekdayDate(day.day)} · <span lang="ig">{day.marketDay}</span>
         </>
       }
       onClose={onClose}

@@ -1,8 +1,9 @@
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
+import { formatWeekdayDate } from '#app/lib/format-weekday-date.ts';
 import { useMediaQuery } from '#app/ui/hooks/use-media-query.ts';
 import type { CalendarDay, WordCalendar } from '../word-schedule.contract.ts';
 import * as css from './calendar.module.css';
-import { columnOf, longDate, weekdayOf } from './dates.ts';
+import { columnOf, weekdayOf } from './dates.ts';
 import { type DraggedWord, draggable, useDropTarget } from './drag-word.ts';
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
@@ -73,7 +74,7 @@ function Day({ day, marketDay, word, today }: CalendarDay & { today: string }) {
   return (
     <>
       <span className={css.date}>
-        <span className="visually-hidden">{longDate(day)}, </span>
+        <span className="visually-hidden">{formatWeekdayDate(day)}, </span>
         <span aria-hidden="true">
           <span className={css.weekday}>{weekdayOf(day)} </span>
           {Number(day.slice(8))}

@@ -8,9 +8,3 @@ export const countWords = (text: string): number => text.match(word)?.length ?? 
 
 /** Minutes to read so many words, at least one. */
 export const minutesFor = (words: number): number => Math.max(1, Math.round(words / wordsPerMinute));
-
-/** Minutes to read the text of a sanitized body. In such a body every `<` starts a tag, and every `>` ends one. */
-export function readingMinutes(html: string): number {
-  const texts = html.split('>').map((piece) => piece.split('<', 1)[0] ?? '');
-  return minutesFor(countWords(texts.join(' ')));
-}

@@ -1,0 +1,2 @@
+/** Wrong attempts that one network has at a code. */
+export const codeAttempts = 5;

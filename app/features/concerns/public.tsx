@@ -1,0 +1,1 @@
+export { SafetyPromises } from './safety-promises.tsx';

@@ -1,0 +1,1 @@
+export { lastDayOfCheck, mayTeachChildren } from './check-validity.ts';
