@@ -121,7 +121,8 @@ test.each([1280, 1024, 768, 360])(
 );
 
 test('a draft that is written from a day of the calendar lands on that day, also when it is opened from the drafts', { tags: ['full'] }, async () => {
-  const page = await openPage('/admin/word-of-day/calendar?month=2029-03', { token: await asAdmin() });
+  const path = '/admin/word-of-day/calendar?month=2029-03';
+  const page = await openPage(path, { token: await asAdmin() });
   const day = page.getByRole('button', { name: /^\w+, 14 March 2029/ });
   await day.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Write a draft' }).click();
@@ -144,7 +145,7 @@ test('a draft that is written from a day of the calendar lands on that day, also
   await form.getByLabel('Body').fill('Text');
   await form.getByRole('button', { name: 'Save for this day' }).click();
   await page.getByRole('alertdialog', { name: 'Done' }).getByText('“calendar word” is on Wednesday, 14 March 2029.').waitFor();
-  await page.keyboard.press('Enter');
+  await page.goto(path);
   await day.getByText('calendar word').waitFor();
   await day.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
