@@ -26,7 +26,7 @@ const mockSend: Pick<AdminScreen, 'path' | 'setup'> = {
       route.fulfill({ status: 202, json: { id: 1, recipients: 2, message: 'On its way to 2 readers' } }),
     ),
 };
-const mockScheduled = (page: Page) =>
+const mockScheduledAs = (state: { senderMaySend: boolean; isHeld: boolean }) => (page: Page) =>
   page.route('**/api/admin/scheduled-newsletters', (route) =>
     route.fulfill({
       json: {
@@ -40,13 +40,13 @@ const mockScheduled = (page: Page) =>
             dueAt: '2099-12-01T07:00:00.000Z',
             segment: 'beginner',
             inArchive: true,
-            senderMaySend: true,
-            isHeld: false,
+            ...state,
           },
         ],
       },
     }),
   );
+const mockScheduled = mockScheduledAs({ senderMaySend: true, isHeld: false });
 /** Response with one newsletter to 1,000 subscribers and its progress. */
 const mockNewsletter = (state: { pausedAt?: string; pauseCause?: string; pauseAnswer?: string; stoppedAt?: string }) => ({
   path: '/admin/newsletter',
@@ -109,6 +109,12 @@ export const newsletterScreens: AdminScreen[] = [
   },
   { name: 'newsletter, stopped', ...mockNewsletter({ stoppedAt: '2026-11-01T18:06:00.000Z' }), visible: text(/^Stopped · 560 of 1,000 sent/) },
   { name: 'newsletter, scheduled', path: '/admin/newsletter', setup: mockScheduled, visible: text(/^Scheduled for 1 December 2026/) },
+  {
+    name: 'newsletter, held back',
+    path: '/admin/newsletter',
+    setup: mockScheduledAs({ senderMaySend: false, isHeld: true }),
+    visible: text(/^It wasn’t sent at that time/),
+  },
   { name: 'compose form', path: '/admin/newsletter', steps: clickButton('Send Newsletters'), visible: dialog('Send Newsletters') },
   {
     name: 'compose form, at a time',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { asAdmin } from './accounts.ts';
 import { expectAccessible, newEmail, openPage } from './page.ts';
 
-test('a list is checked, imported and found, and an address is added and unsubscribed', async () => {
+test('a list is checked, imported and found, and an address is added, unsubscribed and erased', async () => {
   const page = await openPage('/admin/newsletter', { token: await asAdmin() });
   const [listed, added] = [newEmail('listed'), newEmail('added')];
   const section = page.getByRole('main');
@@ -43,4 +43,8 @@ test('a list is checked, imported and found, and an address is added and unsubsc
   await page.goto(`/admin/newsletter?${new URLSearchParams({ state: 'unsubscribed', search: listed })}`);
   await page.getByRole('cell', { name: /^Unsubscribed/ }).waitFor();
   expect(await page.getByRole('button', { name: /^Unsubscribe: / }).count()).toBe(0);
+  await page.getByRole('button', { name: `Erase: ${listed}` }).click();
+  await page.getByRole('alertdialog', { name: 'Erase the address' }).getByRole('button', { name: 'Erase' }).click();
+  await page.getByRole('alertdialog', { name: 'Done' }).getByRole('button', { name: 'OK' }).click();
+  await section.getByText('No subscribers match.').waitFor();
 });

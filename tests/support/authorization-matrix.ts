@@ -267,7 +267,7 @@ export const ownRows: Record<string, Row> = {
   'POST /admin/staff/:id/reset-second-factor': { keys: 'message', invalidStatuses: '404 409' },
   'POST /admin/staff-invitations':        { keys: 'message', invalidStatuses: '400 409 413 415', json: ({ nth }) => ({ email: `invited${nth}@example.com`, role: 'editor' }) },
   'DELETE /admin/staff-invitations/:id':  { keys: 'message', invalidStatuses: '404' },
-  'POST /staff-invitation':               { keys: 'email, role', invalidStatuses: '400 413 415', json: ({ invitation }) => ({ token: invitation() }) },
+  'POST /staff-invitation':               { keys: 'email, role, newsletters', invalidStatuses: '400 413 415', json: ({ invitation }) => ({ token: invitation() }) },
   'POST /staff-invitation/accept':        { keys: 'token, message', invalidStatuses: '400 409 413 415', json: ({ invitation }) => ({ token: invitation(), first_name: 'Invited', last_name: 'Person', password: 'a secret of the invited' }) },
 
   'POST /admin/backups/now':           { keys: '', invalidStatuses: '409' },
