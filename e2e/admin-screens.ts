@@ -2,6 +2,7 @@ import { adminPages } from '#app/navigation.ts';
 import { field, login } from './accounts.ts';
 import { blogScreens } from './admin-blog-screens.ts';
 import { commentScreens } from './admin-comment-screens.ts';
+import { concernScreens } from './admin-concern-screens.ts';
 import { courseAdminScreens } from './admin-course-screens.ts';
 import { courseToolScreens } from './admin-course-tool-screens.ts';
 import { dashboardScreens } from './admin-dashboard-screens.ts';
@@ -136,7 +137,7 @@ const academyScreens: AdminScreen[] = [
     steps: (page) => runSteps(page, (shown) => shown.getByLabel('Headline').fill('Igbo '.repeat(20)), clickButton('Save words')),
     visible: text('The headline may have at most 60 characters'),
   },
-  ...['Top of the front page', 'Levels', 'About page'].map((part) => ({
+  ...['Top of the front page', 'Levels', 'About page', 'How we keep children safe'].map((part) => ({
     name: `academy, preview of ${part}`,
     path: '/admin/academy',
     steps: clickButton(`Preview: ${part}`),
@@ -169,6 +170,7 @@ const screens: AdminScreen[] = [
   ...courseToolScreens,
   ...starterScreens,
   ...messageScreens,
+  ...concernScreens,
   ...secondFactorScreens,
   ...tutorScreens,
   ...userScreens,

@@ -16,6 +16,7 @@ const application = {
   registeredAt: '2026-01-12T08:30:00.000Z',
   decisions: [] as object[],
   card: null as object | null,
+  check: null as object | null,
 };
 const decision = {
   id: 7,
@@ -77,6 +78,28 @@ export const tutorScreens: AdminScreen[] = [
     },
     steps: clickButton('Decide'),
     visible: alert('Something of the server’s own'),
+  },
+  ...(['valid', 'ending', 'over'] as const).map(
+    (state): AdminScreen => ({
+      name: `application, check ${state}`,
+      path,
+      setup: mockApplication({ check: { checkedOn: '2023-11-30', lastDay: '2026-11-30', state } }),
+      visible: (page) => page.getByRole('button', { name: 'Withdraw' }),
+    }),
+  ),
+  {
+    name: 'application, check of a day to come',
+    path,
+    expectedErrors: [400],
+    async setup(page) {
+      await mockApplication({})(page);
+      const error = 'This day is still to come. Please enter the day on which you saw the check';
+      await page.route('**/api/admin/tutors/1/check', (route) =>
+        route.fulfill({ status: 400, json: { error, message: error, errors: { checkedOn: error } } }),
+      );
+    },
+    steps: (page) => runSteps(page, (shown) => shown.getByLabel('Day on which you saw it').fill('2027-01-31'), clickButton('Save the day')),
+    visible: text('This day is still to come.'),
   },
   { name: 'hide dialog', ...approved, steps: clickButton('Hide the card'), visible: dialog('Hide the card') },
   {

@@ -49,4 +49,20 @@ export const siteScreens: PublicScreen[] = [
     [400],
   ),
   screenAt('the contact page, message sent', 'contact', '/contact?sent=1'),
+  screenAt('how children are kept safe', 'safety', '/safety'),
+  screenAfter(
+    'a concern without a text',
+    'safety',
+    '/safety',
+    async (page) => {
+      // The browser would refuse it before the server does.
+      await page.locator('form[action="/safety"]').evaluate((form: HTMLFormElement) => {
+        form.noValidate = true;
+      });
+      await clickInMain(page, 'Send');
+      await page.locator('[aria-invalid="true"]').waitFor();
+    },
+    [400],
+  ),
+  screenAt('a concern that was sent', 'safety', '/safety?sent=1'),
 ];

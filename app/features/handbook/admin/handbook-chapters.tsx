@@ -157,12 +157,16 @@ export const chapters: Chapter[] = [
         second.
       </>,
       <>
-        This is for an administrator: open the tutor under <Screen to="/admin/tutors">Tutors</Screen> and choose “Pause”. The tutor can’t record or
-        review any more, and the public card is gone at once.
+        What families tell us on <Screen to="/safety">How we keep children safe</Screen> waits under <Screen to="/admin/concerns">Concerns</Screen>.
+        Only administrators see it. Answer by email or call, and note there what you did.
       </>,
       <>
-        Write into the note that there was a complaint, and when; not who told you: the tutor may ask to see the note. Keep names and details outside
-        of the academy. Within a minute the tutor gets an email about the pause: leave the message empty, or write nothing about the family.
+        This is for an administrator: open the tutor under <Screen to="/admin/tutors">Tutors</Screen> and choose “Pause”. The tutor can’t record or
+        review any more, and the public card is gone at once. If the check for teaching children no longer holds, press “Withdraw” there.
+      </>,
+      <>
+        Write into the note that there was a complaint, and when; not who told you: the tutor may ask to see the note. Names and details belong in the
+        note of the concern only. Within a minute the tutor gets an email about the pause: leave the message empty, or write nothing about the family.
       </>,
       <>
         Take the tutor’s recordings off under <Screen to="/admin/course/voices">Voices</Screen> if they are part of it. The note there is read by the
