@@ -4,6 +4,7 @@ import type { ServerFeature } from '#app/feature.server.ts';
 import { auditLogServer } from '#app/features/audit-log/audit-log.feature.server.ts';
 import type { ErasureKind, ListedErasure } from '#app/features/backups/public.server.ts';
 import { blogServer } from '#app/features/blog/blog.feature.server.ts';
+import { concernsServer } from '#app/features/concerns/concerns.feature.server.ts';
 import { contactServer } from '#app/features/contact/contact.feature.server.ts';
 import { discussionServer } from '#app/features/discussion/discussion.feature.server.ts';
 import { draftsFeature } from '#app/features/drafts/drafts.feature.ts';
@@ -28,6 +29,7 @@ export const erasingFeatures: readonly ServerFeature[] = [
   blogServer,
   newsletterServer,
   contactServer,
+  concernsServer,
 ];
 
 /** Migrates a restored database, and carries out the erasures that it does not know of. Nothing is mailed. A running academy renders its pages anew. */

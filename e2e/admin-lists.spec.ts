@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { asAdmin, newLearner } from './accounts.ts';
 import { newApplicant } from './new-tutor.ts';
-import { address, expectAccessible, focusedName, horizontalOverflow, openPage } from './page.ts';
+import { address, delayRequests, expectAccessible, focusedName, horizontalOverflow, openPage } from './page.ts';
 import { card, newPost, restorePosts, visitPosts } from './posts.ts';
 import { moreActions } from './row-menu.ts';
 
@@ -162,6 +162,19 @@ test('on a phone the calendar begins with today', { tags: ['full'] }, async () =
     .getByRole('button');
   await expect.poll(() => days.first().getAttribute('aria-current')).toBe('date');
   await expectAccessible(page);
+});
+
+test('a row that is opened while a search waits for the next key stays open', { tags: ['full'] }, async () => {
+  const email = await newLearner();
+  const page = await openPage(`/admin/users?search=${email}`, { token: await asAdmin() });
+  await showing(page, '1 to 1 of 1 users');
+  const answer = await delayRequests(page, '**/api/admin/users/*');
+  await page.getByLabel(/^Search by name/).fill(`learner ${email}`);
+  await page.getByRole('link', { name: 'Learner', exact: true }).click();
+  // Longer than the search waits.
+  await page.waitForTimeout(600);
+  answer();
+  await page.getByRole('heading', { level: 1, name: 'Learner Example' }).waitFor();
 });
 
 test('an unknown page and an unknown record of the administration lead back to the dashboard', { tags: ['full'] }, async () => {

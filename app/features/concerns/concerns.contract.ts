@@ -8,7 +8,7 @@ const time = z.iso.datetime();
 
 const Concern = z.object({
   message: text('Your message', { max: 10_000, multiline: true, required: 'Please tell us what worries you' }),
-  about: optionalText('This', { max: 200 }),
+  about: optionalText('This', { max: 200, multiline: true }),
   full_name: optionalText('Your name', { max: 100 }),
   email: optional(email),
 });

@@ -71,7 +71,11 @@ export async function resubscribe(db: Db, id: number, { confirmedAt, now }: { co
     .updateTable('subscribers')
     .set({
       ...unsuppressed,
-      ...{ unsubscribed_at: null, resubscribed_at: now, confirmed_at: confirmedAt, consent_source: null, consent_date: null },
+      unsubscribed_at: null,
+      resubscribed_at: now,
+      confirmed_at: confirmedAt,
+      consent_source: null,
+      consent_date: null,
     })
     .where('id', '=', id)
     .where((where) => where.or([where('unsubscribed_at', 'is not', null), where('suppressed_at', 'is not', null)]))

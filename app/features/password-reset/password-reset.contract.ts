@@ -5,7 +5,7 @@ import { email } from '#app/http/email-field.ts';
 import { post } from '#app/http/endpoint.ts';
 import { MessageReply, nonBlank } from '#app/http/fields.ts';
 import { readTypedCode } from '#app/lib/typed-code.ts';
-import { resetMinutes } from './reset-minutes.ts';
+import { resetMinutes } from './reset-minutes.contract.ts';
 
 const codeOfSixDigits = 'Please enter the code of six digits from our email';
 const code = z

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { unitMs } from '#app/lib/duration.ts';
-import { resetMinutes } from './reset-minutes.ts';
+import { resetMinutes } from './reset-minutes.contract.ts';
 
 /** Purpose of the links and codes that set a new password. */
 export const resetTokens = {

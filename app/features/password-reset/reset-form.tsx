@@ -13,7 +13,7 @@ import { type FormSchema, useForm } from '#app/ui/forms/use-form.ts';
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts';
 import { useUrlSecret } from '#app/ui/hooks/use-url-secret.ts';
 import { CenteredPage } from '#app/ui/layout/centered-page.tsx';
-import { resetMinutes } from './reset-minutes.ts';
+import { resetMinutes } from './reset-minutes.contract.ts';
 
 interface Passwords {
   password: string;

@@ -18,7 +18,16 @@ describe('a tutor home', () => {
   test('says the state, and proposes name and level for the card', async ({ app, adminToken }) => {
     const { id, token } = await applicant(app);
     const home = async () => (await app.api(token).tutors.home()).tutor;
-    expect(await home()).toEqual({ id, first_name: 'Ọlụchi', last_name: 'Eze', level: 'advanced', state: 'applied', message: '', card: null, check: null });
+    expect(await home()).toEqual({
+      id,
+      first_name: 'Ọlụchi',
+      last_name: 'Eze',
+      level: 'advanced',
+      state: 'applied',
+      message: '',
+      card: null,
+      check: null,
+    });
     await app.api(adminToken).tutors.decide({ id, state: 'declined', note: 'Secret', message: 'Thank you', basedOn: 0 });
     expect(await home()).toMatchObject({ state: 'declined', message: 'Thank you' });
     await expect(app.api(token).tutors.saveCard(cardText)).rejects.toMatchObject({ status: 409 });

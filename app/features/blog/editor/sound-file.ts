@@ -1,6 +1,6 @@
 import { recordingRate } from '#app/media/recording-rate.contract.ts';
 import { writeWav } from '#app/media/wav.ts';
-import { maxSoundMinutes, maxSoundSeconds } from '../sound/sound-limits.contract.ts';
+import { maxSoundMinutes, maxSoundSeconds, maxSoundTitle } from '../sound/sound-limits.contract.ts';
 
 /** File that cannot be used as a sound; the message tells the author the reason and what to do. */
 export class UnusableSoundError extends Error {}
@@ -85,6 +85,14 @@ export async function mixToPcm(
   }
   return { data: new Uint8Array(data.buffer), peak };
 }
+
+/** Title that a file name suggests: 'folk_tale-2.mp3' is 'folk tale 2'. */
+export const titleOfFile = (fileName: string) =>
+  fileName
+    .replace(/\.[a-z\d]{1,5}$/i, '')
+    .replace(/[_-]+/g, ' ')
+    .trim()
+    .slice(0, maxSoundTitle);
 
 /** Decodes a file that the browser can read, as a WAV file for the server: mono, 24,000 Hz, 16 bits. @throws UnusableSoundError */
 export async function readSoundFile(file: File): Promise<Blob> {

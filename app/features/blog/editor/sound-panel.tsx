@@ -7,12 +7,13 @@ import { useSound } from '#app/ui/audio/use-sound.ts';
 import { Button } from '#app/ui/button.tsx';
 import * as field from '#app/ui/forms/field.module.css';
 import { saveFile } from '#app/ui/hooks/use-download.ts';
-import { maxSoundMinutes, maxSoundSeconds, maxSoundTitle } from '../sound/sound-limits.contract.ts';
+import { maxSoundMinutes, maxSoundSeconds } from '../sound/sound-limits.contract.ts';
 import * as css from './editor-panel.module.css';
 import { EditorPanel } from './editor-panel.tsx';
 import { focusedChain } from './focus-chain.ts';
 import { insertAndSelect, insertBehindCaret, moveCaretAfter } from './images.ts';
 import type { PendingSound } from './pending-sound.ts';
+import { titleOfFile } from './sound-file.ts';
 import { SoundTitleField } from './sound-title-field.tsx';
 import { useLongRecording } from './use-long-recording.ts';
 import { type UploadState, useSoundUpload } from './use-sound-upload.ts';
@@ -38,14 +39,6 @@ function statusOf(state: UploadState, isWanted: boolean): string {
       return '';
   }
 }
-
-/** Title that a file name suggests: 'folk_tale-2.mp3' is 'folk tale 2'. */
-const titleOf = (fileName: string) =>
-  fileName
-    .replace(/\.[a-z\d]{1,5}$/i, '')
-    .replace(/[_-]+/g, ' ')
-    .trim()
-    .slice(0, maxSoundTitle);
 
 /** Scrolls what has just appeared into view: on a phone it is below the edge. */
 const showWhole = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
@@ -120,7 +113,7 @@ export function NewSoundPanel({ editor, onRecording, onPending, onHide, onClose 
     if (!file) return;
     stopSound();
     setRecorded(undefined);
-    if (!isTyped) setTitle(titleOf(file.name));
+    if (!isTyped) setTitle(titleOfFile(file.name));
     void start(file);
   }
   const isHeld = isRecording || (recorded !== undefined && state.step !== 'none');
@@ -182,7 +175,11 @@ export function NewSoundPanel({ editor, onRecording, onPending, onHide, onClose 
           </div>
         )}
         {recording.step === 'asking' && <p role="status">Please allow the microphone.</p>}
-        {recording.step === 'off' && recording.isFull && recorded && <p role="status">{fullText}</p>}
+        {recording.step === 'off' && recording.isFull && recorded && (
+          <p role="status" ref={showWhole}>
+            {fullText}
+          </p>
+        )}
         {recording.step === 'recording' && (
           <p>
             <span role="status">Recording. Speak now, and press Stop at the end.</span> {clockText(recording.seconds)} of {clockText(maxSoundSeconds)}

@@ -36,8 +36,14 @@ export const scheduleHandlers: Handlers<typeof scheduleEndpoints> = {
     const send_at = sendingTime(input.sendAt, now(), timeZone);
     const { subject, message, html, ...pictures } = await readContent(input, config);
     const row = {
-      ...{ subject, message, html, segment, send_at, in_archive: input.inArchive === 'on' ? 1 : 0 },
-      ...{ created_at: now(), scheduled_by: principal.id },
+      subject,
+      message,
+      html,
+      segment,
+      send_at,
+      in_archive: input.inArchive === 'on' ? 1 : 0,
+      created_at: now(),
+      scheduled_by: principal.id,
     };
     const { id, isNew } = await db.transaction().execute(async (tx) => {
       if (html) await lockMedia(tx);

@@ -1,7 +1,7 @@
 import type { AccountKind } from '#app/db/schema.ts';
 import type { MailBlock } from '#app/mail/mail-content.ts';
 import { defineMail } from '#app/mail/mail-template.server.ts';
-import { resetMinutes } from '../reset-minutes.ts';
+import { resetMinutes } from '../reset-minutes.contract.ts';
 import { accountNames } from './account-names.ts';
 
 export interface ResetAccount {

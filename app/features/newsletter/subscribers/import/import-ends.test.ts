@@ -49,3 +49,11 @@ test('an import that still asks stays for 90 days', async ({ app, adminToken }) 
   await app.runRetentionJob();
   expect(await importsOf(app)).toEqual([]);
 });
+
+test('the report names the account that uploaded the file, until that account is deleted', async ({ app, adminToken }) => {
+  const api = app.api(adminToken).newsletter;
+  const { id } = await api.uploadSubscribers({ file: listFile('email\nada@example.com') });
+  expect(await api.subscriberImport({ id })).toMatchObject({ uploadedBy: 'Admin' });
+  await app.context.db.updateTable('subscriber_imports').set({ account_id: 999_999 }).execute();
+  expect(await api.subscriberImport({ id })).toMatchObject({ uploadedBy: null });
+});

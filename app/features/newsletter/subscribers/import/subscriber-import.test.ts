@@ -84,14 +84,6 @@ test('a file is checked first, and its report says what will happen to each row'
   expect((await wrong.text()).split('\r\n')).toHaveLength(7);
 });
 
-test('the report names the account that uploaded the file, until that account is deleted', async ({ app, adminToken }) => {
-  const id = await check(app, adminToken, withConsent(1));
-  const api = app.api(adminToken).newsletter;
-  expect(await api.subscriberImport({ id })).toMatchObject({ uploadedBy: 'Admin' });
-  await app.context.db.updateTable('subscriber_imports').set({ account_id: 999_999 }).execute();
-  expect(await api.subscriberImport({ id })).toMatchObject({ uploadedBy: null });
-});
-
 test('the import adds and asks, brings nobody back, and the same file again changes nothing', async ({ app, adminToken }) => {
   await insertKnown(app);
   expect(await importAll(app, adminToken, mixed)).toMatchObject({ state: 'done', added: 1, asked: 2, skipped: 0 });
