@@ -4,6 +4,7 @@ import type { ServerFeature } from '#app/feature.server.ts';
 import { auditLogServer } from '#app/features/audit-log/audit-log.feature.server.ts';
 import type { ErasureKind, ListedErasure } from '#app/features/backups/public.server.ts';
 import { blogServer } from '#app/features/blog/blog.feature.server.ts';
+import { classesServer } from '#app/features/classes/classes.feature.server.ts';
 import { concernsServer } from '#app/features/concerns/concerns.feature.server.ts';
 import { contactServer } from '#app/features/contact/contact.feature.server.ts';
 import { discussionServer } from '#app/features/discussion/discussion.feature.server.ts';
@@ -26,6 +27,7 @@ export const erasingFeatures: readonly ServerFeature[] = [
   tutorsServer,
   voicesServer,
   discussionServer(features),
+  classesServer,
   blogServer,
   newsletterServer,
   contactServer,

@@ -1,6 +1,7 @@
 import { adminPages } from '#app/navigation.ts';
 import { field, login } from './accounts.ts';
 import { blogScreens } from './admin-blog-screens.ts';
+import { classAdminScreens } from './admin-class-screens.ts';
 import { commentScreens } from './admin-comment-screens.ts';
 import { concernScreens } from './admin-concern-screens.ts';
 import { courseAdminScreens } from './admin-course-screens.ts';
@@ -173,6 +174,7 @@ const screens: AdminScreen[] = [
   ...concernScreens,
   ...secondFactorScreens,
   ...tutorScreens,
+  ...classAdminScreens,
   ...userScreens,
   ...courseAdminScreens,
 ];

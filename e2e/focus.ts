@@ -196,7 +196,7 @@ async function examineFocus(theme: string): Promise<Stop | 'end'> {
     return 'end';
   }
   // Day, month, year, hour and minute of one field are stops of their own.
-  const hasParts = focused.matches('[type="datetime-local"]');
+  const hasParts = focused.matches('[type="datetime-local"], [type="date"], [type="time"]');
   if (walk.visited.includes(focused) && !hasParts)
     throw new Error(`The Tab key comes back to ${focused.outerHTML.slice(0, 80)} before the end of the page`);
   walk.visited.push(focused);

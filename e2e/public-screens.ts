@@ -1,6 +1,8 @@
 import { isFramedPublic, pages } from '#app/navigation.ts';
 import { accountScreens } from './account-screens.ts';
 import { blogScreens } from './blog-screens.ts';
+import { classScreens } from './class-screens.ts';
+import { classTeachingScreens } from './class-teaching-screens.ts';
 import { courseScreens } from './course-screens.ts';
 import { mailLinkScreens } from './mail-link-screens.ts';
 import { archiveScreens } from './newsletter-archive.ts';
@@ -28,7 +30,9 @@ const screens: PublicScreen[] = [
   ...mailLinkScreens,
   screenAt('the privacy page', 'privacy', '/privacy'),
   ...tutorScreens,
+  ...classScreens,
   ...teachingScreens,
+  ...classTeachingScreens,
   ...publicTagScreens,
   ...accountScreens,
   ...courseScreens,

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { tabStops } from './focus.ts';
 import { expectAccessible, expectAccessibleColours, horizontalOverflow, openPageOnce } from './page.ts';
-import { openScreen, type StudyScreen, studyScreens } from './study-screens.ts';
+import type { StudyScreen } from './study-screen.ts';
+import { openScreen, studyScreens } from './study-screens.ts';
 
 /** The gate examines each page of the learning area once, and each kind of exercise. */
 const isFirstOfPage = ({ path, name }: StudyScreen) => studyScreens.find((screen) => screen.path === path)?.name === name;

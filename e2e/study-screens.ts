@@ -4,18 +4,8 @@ import type { SessionExercise, Today } from '#app/features/learning/learning.con
 import { studyPages } from '#app/navigation.ts';
 import { mockApiError, newPage } from './page.ts';
 import { mockSession, newHousehold, unitOf } from './study.ts';
-
-/** A state of a page of the learning area. */
-export interface StudyScreen {
-  name: string;
-  path: string;
-  expectedErrors?: (number | 'network')[];
-  /** Runs before the page opens. */
-  setup?: (page: Page, profile: number) => Promise<unknown>;
-  /** Text that is visible in this state. */
-  text: string | RegExp;
-  steps?: (page: Page) => Promise<unknown>;
-}
+import { studyClassScreens } from './study-class-screens.ts';
+import type { StudyScreen } from './study-screen.ts';
 
 const today: Today = {
   next: { lesson: 1, number: 1, title: 'At the door', unit: 1, unitTitle: 'Ndeewo!', unitTitleEnglish: 'Greetings' },
@@ -176,6 +166,7 @@ const screens: StudyScreen[] = [
     ...mockFailure('**/api/learning/profiles/*/session?**'),
     text: 'The academy is busy right now.',
   },
+  ...studyClassScreens,
   { name: 'words, none', path: '/study/words', text: 'Your words will be here after your first lesson.' },
   { name: 'words, none found', path: '/study/words?search=xyz&state=known', text: 'None of your words match.' },
   { name: 'words', path: '/study/words?page=2', setup: mockWords, text: '120 words, page 2 of 3' },

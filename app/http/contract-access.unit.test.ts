@@ -22,11 +22,12 @@ const endpointsByAccess: Record<string, string> = {
   'account deviceKey': `
     GET /learning/profiles /learning/profiles/:id/today /learning/profiles/:id/session /learning/profiles/:id/words /learning/profiles/:id/lessons
       /learning/profiles/:id/words/:item /learning/profiles/:id/word-counts /learning/family/week /learning/voices /learning/voices/:id/audio
-    POST /learning/profiles/:id/answers
+      /learning/profiles/:id/classes
+    POST /learning/profiles/:id/answers /learning/profiles/:id/tasks/:task/done
     PUT /learning/profiles/:id
     DELETE /learning/devices/:id`,
   'account recentLogin':
-    'GET /learning/profiles/:id/progress /learning/voice-invites /learning/voices/archive POST /learning/profiles /learning/voice-invites /auth/passkeys/options /auth/passkeys PUT /learning/household /learning/profiles/:id/reminder DELETE /learning/profiles/:id /learning/profiles/:id/reminder /learning/voice-invites/:id /learning/voices/:id',
+    'GET /learning/profiles/:id/progress /learning/voice-invites /learning/voices/archive /learning/classes POST /learning/profiles /learning/voice-invites /classes/join /classes/:id/requests /auth/passkeys/options /auth/passkeys PUT /learning/household /learning/profiles/:id/reminder DELETE /learning/profiles/:id /learning/profiles/:id/reminder /learning/voice-invites/:id /learning/voices/:id /classes/:id/members/:profile',
   'admin:access': `
     GET /admin/headwords /admin/first-name /admin/profile
     POST /drafts/discard /drafts/restore
@@ -38,6 +39,17 @@ const endpointsByAccess: Record<string, string> = {
     'POST /admin/second-factor/authenticator /admin/second-factor/authenticator/confirm /admin/second-factor/recovery-codes',
   'audit:read': 'GET /admin/audit-log /admin/audit-log/people /admin/audit-log/export',
   'backups:read': 'GET /admin/backups/last',
+  'classes:teach': `
+    GET /teaching/classes /teaching/classes/:id
+    POST /teaching/classes/:id/meetings /teaching/classes/:id/notes /teaching/classes/:id/tasks
+    PUT /teaching/classes/:id/requests/:request /teaching/meetings/:id /teaching/meetings/:id/attendance
+    DELETE /teaching/classes/:id/tasks/:task`,
+  'classes:manage': `
+    GET /admin/classes /admin/classes/running /admin/classes/waiting /admin/classes/tutors /admin/classes/:id
+    POST /admin/classes /admin/classes/:id/codes /admin/classes/:id/tutors /admin/classes/:id/meetings
+    PUT /admin/classes/:id /admin/classes/:id/state /admin/classes/:id/members/:profile /admin/classes/:id/requests/:request /admin/meetings/:id
+      /admin/meetings/:id/attendance
+    DELETE /admin/classes/:id /admin/classes/:id/codes/:code /admin/classes/:id/members/:profile /admin/classes/:id/tutors/:tutor`,
   'comments:moderate': `
     GET /admin/comments /admin/comments/waiting /admin/comments/rules /admin/comment-bans /admin/comments/:id/bans
     POST /admin/comments/states /admin/comment-bans
@@ -83,7 +95,7 @@ const endpointsByAccess: Record<string, string> = {
     PUT /blog/:id /admin/tags/:id
     DELETE /blog/:id /admin/previews/:id /admin/revisions/:id /admin/tags/:id /admin/sounds/:id`,
   public: `
-    GET /academy /tutors /course /course/start /course/units/:id /course/tone-voices /word-of-day/current /word-of-day/:id/comments /word-of-day/comment/:commentId/replies /blog
+    GET /academy /tutors /classes /classes/:id /course /course/start /course/units/:id /course/tone-voices /word-of-day/current /word-of-day/:id/comments /word-of-day/comment/:commentId/replies /blog
       /blog/:id /blog/:id/comments /blog/comment/:commentId/replies /tags /words /words/contents /words/:id /newsletters /newsletters/:id
       /home/posts /home/word /search /learning/reminder-calendar
     POST /register /tutor /login /admin/login /login/second-step /verify /verify/resend /password-reset /password-reset/link /password-reset/code
@@ -123,11 +135,13 @@ const endpointsByAccess: Record<string, string> = {
 const endpointsByStatus: Record<string, string> = {
   201: `
     POST /register /tutor /auth/passkeys /admin/staff-invitations /staff-invitation/accept /admin/tutors/:id/decisions /admin/comment-bans
-      /admin/course/units /admin/course/lessons /admin/course/items /teaching/items/:id/voices /teaching/words/:id/voices /teaching/items/:id/reviews /learning/devices /learning/profiles /learning/voice-invites /voice/recordings /word-of-day
+      /admin/course/units /admin/course/lessons /admin/course/items /teaching/items/:id/voices /teaching/words/:id/voices /teaching/items/:id/reviews
+      /teaching/classes/:id/meetings /teaching/classes/:id/notes /teaching/classes/:id/tasks /learning/devices /learning/profiles /learning/voice-invites /voice/recordings /word-of-day
       /word-of-day/:id/comment /word-of-day/comment/:commentId/reply /admin/word-drafts /blog /admin/blogs/:id/previews /blog/:id/comment
       /blog/comment/:commentId/reply /subscribe /admin/scheduled-newsletters /admin/newsletters/proposals/post/:id
       /admin/newsletters/proposals/digest /contact /concerns /admin/messages/:id/answers /admin/imports /admin/redirects /admin/sounds
-      /admin/subscribers /admin/subscriber-imports`,
+      /admin/subscribers /admin/subscriber-imports
+      /classes/:id/requests /admin/classes /admin/classes/:id/codes /admin/classes/:id/tutors /admin/classes/:id/meetings`,
   202: 'POST /admin/send-newsletter /admin/newsletters/test /admin/scheduled-newsletters/:id/send /admin/backups/now /admin/system/test-mails',
 };
 

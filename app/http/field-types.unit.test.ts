@@ -91,7 +91,9 @@ const isHtml = ({ endpoint, field }: Field) => field === 'html' || (isForm(endpo
 const storedFields = typedFields.filter((each) => !isCompared(each) && !isHtml(each));
 const multiline = ['text', 'body', 'message', 'holdWords', 'about', 'note', 'reason', 'experience', 'why', 'postalAddress'];
 /** Line breaks in the texts of public pages count as spaces, or part paragraphs. */
-const hasLines = ({ endpoint, field }: Field) => multiline.includes(field) || (endpoint.path === '/admin/academy/texts' && field !== 'draft');
+const hasLines = ({ endpoint, field }: Field) => multiline.includes(field) ||
+  (endpoint.path === '/admin/academy/texts' && field !== 'draft') ||
+  (endpoint.path.startsWith('/admin/classes') && field === 'description');
 const inLine = storedFields.filter((each) => !hasLines(each));
 const ofLines = storedFields.filter(hasLines);
 

@@ -6,8 +6,10 @@ import { postTextNames } from '#app/features/blog/post-texts.contract.ts';
 import { itemTextNames } from '#app/features/course/authoring/item-texts.contract.ts';
 import { speakerConsentVersion } from '#app/features/voices/speaker-consent.contract.ts';
 import type { Endpoint } from '#app/http/endpoint.ts';
+import { addDays } from '#app/lib/local-date.ts';
 import { type Actor, actors, derivedStatus } from './actors.ts';
 import { admin } from './api-client.ts';
+import { changedMeeting, otherClass } from './class-scenario.ts';
 import { derivedRow, endpointsOf } from './derived-rows.ts';
 import { wordFile } from './recordings.ts';
 import { person } from './test-app.ts';
@@ -63,8 +65,14 @@ export interface MatrixFixtures {
   consentUndo: () => string;
   /** Secret of a link for a relative, and a phrase of it. */
   voiceLink: { token: string; item: number };
+  /** Code of a class, and a profile of the caller that may join it. */
+  joining: { code: string; profile: number };
+  /** Member of the class of the caller. */
+  taught: { member: number };
   /** A recording of that link, another one for each call. */
   recordedItem: () => number;
+  /** Approved tutor, to be given to a class. */
+  teacher: number;
   /** Secret of a link to a post that is not public. */
   previewToken: string;
   image: File;
@@ -295,6 +303,15 @@ export const ownRows: Record<string, Row> = {
   'POST /teaching/words/:id/voices': { keys: nested('voice', voiceKeys), invalidStatuses: '400 404 409 413 415', form: ({ nth }) => ({ file: wordFile(nth) }) },
   'PUT /teaching/words/:id/voices':  { keys: nested('voice', voiceKeys), invalidStatuses: '400 404 413 415', form: ({ nth }) => ({ file: wordFile(nth) }) },
 
+  'PUT /teaching/meetings/:id/attendance': { keys: `${nested('marks', 'profile, mark, at, isByStaff')}, message`, invalidStatuses: '400 403 404 409 413 415', json: ({ taught }) => ({ marks: [{ profile: taught.member, mark: 'here', at: '2026-01-15T12:00:00.000Z' }] }) },
+  'PUT /admin/meetings/:id/attendance':    { keys: `${nested('marks', 'profile, mark, at, isByStaff')}, message`, invalidStatuses: '400 403 404 409 413 415', json: ({ taught }) => ({ marks: [{ profile: taught.member, mark: 'here', at: '2026-01-15T12:00:00.000Z' }] }) },
+  'POST /teaching/classes/:id/tasks':      { keys: 'id, message', invalidStatuses: '400 404 409 413 415', json: () => ({ text: 'Greet a neighbour', dueOn: '2026-06-01' }) },
+  'DELETE /teaching/classes/:id/tasks/:task': { keys: 'message', invalidStatuses: '404 409' },
+  'POST /teaching/classes/:id/notes':      { keys: 'id, message', invalidStatuses: '400 404 409 413 415', json: () => ({ text: 'We sang today.' }) },
+  'POST /teaching/classes/:id/meetings':   { keys: 'id, message', invalidStatuses: '400 404 409 413 415', json: ({ nth }) => ({ day: '2026-06-01', start: `${String(Math.floor(nth / 60) % 24).padStart(2, '0')}:${String(nth % 60).padStart(2, '0')}`, minutes: 45 }) },
+  'PUT /teaching/meetings/:id':            { keys: 'message', invalidStatuses: '400 404 409 413 415', json: () => ({ day: '2026-06-02', start: '10:00', minutes: 45, isCancelled: false }) },
+  'PUT /teaching/classes/:id/requests/:request': { keys: 'message', invalidStatuses: '400 404 409 413 415', json: () => ({ state: 'declined' }) },
+
   'POST /admin/course/import':    { keys: `new, changed, same, refused, ${nested('entries', 'line, what, key, title, outcome')}, imported, message`, invalidStatuses: '400 413 415', form: () => ({ dryRun: 'true', file: new File([JSON.stringify({ format: 1, items: [{ key: 'imported', ...courseItem }] })], 'course.json') }) },
   'POST /admin/course/starter':   { keys: '', invalidStatuses: '400 409 413 415', json: () => ({ version: 'of an earlier course', kept: [] }) },
   'GET /admin/course/report':     { keys: `${nested('units', courseUnitKeys)}, ${nested('gaps', 'unit, lesson, item, sentence')}, ${nested('contradictions', 'unit, lesson, item, sentence')}, ${nested('voices', 'unit, lesson, item, sentence')}`, invalidStatuses: '' },
@@ -334,6 +351,10 @@ export const ownRows: Record<string, Row> = {
   'POST /voice/open':              { keys: `elder, household, ${nested('phrases', 'item, igbo, toned, english, recorded, forAll')}, left, ended, consentVersion`, invalidStatuses: '400 404 413 415', json: ({ voiceLink }) => ({ token: voiceLink.token }) },
   'POST /voice/recordings':        { keys: 'item, left, message', invalidStatuses: '400 404 409 413 415', form: ({ voiceLink }) => ({ token: voiceLink.token, item: String(voiceLink.item), file: wordFile(1) }) },
   'POST /voice/recordings/remove': { keys: 'message', invalidStatuses: '400 404 413 415', json: ({ voiceLink, recordedItem }) => ({ token: voiceLink.token, item: recordedItem() }) },
+
+  'POST /classes/join':           { keys: 'message, class', invalidStatuses: '400 404 409 413 415', json: ({ joining }) => joining },
+  'POST /classes/:id/requests':   { keys: 'id, message', invalidStatuses: '400 404 409 413 415', json: ({ joining: { profile } }) => ({ profile }) },
+  'POST /learning/profiles/:id/tasks/:task/done': { keys: 'message', invalidStatuses: '404 409' },
 
   'GET /learning/profiles/:id/session':  { keys: `key, kind, lesson, ${nested('exercises', 'key, kind, skill, item, task, isScheduled')}, ${nested('items', shownItemKeys)}, ${nested('judging', 'dialect, areDotsOptional')}`, invalidStatuses: '400 404' },
   'GET /learning/profiles/:id/today':    { keys: `${nested('next', 'lesson, number, title, unit, unitTitle, unitTitleEnglish')}, checkpoint, waiting, isPlenty, week, goalDays, weeks, isPaused, ${nested('task', 'item, igbo, toned, english, text, isSaid, voices')}, offersPlacement`, invalidStatuses: '404' },
@@ -376,6 +397,12 @@ export const ownRows: Record<string, Row> = {
 
   'POST /admin/users/:id/deletion': { keys: 'message', invalidStatuses: '400 404 409 413 415', json: ({ leaver }) => ({ email: leaver, comments: 'keep' }) },
 
+  'PUT /admin/classes/:id/state':    { keys: 'message', invalidStatuses: '400 404 409 413 415', json: () => ({ state: 'open' }) },
+  'PUT /admin/classes/:id/members/:profile': { keys: 'message', invalidStatuses: '400 404 409 413 415', json: () => ({ class: otherClass }) },
+  'POST /admin/classes/:id/tutors':  { keys: 'message', invalidStatuses: '400 404 409 413 415', json: ({ teacher }) => ({ tutor: teacher }) },
+  'POST /admin/classes/:id/meetings': { keys: 'id, message', invalidStatuses: '400 404 409 413 415', json: ({ nth }) => ({ day: addDays('2026-11-01', nth % 100), start: '15:00', minutes: 60 }) },
+  'PUT /admin/meetings/:id':         { keys: 'message', invalidStatuses: '400 404 409 413 415', json: () => ({ ...changedMeeting, isCancelled: true }) },
+
   'GET /admin/headwords':   { keys: 'title, meaning', invalidStatuses: '400', query: () => ({ keys: Array.from({ length: 40 }, (_, nth) => `word ${nth},okwu ${nth}`).join(',') }) },
   'PUT /admin/academy':     { keys: 'message', invalidStatuses: '400 409 413 415', json: () => ({ brandPlain: 'Mụta', brandAccent: 'Igbo', email: 'a@example.com', phone: '123', link1Name: 'Video', link1Address: 'https://video.example/', version: 0 }) },
   'PUT /admin/academy/texts':{ keys: 'message', invalidStatuses: '400 409 413 415', json: () => ({ heroTitle: 'Speak Igbo at home', version: 0 }) },
@@ -386,6 +413,8 @@ export const ownRows: Record<string, Row> = {
 };
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+
+const classWork = ['taught', 'notes', 'tasks', 'codes', 'decisions', 'registers'].map((part) => `classWork.${part}`);
 
 /** Lists without a row, and objects that are null, because nothing fills them or other rows take voices back before: what is nested in them may be missing. */
 const mayBeEmpty: Record<string, string[]> = {
@@ -400,7 +429,8 @@ const mayBeEmpty: Record<string, string[]> = {
   'PUT /admin/course/items/:id': ['item.voices'],
   'GET /teaching/speaker': ['speaker'],
   'GET /teaching/mine': ['voices'],
-  'GET /auth/data': ['speaker', 'voices', 'voiceDecisions', 'staffNote'],
+  'GET /teaching/classes/:id': ['words', 'requests'],
+  'GET /auth/data': ['speaker', 'voices', 'voiceDecisions', 'staffNote', ...classWork],
   'GET /admin/users/:id': ['others'],
 };
 

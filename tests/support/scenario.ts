@@ -10,6 +10,7 @@ import type { Endpoint } from '#app/http/endpoint.ts';
 import { type Actor, actors, isRoleActor } from './actors.ts';
 import { admin, readResponse, type TestResponse } from './api-client.ts';
 import { authorizationMatrix, expectedStatus, type MatrixFixtures, ownRows, scheduledFor } from './authorization-matrix.ts';
+import { seedClasses } from './class-scenario.ts';
 import { creatorOf, endpointsOf, sampleBody } from './derived-rows.ts';
 import { insertBan } from './factories/bans.ts';
 import { completeSecondItem, createPublicUnit } from './factories/course.ts';
@@ -28,8 +29,10 @@ import { insertStaff } from './factories/staff.ts';
 import { cardText } from './factories/tutors.ts';
 import { insertVoice } from './factories/voices.ts';
 import { insertComingWord, insertDraftWord } from './factories/words.ts';
+import { seedFamilyClasses } from './family-class-scenario.ts';
 import { imageFile, postForm } from './image-files.ts';
 import { targetPaths } from './targets.ts';
+import { insertTaughtClass, type TaughtIds, taughtIdsOf } from './taught-class.ts';
 import { person, pinIn, type TestApp } from './test-app.ts';
 
 /** IP address of all callers. */
@@ -338,6 +341,19 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
   for (const item of recordedItems)
     await insertFamilyVoice(db, { account: await accountIdOf(db, emailOf('learner')), speaker: relativeSpeaker, item, now });
   const unremoved = recordedItems.values();
+  /** Classes of those that may teach, and ids in them. */
+  const taughtClasses = new Map<Actor, TaughtIds>();
+  const seats = { member: learnersHousehold.profile, asking: households.get('editor')?.profile ?? 0 };
+  for (const actor of rolesWith('classes:teach'))
+    taughtClasses.set(actor, await insertTaughtClass(app, await accountIdOf(db, emailOf(actor)), seats));
+  const taughtBy = (actor: Actor) => (taughtClasses.get(actor) ?? taughtClasses.get('tutor')) as TaughtIds;
+  const classScenario = await seedClasses(db, {
+    now,
+    teachers: [await accountIdOf(db, emailOf('tutor')), await accountIdOf(db, emailOf('administrator'))],
+    staff: rolesWith('classes:manage'),
+  });
+  const ownProfiles = new Map([...households].map(([actor, { profile }]) => [actor, profile] as const));
+  const familyClasses = await seedFamilyClasses(db, { now, profiles: ownProfiles, tutor: await accountIdOf(db, emailOf('tutor')) });
   const digestToken = newToken();
   await startDigest(db, await accountIdOf(db, emailOf('learner')), { since: app.clock.ms, week: 0, token: digestToken });
   const reminderToken = newToken();
@@ -381,6 +397,9 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
       reminderToken,
       consentUndo: () => consentUndos.next().value ?? '',
       voiceLink: { token: relative.token, item: publicItem ?? 0 },
+      taught: taughtBy(actor),
+      teacher: classScenario.teacher,
+      joining: { code: familyClasses.code, profile: ownProfiles.get(actor) ?? 0 },
       recordedItem: () => unremoved.next().value ?? 0,
       // The second one: deletions leave it.
       previewToken: previewTokens[1] ?? '',
@@ -444,7 +463,13 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
                               ? (method === 'DELETE' ? ownVoices : waitingVoices).get(actor)
                               : undefined;
     const resource = special ?? (method === 'DELETE' ? 1 : 2);
-    return `/api${path}`
+    const ofClass = Object.entries({
+      ...classScenario.idsOf(name, actor),
+      ...familyClasses.idsOf(name, actor),
+      ...taughtIdsOf(path, taughtBy(actor)),
+    });
+    return ofClass
+      .reduce((filled, [param, value]) => filled.replace(`:${param}`, String(id ?? value)), `/api${path}`)
       .replace(':id', String(id ?? resource))
       .replace(':commentId', String(id ?? parent))
       .replace(':item', String(id ?? publicItem));
@@ -463,7 +488,9 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
       const values = fixtures(actor);
       const target =
         id ??
-        (method === 'DELETE' && !/^DELETE \/(learning|teaching)\//.test(name) && expectedStatus(name, actor) < 400 ? nextDeletable(name) : undefined);
+        (method === 'DELETE' && !/^DELETE \/(learning|teaching|(admin\/)?classes\/:id)\//.test(name) && expectedStatus(name, actor) < 400
+          ? nextDeletable(name)
+          : undefined);
       const url = new URL(`http://academy.test${pathOf(name, target, actor)}?${new URLSearchParams(row?.query?.(values))}`);
       const headers = headersOf(actor, name);
       if (garbled || row?.json) headers['Content-Type'] = 'application/json';
@@ -483,11 +510,17 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
       const answerers = rolesWith('messages:manage');
       const names = ['learner', 'tutor', 'applicant', 'unverified', 'bystander', 'newcomer', 'helped'].flatMap((name): Secret[] => {
         const { email, last_name, phone_number, password } = registrationOf(name);
-        const visibleToSelf = { visibleTo: [...self(name), 'administrator'] as const, mailedTo: [email], isHashed: false };
+        const visibleToSelf = { visibleTo: [...self(name), ...rolesWith('users:read')] as const, mailedTo: [email], isHashed: false };
         const unread = { visibleTo: [], mailedTo: [], isHashed: true };
         const mailedTo = ['bystander', 'learner'].includes(name) ? [email, contactAddress] : [email];
         return [
-          { ...visibleToSelf, name: `the address of ${name}`, text: email, visibleTo: [...self(name), ...moderators, ...answerers], mailedTo },
+          {
+            ...visibleToSelf,
+            name: `the address of ${name}`,
+            text: email,
+            visibleTo: [...self(name), ...moderators, ...answerers, ...rolesWith('users:read')],
+            mailedTo,
+          },
           { ...visibleToSelf, name: `the surname of ${name}`, text: last_name },
           { ...visibleToSelf, name: `the phone number of ${name}`, text: phone_number },
           { ...unread, name: `the password of ${name}`, text: password },

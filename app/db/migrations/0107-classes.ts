@@ -45,6 +45,8 @@ export async function up(db: Kysely<unknown>, { id, bigint, tableSuffix }: Colum
       `minutes ${bigint} not null`,
       `moved_at ${bigint}`,
       `cancelled_at ${bigint}`,
+      // Start that families know; null for none: what differs from it is mailed.
+      `told_starts_at ${bigint}`,
       `reason text not null`,
       `sequence ${bigint} not null`,
       `updated_at ${bigint} not null`,
@@ -116,6 +118,8 @@ export async function up(db: Kysely<unknown>, { id, bigint, tableSuffix }: Colum
     table('class_notes', [`id ${id}`, ofClass, 'text text not null', account('author_id'), `created_at ${bigint} not null`]),
     'create index class_notes_by_class on class_notes (class_id, id)',
     'create index class_notes_by_author on class_notes (author_id)',
+    // Words that a class misses: few cards of many.
+    'create index cards_missed on cards (profile_id, item_id, lapses) where lapses > 0',
   ];
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -1,5 +1,41 @@
 import { defineFeature } from '#app/feature.ts';
 import { classes } from './classes.contract.ts';
+import { classesData } from './personal-data/personal-data.contract.ts';
 
 /** Classes of the school: families join them with profiles, tutors meet, mark and write, the staff arranges. */
-export const classesFeature = defineFeature({ name: 'classes', contract: classes });
+export const classesFeature = defineFeature({
+  name: 'classes',
+  contract: classes,
+  personalData: classesData,
+  retentionDays: {
+    /** After the last day of the term, with members, registers, tasks and notes. */
+    endedClass: 365,
+  },
+  privacy: {
+    'When your household learns': `
+      A profile can join a class. Its tutors and our staff then see its nickname, picture and age group, on which days it learned and how many lessons it
+      did, which words the class finds hard, and whether it was there; never what it typed, your other profiles, your name or your email address. What a
+      tutor writes goes to all families of the class, and our staff can read it: no tutor can write to a child alone. With a profile its seats, requests
+      and marks are deleted. What belongs to a class, such as its members, registers, tasks and notes, is deleted {endedClass years} after the end of its
+      term.`,
+  },
+  pages: [
+    { path: '/classes', file: 'catalog/classes.page.tsx', robots: 'index', views: '/classes' },
+    { path: '/classes/:id', file: 'catalog/class.page.tsx', views: '/classes/:id' },
+    { path: '/tutor/classes', file: 'teaching/class-list.page.tsx', private: true },
+    { path: '/tutor/classes/:id', file: 'teaching/class/class.page.tsx', private: true },
+    { path: '/study/grown-ups/classes', file: 'corner/corner-classes.page.tsx', layout: 'study', robots: 'disallow' },
+    { path: '/admin/classes/:id?', file: 'admin/admin-classes.page.tsx', layout: 'admin', example: '/admin/classes' },
+  ],
+  adminNav: [
+    {
+      to: '/admin/classes',
+      label: 'Classes',
+      position: 32,
+      permission: 'classes:manage',
+      icon: 'M4 5h16v11H4zM12 16v4M8 20h8M8 9h5M8 12h8',
+      count: 'waiting',
+    },
+  ],
+  dashboardCards: [{ to: '/admin/classes', label: 'Classes running', page: 'the classes', total: 'running', position: 50 }],
+});

@@ -78,6 +78,8 @@ interface ClassMeetings {
   /** Time at which a tutor or the staff chose another start; null for one that follows its rule. */
   moved_at: Later<number>;
   cancelled_at: Later<number>;
+  /** Start that families know; null while they know of none. A mail about a change sets it. */
+  told_starts_at: number | null;
   /** Reason of the last change, for families; '' for none. */
   reason: string;
   /** SEQUENCE of calendar files (RFC 5545, section 3.8.7.4). */

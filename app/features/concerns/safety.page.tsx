@@ -68,16 +68,15 @@ export default function Safety({ actionData }: Route.ComponentProps) {
         {sent ? (
           <div ref={thanks} tabIndex={-1} className={css.thanks}>
             <p>
-              <strong lang="ig">Daalụ!</strong> Thank you for telling us. One of our administrators will read it soon, and decide what to do first:
-              that may be a call, or that someone doesn’t teach for now. If you left your email address, we’ll answer you there.
+              <strong lang="ig">Daalụ!</strong> Thank you for telling us. One of our administrators will read it soon and decide what to do. If you
+              left your email address, we’ll answer you there.
             </p>
           </div>
         ) : (
           <>
             <p>
-              Has something worried you, or does something just not feel right? Please tell us, even if you’re not sure. Anyone may write, and
-              children too. You don’t have to say who you are; if you’re logged in, we may see which account wrote. Only our administrators can read
-              it.
+              Has something worried you, or does something just not feel right? Please tell us, even if you’re not sure. Anyone can write, children
+              too. You don’t have to say who you are, but if you’re logged in, we may see which account wrote. Only our administrators can read it.
             </p>
             <ConcernForm posted={actionData instanceof Response ? undefined : actionData} sending={sending} />
           </>

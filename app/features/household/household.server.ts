@@ -20,6 +20,7 @@ import { sendMail } from '#app/mail/send-mail.server.ts';
 import { undoConsent } from './consent.server.ts';
 import { consentVersion } from './consent-version.contract.ts';
 import { stopDigest } from './digest/digest.queries.server.ts';
+import { profilesTag } from './household.cache-tags.ts';
 import { household } from './household.contract.ts';
 import { endDigest, householdOf, liveConsent, startDigest } from './household.queries.server.ts';
 import { dateOfDay, learningDay, mondayOf } from './learning-day.ts';
@@ -121,8 +122,9 @@ export const householdHandlers: Handlers<typeof household> = {
   },
 
   deleteProfile: async (context) => {
-    const { principal, params, log } = context;
+    const { principal, params, log, invalidate } = context;
     await removeProfile(context, principal.id, params.id);
+    invalidate(profilesTag);
     log('profile_deleted', { account: principal.id });
     return { message: 'The profile is deleted, with all that it has learned' };
   },
@@ -157,6 +159,7 @@ export const householdHandlers: Handlers<typeof household> = {
 
   undoConsent: async (context) => {
     const deleted = await undoConsent(context, context.input.token);
+    context.invalidate(profilesTag);
     context.log('consent_undone', { profiles: deleted });
     return { message: 'Your consent is withdrawn, and the profiles of the children are deleted with all that they have learned' };
   },

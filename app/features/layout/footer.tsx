@@ -61,6 +61,9 @@ function Blocks() {
         <Link to="/tutors" className={css.link}>
           Our tutors
         </Link>
+        <Link to="/classes" className={css.link}>
+          Our classes
+        </Link>
         <Link to="/newsletters" className={css.link}>
           Newsletters
         </Link>

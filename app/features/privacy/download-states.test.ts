@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { ContactState } from '#app/db/schema.ts';
+import type { ContactState, Db } from '#app/db/schema.ts';
 import { commentStates } from '#app/features/discussion/moderation-terms.contract.ts';
+import { insertClass, insertMeeting, insertMember } from '#tests/support/factories/classes.ts';
 import { insertHousehold } from '#tests/support/factories/households.ts';
 import { insertDeadMail } from '#tests/support/factories/jobs.ts';
 import { entriesOfLesson, insertCourse } from '#tests/support/factories/learning.ts';
@@ -36,7 +37,19 @@ async function learnerWithEverything() {
   await learner.household.saveReminder({ id: profile, days: [4], hour: 17 });
   const lesson = (await learner.learning.today({ id: profile })).next?.lesson ?? 0;
   await learner.learning.answer({ id: profile, answers: await entriesOfLesson(app, learner, { profile, lesson }) });
+  await joinClass(db, profile, app.clock.ms);
   return { app, db, learner };
+}
+
+async function joinClass(db: Db, profile_id: number, now: number): Promise<void> {
+  const class_id = await insertClass(db, { created_at: now });
+  await insertMember(db, class_id, profile_id, now);
+  await db.insertInto('class_requests').values({ class_id, profile_id, state: 'waiting', created_at: now }).execute();
+  const meeting_id = await insertMeeting(db, class_id, { starts_at: now });
+  await db.insertInto('attendance').values({ meeting_id, profile_id, mark: 'here', marked_at: now, marked_by: null, by_staff: 0 }).execute();
+  const task = { class_id, text: 'Sing', unit_id: null, lesson_id: null, due_on: '2026-01-17', created_by: null, created_at: now };
+  const { id: task_id } = await db.insertInto('class_tasks').values(task).returning('id').executeTakeFirstOrThrow();
+  await db.insertInto('class_tasks_done').values({ task_id, profile_id, done_at: now }).execute();
 }
 
 /** Number of entries of each section; a section that is no list is one entry. */

@@ -48,8 +48,8 @@ export default function Tutors({ loaderData: { cards, start, filter } }: Route.C
     <div className={css.page}>
       <h1 className={css.title}>Our tutors</h1>
       <p className={css.intro}>
-        They speak Igbo, and like to pass it on. Would you like to help, too? <Link to="/tutor-registration">Become a tutor</Link>.{' '}
-        <HeardNote start={start} />
+        They speak Igbo, and like to pass it on. Would you like to help, too? <Link to="/tutor-registration">Become a tutor</Link>. Would you like to
+        learn with one of them? Look at <Link to="/classes">our classes</Link>. <HeardNote start={start} />
       </p>
       <CardFilterForm key={`${filter.level} ${filter.dialect}`} filter={filter} />
       <AsyncSection result={cards} loading="Loading the tutors..." errorMessage="Failed to fetch the tutors" reserveHeight>

@@ -10,6 +10,8 @@ import { insertReplyThread } from '#tests/support/factories/reply-threads.ts';
 import { imageFile } from '#tests/support/image-files.ts';
 import { person, pinIn, type TestApp } from '#tests/support/test-app.ts';
 import { callSecondFactors, callStaffAndAuditLog, callTutors, callUsers, changeAccount, resetPasswords } from './account-calls.ts';
+import { callClasses, callFamilyClasses } from './class-calls.ts';
+import { callTaughtClasses } from './class-teaching-calls.ts';
 import {
   callDrafts,
   callFigures,
@@ -210,6 +212,9 @@ export async function callEveryEndpoint(app: TestApp, db: TestApp['context']['db
   await callHousehold(app, api);
   await callFigures(app, db);
   await callFamilyVoices(app, admin, api);
+  await callClasses(app, admin, api());
+  await callTaughtClasses(app, admin);
+  await callFamilyClasses(app, api);
   await scheduleWords(admin);
   await callSecondFactors(app, admin, api());
   for (const path of ['/sitemap.xml', '/blog/feed.xml', '/word-of-day/feed.xml', '/words/calendar.ics', post.image]) await get(path);

@@ -123,6 +123,12 @@ function OpenCorner(props: CornerProps) {
       <Section title="Reminders">
         <ReminderList profiles={corner.profiles} />
       </Section>
+      <Section title="Classes">
+        <p>Join a class by its code, and read what its tutor writes.</p>
+        <ButtonLink to="classes" variant="secondary">
+          Open
+        </ButtonLink>
+      </Section>
       <Section title="Voices of your family">
         <p>Ask a relative to record phrases for you, and keep what they record.</p>
         <ButtonLink to="voices" variant="secondary">

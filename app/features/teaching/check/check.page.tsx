@@ -1,6 +1,6 @@
 import { api } from '#app/api-client.ts';
+import { TeachingPage } from '#app/features/tutors/public.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
-import { TeachingPage } from '../teaching-page.tsx';
 import type { Route } from './+types/check.page';
 import { fetchChecks } from './fetch-checks.ts';
 

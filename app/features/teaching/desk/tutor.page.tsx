@@ -1,21 +1,21 @@
 import { api } from '#app/api-client.ts';
-import { ApplicationState, CardEditor } from '#app/features/tutors/public.tsx';
+import { ApplicationState, CardEditor, TeachingPage } from '#app/features/tutors/public.tsx';
 import { ApiError } from '#app/lib/api-error.ts';
 import { readSessionToken } from '#app/login-session/session-cookie.ts';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
-import { TeachingPage } from '../teaching-page.tsx';
 import type { Route } from './+types/tutor.page';
+import { ClassesLink } from './classes-link.tsx';
 import { Contributions } from './contributions.tsx';
 import { OwnVoice } from './own-voice.tsx';
 import { WorkList } from './work-list.tsx';
 
-async function readWork(mayRecord: boolean) {
+async function readWork(permissions: readonly string[]) {
   const [{ counts }, mine, { speaker }] = await Promise.all([
     api.teaching.queue({ kind: 'check', limit: 1 }),
     api.teaching.mine(),
     api.teaching.speaker(),
   ]);
-  return { counts, mine, speaker, mayRecord };
+  return { counts, mine, speaker, mayRecord: permissions.includes('recordings:write'), mayTeach: permissions.includes('classes:teach') };
 }
 
 /** Applicants, and tutors that are paused or declined, have no work. Staff have no card. */
@@ -25,7 +25,7 @@ async function readDesk() {
   const { permissions = [] } = await api.accounts.me();
   const hasWork = permissions.includes('reviews:write');
   if (!tutor && !hasWork) throw new ApiError(403, 'This page is for tutors');
-  return { tutor: tutor && { ...tutor, token }, work: hasWork ? await readWork(permissions.includes('recordings:write')) : undefined };
+  return { tutor: tutor && { ...tutor, token }, work: hasWork ? await readWork(permissions) : undefined };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -40,6 +40,7 @@ export default function TutorHome() {
           {work && (
             <>
               <WorkList counts={work.counts} mayRecord={work.mayRecord} hasConsent={work.speaker !== null} thanks={work.mine.thanks} />
+              {work.mayTeach && <ClassesLink />}
               <Contributions mine={work.mine} reload={reload} />
               <OwnVoice speaker={work.speaker} />
             </>

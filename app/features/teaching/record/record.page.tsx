@@ -1,8 +1,8 @@
 import { api } from '#app/api-client.ts';
+import { TeachingPage } from '#app/features/tutors/public.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
-import { TeachingPage } from '../teaching-page.tsx';
 import type { Route } from './+types/record.page';
 import { fetchWords } from './send-take.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { api } from '#app/api-client.ts';
+import { TeachingPage } from '#app/features/tutors/public.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
-import { TeachingPage } from '../teaching-page.tsx';
 import type { Route } from './+types/review.page';
 import { fetchReviews } from './fetch-reviews.ts';
 

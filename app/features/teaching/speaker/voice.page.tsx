@@ -1,7 +1,7 @@
 import { api } from '#app/api-client.ts';
+import { TeachingPage } from '#app/features/tutors/public.tsx';
 import { ApiError } from '#app/lib/api-error.ts';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
-import { TeachingPage } from '../teaching-page.tsx';
 import type { Route } from './+types/voice.page';
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -71,7 +71,7 @@ export function CheckSection({ application: { id, check } }: { application: Appl
           {...field('checkedOn')}
           type="date"
           required
-          hint="A background check of the tutor’s country. Look at it and give it back: no document is kept here."
+          hint="The background check that is usual in the tutor’s country. Only this day is kept, never the document."
           defaultValue={check?.checkedOn}
         />
         <Notice tone="good">{result}</Notice>

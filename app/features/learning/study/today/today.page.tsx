@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { isChild } from '#app/features/household/profile-terms.contract.ts';
+import type { LearnedUnit } from '#app/features/learning/learning.contract.ts';
 import { isPassed } from '#app/features/learning/lesson-counts.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { optionalPart } from '#app/ui/feedback/deferred.tsx';
@@ -17,6 +18,7 @@ import { moveTryOut } from '../try-out/move-try-out.ts';
 import type { Route } from './+types/today.page';
 import { GoOnCard } from './go-on-card.tsx';
 import { LessonPath } from './lesson-path.tsx';
+import { loadClasses } from './load-classes.ts';
 import { loadPath, loadToday } from './next-session.ts';
 import { readSaidToday, thingOfDay } from './said-today.ts';
 import { SayToday } from './say-today.tsx';
@@ -42,15 +44,16 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
     // Otherwise the lesson that has just ended would be offered again.
     const sending = sendAnswers();
     if (!isOffline) await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, maxSendMs))]);
-    const [today, path, sessions, said] = await Promise.all([
+    const [today, path, sessions, said, ofClasses] = await Promise.all([
       loadToday(learner.id),
       loadPath(learner.id),
       readSessionsOf(learner.id),
       readSaidToday(learner.id),
+      loadClasses(learner.id),
     ]);
     const done = new Set(path?.flatMap(({ lessons }) => lessons.flatMap((lesson) => (isPassed(lesson) ? lesson.id : []))));
     const left = leftSession(sessions, { now: Date.now(), zone: learner.zone, isDone: (lesson) => done.has(lesson) });
-    return { learner, today: today.reply, cachedAt: today.cachedAt, path, left, said };
+    return { learner, today: today.reply, cachedAt: today.cachedAt, path, left, said, ofClasses };
   });
 
 export default function TodayPage({ loaderData }: Route.ComponentProps) {
@@ -65,7 +68,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
         />
       </>
     );
-  const { learner, today, cachedAt, path, left, said } = loaderData.data;
+  const { learner, today, cachedAt, path, left, said, ofClasses } = loaderData.data;
   const thing = thingOfDay(said, today, cachedAt !== undefined);
   return (
     <>
@@ -78,6 +81,15 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
         <GoOnCard key={`left ${learner.id}`} left={left} />
       ) : (
         <StartCard key={`profile ${learner.id}`} learner={learner} today={today} isOffline={cachedAt !== undefined} />
+      )}
+      {ofClasses && (
+        <ofClasses.ClassCards
+          key={`classes ${learner.id}`}
+          learner={learner}
+          classes={ofClasses.classes}
+          isOffline={ofClasses.isOffline}
+          laterLessons={laterLessons(path)}
+        />
       )}
       <WeekMarks today={today} />
       {thing && <SayToday key={`item ${learner.id} ${thing.task.item}`} profile={learner.id} task={thing.task} isSaid={thing.isDone} />}
@@ -100,6 +112,9 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
+
+const laterLessons = (path: LearnedUnit[] | undefined) =>
+  new Set(path?.flatMap(({ lessons }) => lessons.flatMap(({ id, state }) => (state === 'later' ? id : []))));
 
 const placementPath = (profile: number) => `/study/session?p=${profile}&kind=placement`;
 

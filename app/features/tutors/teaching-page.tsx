@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback } from 'react';
 import { Link, useLocation } from 'react-router';
 import { api } from '#app/api-client.ts';
-import { errorMessages } from '#app/http/error-messages.ts';
+import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { withThen } from '#app/lib/then-path.ts';
 import { readSessionToken } from '#app/login-session/session-cookie.ts';
@@ -12,16 +12,17 @@ import { NoscriptNotice } from '#app/ui/feedback/notice.tsx';
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts';
 import { useOwnData } from '#app/ui/hooks/use-own-data.ts';
 import { CenteredPage } from '#app/ui/layout/centered-page.tsx';
-import * as css from './teaching.module.css';
+import * as css from './teaching-page.module.css';
 
 const failed = errorMessages({
+  404: serverMessage,
   network: 'There is no connection. Please try again when you’re back online.',
   fallback: 'We could not open this page. Please try again in a moment.',
 });
 
 interface TeachingPageProps<T extends object> {
-  title: string;
-  /** Function of the module. */
+  title: ReactNode;
+  /** Function of the module, or a memoized one. */
   read: () => Promise<T>;
   /** False on the desk itself. */
   leadsBack?: boolean;
@@ -64,7 +65,7 @@ export function TeachingPage<T extends object>({ title, read, leadsBack = true, 
   );
 }
 
-export function LoggedOut() {
+function LoggedOut() {
   const { pathname, search } = useLocation();
   return (
     <EmptyState

@@ -1,0 +1,47 @@
+import './classes.tables.ts';
+import { type Purge, rowCount } from '#app/db/purge.queries.server.ts';
+import type { Db } from '#app/db/schema.ts';
+import { localDate } from '#app/lib/local-date.ts';
+import type { ClassState } from './class-terms.contract.ts';
+import type { ClassRow } from './membership/members.queries.server.ts';
+
+export const timesOfClasses = (db: Db, classIds: number[]) =>
+  db.selectFrom('class_times').selectAll().where('class_id', 'in', classIds).orderBy('weekday').orderBy('start_minute').execute();
+
+export async function holidaysOf(db: Db, classId: number): Promise<string[]> {
+  const rows = await db.selectFrom('class_holidays').select('day').where('class_id', '=', classId).orderBy('day').execute();
+  return rows.map(({ day }) => day);
+}
+
+/** Open and running classes. */
+export const startedClasses = (db: Db) =>
+  db.selectFrom('classes').select(['id', 'state', 'zone', 'first_day', 'last_day']).where('state', 'in', ['open', 'running']).orderBy('id').execute();
+
+interface StateChange {
+  id: number;
+  from: ClassState;
+  to: ClassState;
+  lastDay: string;
+  now: number;
+}
+
+/** @returns false when the class has been changed since it was read */
+export async function setClassState(db: Db, { id, from, to, lastDay, now }: StateChange): Promise<boolean> {
+  const change = db.updateTable('classes').set({ state: to, updated_at: now }).where('id', '=', id).where('state', '=', from);
+  return (await change.where('last_day', '=', lastDay).returning('id').executeTakeFirst()) !== undefined;
+}
+
+/** Deletes classes that ended long ago, with all that belongs to them. An early end moves the last day. */
+export const purgeEndedClasses: Purge = async (db, before, limit) => {
+  const old = db
+    .selectFrom('classes')
+    .select('id')
+    .where('state', '=', 'ended')
+    .where('last_day', '<', localDate(before, 'UTC'))
+    .orderBy('id')
+    .limit(limit);
+  return rowCount(await db.deleteFrom('classes').where('id', 'in', old).returning('id').execute());
+};
+
+export const classById = (db: Db, id: number): Promise<ClassRow | undefined> =>
+  db.selectFrom('classes').selectAll().where('id', '=', id).executeTakeFirst();

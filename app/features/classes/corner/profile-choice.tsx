@@ -1,0 +1,13 @@
+import type { Profile } from '#app/features/household/household.contract.ts';
+import { SelectField } from '#app/ui/forms/field.tsx';
+
+/** Choice of the profile that joins. */
+export const ProfileChoice = ({ profiles, name, error }: { profiles: Profile[]; name: string; error: string | undefined }) => (
+  <SelectField label="Who joins?" name={name} error={error}>
+    {profiles.map((profile) => (
+      <option key={profile.id} value={profile.id}>
+        {profile.name}
+      </option>
+    ))}
+  </SelectField>
+);

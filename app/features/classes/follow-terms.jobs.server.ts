@@ -1,0 +1,23 @@
+import { defineJob, every, noArgs } from '#app/jobs/define-job.server.ts';
+import { localDate } from '#app/lib/local-date.ts';
+import { stateOn } from './class-state.ts';
+import { classesTag } from './classes.cache-tags.ts';
+import { setClassState, startedClasses } from './classes.queries.server.ts';
+
+/** Open classes run from the first day of their term, and end after the last, each by the clock of its zone. A second run finds nothing to change. */
+export const followTerms = every(
+  '1 hour',
+  defineJob({
+    name: 'classes.follow-terms',
+    args: noArgs,
+    async perform({ db, now, log, signal, invalidate }) {
+      for (const { id, state, zone, first_day, last_day } of await startedClasses(db)) {
+        signal.throwIfAborted();
+        const next = stateOn({ state, firstDay: first_day, lastDay: last_day }, localDate(now(), zone));
+        if (next === state || !(await setClassState(db, { id, from: state, to: next, lastDay: last_day, now: now() }))) continue;
+        log('class_state', { class: id, state: next });
+        invalidate(classesTag);
+      }
+    },
+  }),
+);

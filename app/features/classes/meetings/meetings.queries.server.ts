@@ -1,0 +1,50 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Db, Schema } from '#app/db/schema.ts';
+
+export type MeetingRow = Selectable<Schema['class_meetings']>;
+
+export const meetingById = (db: Db, id: number): Promise<MeetingRow | undefined> =>
+  db.selectFrom('class_meetings').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** All meetings of a class, at most `maxMeetings`. */
+export const meetingsOf = (db: Db, classId: number): Promise<MeetingRow[]> =>
+  db.selectFrom('class_meetings').selectAll().where('class_id', '=', classId).orderBy('starts_at').orderBy('id').execute();
+
+/** Another meeting of the class that is on and begins at that time. */
+export const meetingAt = (db: Db, classId: number, startsAt: number, except: number) =>
+  db
+    .selectFrom('class_meetings')
+    .select('id')
+    .where('class_id', '=', classId)
+    .where('starts_at', '=', startsAt)
+    .where('cancelled_at', 'is', null)
+    .where('id', '!=', except)
+    .executeTakeFirst();
+
+export async function countMeetings(db: Db, classId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('class_meetings')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('class_id', '=', classId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function insertMeetings(tx: Db, rows: Insertable<Schema['class_meetings']>[]): Promise<number[]> {
+  if (rows.length === 0) return [];
+  const inserted = await tx.insertInto('class_meetings').values(rows).returning('id').execute();
+  return inserted.map(({ id }) => id);
+}
+
+export async function updateMeeting(tx: Db, id: number, change: Updateable<Schema['class_meetings']>): Promise<void> {
+  await tx.updateTable('class_meetings').set(change).where('id', '=', id).execute();
+}
+
+export async function deleteMeetings(tx: Db, ids: number[]): Promise<void> {
+  if (ids.length > 0) await tx.deleteFrom('class_meetings').where('id', 'in', ids).execute();
+}
+
+/** Whether an account teaches a class. */
+export const isTutorOf = async (db: Db, classId: number, accountId: number): Promise<boolean> =>
+  (await db.selectFrom('class_tutors').select('class_id').where('class_id', '=', classId).where('account_id', '=', accountId).executeTakeFirst()) !==
+  undefined;

@@ -1,0 +1,76 @@
+import type { Db } from '#app/db/schema.ts';
+import { unitMs } from '#app/lib/duration.ts';
+import { expandWeekly, instantOf, type Weekday } from '#app/lib/weekly-times.ts';
+import { registerMinutesBefore } from '../class-terms.contract.ts';
+import { holidaysOf, timesOfClasses } from '../classes.queries.server.ts';
+import { type ClassRow, lockClass } from '../membership/members.queries.server.ts';
+import { deleteMeetings, insertMeetings, type MeetingRow, meetingsOf, updateMeeting } from './meetings.queries.server.ts';
+
+interface Planned {
+  day: string;
+  start: number;
+  startsAt: number;
+  minutes: number;
+}
+
+const keyOf = (day: string | null, minute: number | null) => `${day} ${minute}`;
+
+/** Meetings by the weekly times of the term; none once the class has ended. */
+async function planOf(tx: Db, { id, zone, first_day, last_day, state }: ClassRow): Promise<Planned[]> {
+  if (state === 'ended') return [];
+  const rules = (await timesOfClasses(tx, [id])).map(({ weekday, start_minute, minutes }) => ({
+    weekday: weekday as Weekday,
+    start: start_minute,
+    minutes,
+  }));
+  const moments = expandWeekly(rules, { from: first_day, to: last_day, except: await holidaysOf(tx, id) });
+  return moments.map(({ day, start, minutes }) => ({ day, start, minutes, startsAt: instantOf({ day, start }, zone) }));
+}
+
+/**
+ * Brings the meetings ahead in line with the weekly times, the term and the zone of a class, whose row it locks. A meeting keeps its id while its rule has it.
+ * Meetings whose register is open, past ones, and those that were moved, cancelled or added by hand stay as they are; a class that has ended has none ahead.
+ */
+export async function planMeetings(tx: Db, classId: number, now: number): Promise<void> {
+  const row = await lockClass(tx, classId);
+  if (!row) return;
+  const plan = new Map((await planOf(tx, row)).map((planned) => [keyOf(planned.day, planned.start), planned]));
+  const existing = await meetingsOf(tx, classId);
+  const isAhead = ({ starts_at }: MeetingRow) => starts_at > now + registerMinutesBefore * unitMs.minute;
+  const followsRule = ({ planned_day, moved_at, cancelled_at }: MeetingRow) => planned_day !== null && moved_at === null && cancelled_at === null;
+  const isGone = (meeting: MeetingRow) =>
+    isAhead(meeting) && (row.state === 'ended' || (followsRule(meeting) && !plan.has(keyOf(meeting.planned_day, meeting.planned_minute))));
+  const gone = existing.filter(isGone);
+  await deleteMeetings(
+    tx,
+    gone.map(({ id }) => id),
+  );
+  for (const meeting of existing) {
+    const planned = plan.get(keyOf(meeting.planned_day, meeting.planned_minute));
+    plan.delete(keyOf(meeting.planned_day, meeting.planned_minute));
+    if (!planned || !isAhead(meeting) || !followsRule(meeting)) continue;
+    if (meeting.starts_at === planned.startsAt && meeting.minutes === planned.minutes) continue;
+    await updateMeeting(tx, meeting.id, {
+      starts_at: planned.startsAt,
+      told_starts_at: planned.startsAt,
+      minutes: planned.minutes,
+      sequence: meeting.sequence + 1,
+      updated_at: Math.max(now, meeting.updated_at + 1),
+    });
+  }
+  const missing = [...plan.values()].filter(({ startsAt }) => startsAt > now);
+  await insertMeetings(
+    tx,
+    missing.map(({ day, start, startsAt, minutes }) => ({
+      class_id: classId,
+      planned_day: day,
+      planned_minute: start,
+      starts_at: startsAt,
+      told_starts_at: startsAt,
+      minutes,
+      reason: '',
+      sequence: 0,
+      updated_at: now,
+    })),
+  );
+}

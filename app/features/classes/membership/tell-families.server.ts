@@ -1,0 +1,21 @@
+import type { AppContext } from '#app/app-context.server.ts';
+import type { Db } from '#app/db/schema.ts';
+import { canGetHouseholdMail } from '#app/features/household/public.server.ts';
+import type { MailTemplate } from '#app/mail/mail-template.server.ts';
+import { sendMail } from '#app/mail/send-mail.server.ts';
+import type { Family } from './families.queries.server.ts';
+
+type Context = Pick<AppContext, 'config' | 'now'>;
+
+/** One mail a household, in the transaction of its cause. Answers go to the academy: families and tutors do not learn each other's address. */
+export async function tellFamilies<Props extends object>(
+  tx: Db,
+  context: Context,
+  { families, template, propsOf }: { families: Family[]; template: MailTemplate<Props>; propsOf: (family: Family) => Props },
+): Promise<void> {
+  for (const family of families) {
+    if (!canGetHouseholdMail(family) || family.suppressed_at !== null) continue;
+    const mail = { to: family.email, replyTo: context.config.mailFrom, props: propsOf(family) };
+    await sendMail(tx, context, template, { ...mail, subscriberId: family.subscriber_id ?? undefined });
+  }
+}

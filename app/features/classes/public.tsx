@@ -1,0 +1,1 @@
+export { loadClassCards } from './lazy-parts.ts';

@@ -1,0 +1,222 @@
+import '../classes.tables.ts';
+import { sql } from 'kysely';
+import type { Db } from '#app/db/schema.ts';
+import type { Mark } from '../class-terms.contract.ts';
+import { pageLimits } from './class-page.contract.ts';
+
+const minuteMs = 60_000;
+
+const countOf = (mark: Mark) => sql<number>`coalesce(sum(case when attendance.mark = ${mark} then 1 else 0 end), 0)`.as(mark);
+const markCounts = [countOf('here'), countOf('late'), countOf('excused'), countOf('away')] as const;
+
+/** Classes of a tutor, the newest first, with their numbers of members and of requests that wait, and the meeting that is on or comes next. */
+export const taughtClasses = (db: Db, tutor: number, now: number) =>
+  db
+    .selectFrom('class_tutors')
+    .innerJoin('classes', 'classes.id', 'class_tutors.class_id')
+    .leftJoin('class_meetings', (join) =>
+      join.on('class_meetings.id', '=', ({ selectFrom }) =>
+        selectFrom('class_meetings as coming')
+          .select('coming.id')
+          .whereRef('coming.class_id', '=', 'classes.id')
+          .where('coming.cancelled_at', 'is', null)
+          .where(sql<number>`coming.starts_at + coming.minutes * ${minuteMs}`, '>', now)
+          // A meeting is at most four hours long: the index leads to those that may be on.
+          .where('coming.starts_at', '>', now - 24 * 60 * minuteMs)
+          .orderBy('coming.starts_at')
+          .orderBy('coming.id')
+          .limit(1),
+      ),
+    )
+    .select(['classes.id', 'classes.name', 'classes.state', 'classes.zone'])
+    .select(['class_meetings.id as meeting', 'class_meetings.starts_at', 'class_meetings.minutes'])
+    .select(({ selectFrom }) => [
+      selectFrom('class_members')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('class_members.class_id', '=', 'classes.id')
+        .where('class_members.left_at', 'is', null)
+        .as('members'),
+      selectFrom('class_requests')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('class_requests.class_id', '=', 'classes.id')
+        .where('class_requests.state', '=', 'waiting')
+        .as('requests'),
+    ])
+    .where('class_tutors.account_id', '=', tutor)
+    .orderBy('classes.id', 'desc')
+    .limit(100)
+    .execute();
+
+/** A class of a tutor, and whether it is: with each of its meetings since a time a row, and the marks in it. No row for a class of others. */
+export const taughtClassWithMeetings = (db: Db, { tutor, id, since }: { tutor: number; id: number; since: number }) =>
+  db
+    .selectFrom('classes')
+    .innerJoin('class_tutors', (join) => join.onRef('class_tutors.class_id', '=', 'classes.id').on('class_tutors.account_id', '=', tutor))
+    .leftJoin('class_meetings', (join) => join.onRef('class_meetings.class_id', '=', 'classes.id').on('class_meetings.starts_at', '>=', since))
+    .leftJoin('attendance', 'attendance.meeting_id', 'class_meetings.id')
+    .select(['classes.id', 'classes.name', 'classes.state', 'classes.zone', 'classes.link', 'classes.first_day', 'classes.last_day'])
+    .select(['class_meetings.id as meeting', 'class_meetings.starts_at', 'class_meetings.minutes', 'class_meetings.reason'])
+    .select(['class_meetings.moved_at', 'class_meetings.cancelled_at', 'class_meetings.updated_at'])
+    .select(markCounts)
+    .where('classes.id', '=', id)
+    .groupBy(['classes.id', 'class_meetings.id'])
+    .orderBy('class_meetings.starts_at')
+    .orderBy('class_meetings.id')
+    .limit(pageLimits.meetings)
+    .execute();
+
+interface PeopleQuery {
+  classId: number;
+  /** Meeting whose marks are read; 0 for none. */
+  meeting: number;
+  /** First day of the week as learning days count, and the time at which it begins. */
+  monday: number;
+  mondayAt: number;
+}
+
+/** Members of a class, with what a tutor sees of them, and profiles that ask to join. */
+export const peopleOfClass = (db: Db, { classId, meeting, monday, mondayAt }: PeopleQuery) =>
+  db
+    .selectFrom('profiles')
+    .leftJoin('class_members as member', (join) =>
+      join.onRef('member.profile_id', '=', 'profiles.id').on('member.class_id', '=', classId).on('member.left_at', 'is', null),
+    )
+    .leftJoin('class_requests as request', (join) =>
+      join.onRef('request.profile_id', '=', 'profiles.id').on('request.class_id', '=', classId).on('request.state', '=', 'waiting'),
+    )
+    .leftJoin(
+      ({ selectFrom }) =>
+        selectFrom('class_meetings')
+          .innerJoin('attendance', 'attendance.meeting_id', 'class_meetings.id')
+          .select('attendance.profile_id')
+          .select(markCounts)
+          .where('class_meetings.class_id', '=', classId)
+          .groupBy('attendance.profile_id')
+          .as('counts'),
+      (join) => join.onRef('counts.profile_id', '=', 'profiles.id'),
+    )
+    .leftJoin('attendance as marked', (join) => join.onRef('marked.profile_id', '=', 'profiles.id').on('marked.meeting_id', '=', meeting))
+    .select(['profiles.id as profile', 'profiles.name', 'profiles.avatar', 'profiles.age_band as ageBand'])
+    .select(['member.id as member', 'request.id as request', 'request.created_at as asked_at'])
+    .select(['counts.here', 'counts.late', 'counts.excused', 'counts.away'])
+    .select(['marked.mark', 'marked.marked_at', 'marked.by_staff'])
+    .select(({ selectFrom }) => [
+      selectFrom('profile_days')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('profile_days.profile_id', '=', 'profiles.id')
+        .where('profile_days.day', '>=', monday)
+        .as('days'),
+      selectFrom('lesson_progress')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('lesson_progress.profile_id', '=', 'profiles.id')
+        .where('lesson_progress.done_at', '>=', mondayAt)
+        .as('lessons'),
+    ])
+    .where('profiles.id', 'in', ({ selectFrom }) =>
+      selectFrom('class_members')
+        .select('profile_id')
+        .where('class_id', '=', classId)
+        .where('left_at', 'is', null)
+        .union(selectFrom('class_requests').select('profile_id').where('class_id', '=', classId).where('state', '=', 'waiting')),
+    )
+    .orderBy(sql`case when member.id is null then 1 else 0 end`)
+    .orderBy('request.id')
+    .orderBy('profiles.id')
+    .limit(pageLimits.members + pageLimits.requests)
+    .execute();
+
+/** Public words and phrases that at least two members have missed, the most missed first. A partial index has the cards that were missed alone. */
+export const missedWords = (db: Db, classId: number) =>
+  db
+    .selectFrom(({ selectFrom }) =>
+      selectFrom('class_members')
+        .innerJoin('cards', 'cards.profile_id', 'class_members.profile_id')
+        .select(['cards.item_id', 'cards.profile_id'])
+        .select(({ fn }) => fn.sum<number>('cards.lapses').as('lapses'))
+        .where('class_members.class_id', '=', classId)
+        .where('class_members.left_at', 'is', null)
+        .where('cards.lapses', '>', 0)
+        .groupBy(['cards.profile_id', 'cards.item_id'])
+        .as('missing'),
+    )
+    .innerJoin('items', 'items.id', 'missing.item_id')
+    .select(['items.id as item', 'items.igbo', 'items.toned', 'items.english'])
+    .select(({ fn }) => fn.countAll<number>().as('missed'))
+    .where('items.published_at', 'is not', null)
+    .groupBy('items.id')
+    .having(({ fn }) => fn.countAll(), '>=', 2)
+    .orderBy('missed', 'desc')
+    .orderBy(({ fn }) => fn.sum('missing.lapses'), 'desc')
+    .orderBy('items.id')
+    .limit(pageLimits.words)
+    .execute();
+
+const recentTasks = (db: Db, classId: number) =>
+  db.selectFrom('class_tasks').select('id').where('class_id', '=', classId).orderBy('id', 'desc').limit(pageLimits.tasks);
+
+/** The newest tasks of a class, and its newest notes with the names under which families know their authors. */
+export const tasksAndNotes = (db: Db, classId: number) =>
+  db
+    .selectFrom('class_tasks')
+    .leftJoin('units', 'units.id', 'class_tasks.unit_id')
+    .leftJoin('lessons', 'lessons.id', 'class_tasks.lesson_id')
+    .select([sql<'task' | 'note'>`'task'`.as('kind'), 'class_tasks.id', 'class_tasks.text', 'class_tasks.created_at'])
+    .select(['class_tasks.unit_id', 'class_tasks.lesson_id', sql<string | null>`class_tasks.due_on`.as('due_on')])
+    .select(({ fn }) => [fn.coalesce('lessons.title', 'units.title_english').as('title'), sql<string | null>`null`.as('author')])
+    .where('class_tasks.id', 'in', recentTasks(db, classId))
+    .unionAll(
+      db
+        .selectFrom('class_notes')
+        .leftJoin('accounts', 'accounts.id', 'class_notes.author_id')
+        .leftJoin('tutor_cards', 'tutor_cards.account_id', 'class_notes.author_id')
+        .select([sql<'task' | 'note'>`'note'`.as('kind'), 'class_notes.id', 'class_notes.text', 'class_notes.created_at'])
+        .select([sql<number | null>`null`.as('unit_id'), sql<number | null>`null`.as('lesson_id'), sql<string | null>`null`.as('due_on')])
+        .select(({ fn }) => [sql<string | null>`null`.as('title'), fn.coalesce('tutor_cards.shown_name', 'accounts.first_name').as('author')])
+        .where('class_notes.id', 'in', ({ selectFrom }) =>
+          selectFrom('class_notes').select('id').where('class_id', '=', classId).orderBy('id', 'desc').limit(pageLimits.notes),
+        ),
+    )
+    .execute();
+
+/** Members of a class beside its newest tasks. */
+const tasksOfMembers = (db: Db, classId: number) =>
+  db
+    .selectFrom('class_tasks')
+    .innerJoin('class_members', 'class_members.class_id', 'class_tasks.class_id')
+    .select(['class_tasks.id as task', 'class_members.profile_id as profile'])
+    .where('class_tasks.id', 'in', recentTasks(db, classId))
+    .where('class_members.left_at', 'is', null);
+
+/**
+ * Members with the tasks that they have done: by their own word, by the lesson, or by all public lessons of the unit; a row for each of these ways. A lesson
+ * that a placement has skipped is not done.
+ */
+export function doneTasks(db: Db, classId: number): Promise<{ task: number; profile: number }[]> {
+  const marked = tasksOfMembers(db, classId).innerJoin('class_tasks_done', (join) =>
+    join.onRef('class_tasks_done.task_id', '=', 'class_tasks.id').onRef('class_tasks_done.profile_id', '=', 'class_members.profile_id'),
+  );
+  const lessons = tasksOfMembers(db, classId)
+    .innerJoin('lesson_progress', (join) =>
+      join.onRef('lesson_progress.profile_id', '=', 'class_members.profile_id').onRef('lesson_progress.lesson_id', '=', 'class_tasks.lesson_id'),
+    )
+    .where('lesson_progress.done_at', 'is not', null);
+  const units = tasksOfMembers(db, classId)
+    .innerJoin('lessons', 'lessons.unit_id', 'class_tasks.unit_id')
+    .innerJoin('lesson_progress', (join) =>
+      join.onRef('lesson_progress.profile_id', '=', 'class_members.profile_id').onRef('lesson_progress.lesson_id', '=', 'lessons.id'),
+    )
+    .where('lessons.published_at', 'is not', null)
+    .where('lesson_progress.done_at', 'is not', null)
+    .groupBy(['class_tasks.id', 'class_tasks.unit_id', 'class_members.profile_id'])
+    .having(({ eb, fn, selectFrom }) =>
+      eb(
+        fn.countAll<number>(),
+        '>=',
+        selectFrom('lessons as every')
+          .select(({ fn: ofAll }) => ofAll.countAll<number>().as('count'))
+          .whereRef('every.unit_id', '=', 'class_tasks.unit_id')
+          .where('every.published_at', 'is not', null),
+      ),
+    );
+  return marked.unionAll(lessons).unionAll(units).execute();
+}

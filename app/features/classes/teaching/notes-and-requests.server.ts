@@ -1,0 +1,43 @@
+import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
+import { unitMs } from '#app/lib/duration.ts';
+import { classesTag } from '../classes.cache-tags.ts';
+import { decideRequest } from '../membership/decide-request.server.ts';
+import { tellNote } from '../membership/tell-note.server.ts';
+import type { classTeaching } from './class-teaching.contract.ts';
+import { requireTaughtClass } from './taught-class.server.ts';
+import { insertNote, sameNote, shownNameOf } from './work.queries.server.ts';
+
+/** Time in which the same note again is one that was sent twice. */
+const repeatMs = 10 * unitMs.minute;
+
+export const noteAndRequestHandlers: Handlers<Pick<typeof classTeaching, 'addNote' | 'decideAsTutor'>> = {
+  addNote: async (context) => {
+    const { db, params, input, principal, now, audit, notifyMailWorker } = context;
+    const id = await db.transaction().execute(async (tx) => {
+      const found = await requireTaughtClass(tx, principal.id, params.id);
+      const note = { class_id: found.id, author_id: principal.id, text: input.text };
+      const earlier = await sameNote(tx, note, now() - repeatMs);
+      if (earlier) {
+        await audit([], tx);
+        return earlier.id;
+      }
+      await audit({ id: found.id, title: found.name }, tx);
+      await tellNote(tx, context, { classId: found.id, className: found.name, tutor: await shownNameOf(tx, principal.id), text: input.text });
+      return insertNote(tx, { ...note, created_at: now() });
+    });
+    notifyMailWorker();
+    return { id, message: 'Sent. Families read it on their page, and in their email' };
+  },
+
+  decideAsTutor: async (context) => {
+    const { db, params, input, principal, audit, invalidate } = context;
+    const found = await requireTaughtClass(db, principal.id, params.id);
+    // Free seats are public.
+    invalidate(classesTag);
+    // Named here for a decision that changes nothing, too.
+    await audit([]);
+    const decision = { classId: found.id, requestId: params.request, state: input.state, by: principal.id };
+    await decideRequest(context, decision, (tx) => audit({ id: found.id, title: found.name }, tx));
+    return { message: input.state === 'accepted' ? 'Welcome! The family gets an email' : 'Declined. The family gets a kind email' };
+  },
+};

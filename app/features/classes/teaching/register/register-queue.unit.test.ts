@@ -1,0 +1,107 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { ApiError } from '#app/lib/api-error.ts';
+import { withBrowserGlobals } from '#tests/support/browser-globals.ts';
+import { breakDatabases, keysIn } from '#tests/support/memory-indexed-db.ts';
+import { createRegisterQueue, emptyState, type RegisterQueueState, type Tap } from './register-queue.ts';
+
+withBrowserGlobals();
+
+const at = (second: number) => new Date(Date.now() + second * 1_000).toISOString();
+const tap = (profile: number, mark: Tap['mark'], second = 0): Tap => ({ profile, mark, at: at(second) });
+
+/** A page with a server that answers as the test says: with an error, or by storing. */
+function openPage({ owner = 7, answer = () => undefined }: { owner?: number; answer?: (meeting: number) => ApiError | undefined } = {}) {
+  const sent: string[] = [];
+  const refused: string[] = [];
+  const saved: number[] = [];
+  let state: RegisterQueueState = emptyState;
+  const queue = createRegisterQueue({
+    owner,
+    send: async (meeting, taps) => {
+      const problem = answer(meeting);
+      if (problem) throw problem;
+      sent.push(`${meeting}: ${taps.map(({ profile, mark }) => `${profile} ${mark}`).join(', ')}`);
+    },
+    onSaved: (meeting) => void saved.push(meeting),
+    onRefused: (sentence) => void refused.push(sentence),
+    onChange: (next) => {
+      state = next;
+    },
+  });
+  onTestFinished(queue.close);
+  return { queue, sent, refused, saved, state: () => state };
+}
+const offline = () => new ApiError(0, 'Network error');
+const waits = ({ state }: ReturnType<typeof openPage>) => [...state().waiting].map(([meeting, taps]) => [meeting, taps.length]);
+
+test('taps of a moment are sent in one call, with the later one of each learner', async () => {
+  const page = openPage();
+  await page.queue.add(1, [tap(11, 'here')]);
+  await page.queue.add(1, [tap(12, 'away')]);
+  await page.queue.add(1, [tap(11, 'late', 2)]);
+  await vi.waitFor(() => expect(page.sent).toEqual(['1: 11 late, 12 away']), 5_000);
+  expect([page.saved, keysIn('unsent-marks'), waits(page)]).toEqual([[1], [], []]);
+});
+
+test('taps wait on the device while there is no connection, and a page that loads again sends them', async () => {
+  const page = openPage({ answer: offline });
+  await page.queue.add(1, [tap(11, 'here'), tap(12, 'away')]);
+  await page.queue.add(2, [tap(11, 'excused')]);
+  await page.queue.send();
+  expect([waits(page), page.state().blockedBy]).toEqual([
+    [
+      [1, 2],
+      [2, 1],
+    ],
+    'offline',
+  ]);
+  page.queue.close();
+  const again = openPage();
+  await again.queue.send();
+  expect(again.sent.toSorted()).toEqual(['1: 11 here, 12 away', '2: 11 excused']);
+  expect(keysIn('unsent-marks')).toEqual([]);
+});
+
+test('another account sends none of them, and an ended login keeps them', async () => {
+  const page = openPage({ answer: () => new ApiError(401, 'Token expired') });
+  await page.queue.add(1, [tap(11, 'here')]);
+  await page.queue.send();
+  expect(page.state().blockedBy).toBe('login');
+  page.queue.close();
+  const other = openPage({ owner: 8 });
+  await other.queue.send();
+  expect([other.sent, waits(other), keysIn('unsent-marks').length]).toEqual([[], [], 1]);
+  const again = openPage();
+  await again.queue.send();
+  expect(again.sent).toEqual(['1: 11 here']);
+});
+
+test('taps of a register that has closed stay until they are discarded, and hold up no others', async () => {
+  const page = openPage({ answer: (meeting) => (meeting === 1 ? new ApiError(403, 'A register closes 14 days after its meeting.') : undefined) });
+  await page.queue.add(1, [tap(11, 'here')]);
+  await page.queue.add(2, [tap(12, 'here')]);
+  await page.queue.send();
+  expect([page.sent, waits(page)]).toEqual([['2: 12 here'], [[1, 1]]]);
+  expect(page.state().closed).toEqual(new Map([[1, 'A register closes 14 days after its meeting.']]));
+  await page.queue.discard(1);
+  expect([keysIn('unsent-marks'), page.state().closed.size, page.refused]).toEqual([[], 0, []]);
+});
+
+test('a register that will never be taken is gone, with the sentence of the server', async () => {
+  const page = openPage({ answer: () => new ApiError(409, 'This meeting is cancelled, so it has no register.') });
+  await page.queue.add(1, [tap(11, 'here')]);
+  await page.queue.send();
+  expect([page.refused, keysIn('unsent-marks')]).toEqual([['This meeting is cancelled, so it has no register.'], []]);
+});
+
+test('a browser that stores nothing says so, and sends what the page has', async () => {
+  breakDatabases(true);
+  let isDown = true;
+  const page = openPage({ answer: () => (isDown ? offline() : undefined) });
+  await page.queue.add(1, [tap(11, 'here')]);
+  await page.queue.send();
+  expect(page.state()).toMatchObject({ isInMemory: true, blockedBy: 'offline' });
+  isDown = false;
+  await page.queue.send();
+  expect(page.sent).toEqual(['1: 11 here']);
+});

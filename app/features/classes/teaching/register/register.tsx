@@ -1,0 +1,75 @@
+import { registerDays } from '#app/features/classes/class-terms.contract.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Notice } from '#app/ui/feedback/notice.tsx';
+import { SelectField } from '#app/ui/forms/field.tsx';
+import * as classCss from '../class/class.module.css';
+import { meetingTimeText } from '../class/meeting-time-text.ts';
+import type { ClassPage } from '../class-page.contract.ts';
+import { MarkRow } from './mark-row.tsx';
+import * as css from './register.module.css';
+import { ClosedRegisters, RegisterStatus } from './register-status.tsx';
+import { useRegister } from './use-register.ts';
+
+interface RegisterProps {
+  page: ClassPage;
+  register: NonNullable<ClassPage['register']>;
+  /** Account that marks. */
+  owner: number;
+  onChoose: (meeting: number) => void;
+}
+
+/** Register of a meeting: one tap for each member. */
+export function Register({ page, register, owner, onChoose }: RegisterProps) {
+  const { shown, state, refused, tap, discard, ready } = useRegister(owner, register);
+  const { members, meetings, zone } = page;
+  const unmarked = members.filter(({ profile }) => !shown.has(profile)).map(({ profile }) => profile);
+  // Meetings that come have no register yet.
+  const choices = meetings
+    .filter(({ id, startsAt, isCancelled }) => id === register.meeting || (!isCancelled && Date.parse(startsAt) <= Date.now()))
+    .reverse();
+  return (
+    <section className={classCss.part} aria-labelledby="register">
+      <h2 id="register">Register</h2>
+      <SelectField label="Meeting" name="meeting" value={register.meeting} onChange={({ target }) => onChoose(Number(target.value))}>
+        {choices.map(({ id, startsAt }) => (
+          <option key={id} value={id}>
+            {meetingTimeText(startsAt, zone)}
+          </option>
+        ))}
+      </SelectField>
+      {!register.isOpen && (
+        <p>This register is closed: it can be marked for {registerDays} days. If something is wrong, the school office can still change it.</p>
+      )}
+      {members.length === 0 ? (
+        <p>Nobody has joined yet. Once families have, you mark here who is there.</p>
+      ) : (
+        <>
+          <div className={css.rows}>
+            {members.map((member) => (
+              <MarkRow
+                key={member.profile}
+                member={member}
+                shown={shown.get(member.profile)}
+                isClosed={!register.isOpen || !ready}
+                onMark={(mark) => tap([member.profile], mark)}
+              />
+            ))}
+          </div>
+          {register.isOpen && unmarked.length > 0 && (
+            <p>
+              <Button variant="secondary" disabled={!ready} onClick={() => tap(unmarked, 'here')}>
+                {unmarked.length === members.length ? 'All are here' : 'All others are here'}
+              </Button>
+            </p>
+          )}
+          <p className={css.count}>
+            {members.length - unmarked.length} of {members.length} marked
+          </p>
+        </>
+      )}
+      <RegisterStatus state={state} hasSaved={shown.size > 0} />
+      {refused && <Notice tone="bad">{refused}</Notice>}
+      <ClosedRegisters state={state} members={members} onDiscard={discard} />
+    </section>
+  );
+}

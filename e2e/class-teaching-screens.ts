@@ -1,0 +1,58 @@
+import type { Page } from 'playwright';
+import type { ClassPage, TaughtClass } from '#app/features/classes/teaching/class-page.contract.ts';
+import { learnerWithToken } from './accounts.ts';
+import { emptyClass, taughtClass, taughtClasses } from './class-teaching-replies.ts';
+import { mockApiError, openPage } from './page.ts';
+import { clickInMain, mockResponse, type PublicScreen } from './public-screen.ts';
+
+interface ClassScreen {
+  /** Undefined: it fails to load. */
+  reply?: ClassPage | TaughtClass[];
+  steps?: (page: Page) => Promise<unknown>;
+  visible: string;
+}
+
+const screen = (name: string, route: 'tutor/classes' | 'tutor/classes/:id', { reply, steps, visible }: ClassScreen): PublicScreen => ({
+  name,
+  route,
+  open: async (options) => {
+    const { token } = await learnerWithToken();
+    const page = await openPage('/about', { ...options, token, expectedErrors: reply ? [] : [500] });
+    const url = route === 'tutor/classes' ? '**/api/teaching/classes' : '**/api/teaching/classes/*';
+    if (reply) await mockResponse(page, url, reply);
+    else await mockApiError(page, url, 500);
+    await page.goto(`/${route.replace(':id', '1')}`);
+    await page.getByText(visible).first().waitFor();
+    await steps?.(page);
+    return page;
+  },
+});
+
+const list = 'tutor/classes';
+const one = 'tutor/classes/:id';
+
+export const classTeachingScreens: PublicScreen[] = [
+  screen('the classes of a tutor', list, { reply: taughtClasses(), visible: 'Saturday beginners' }),
+  screen('the classes of a tutor, none', list, { reply: [], visible: 'You have no class yet.' }),
+  screen('the classes of a tutor, failed to load', list, { visible: 'We could not open this page' }),
+  screen('a class of a tutor', one, { reply: taughtClass(), visible: 'Words to practise together' }),
+  screen('a class of a tutor, before its term', one, { reply: emptyClass(), visible: 'No family has joined yet.' }),
+  screen('a class of a tutor, failed to load', one, { visible: 'We could not open this page' }),
+  screen('a class of a tutor, a task with errors', one, {
+    reply: taughtClass(),
+    visible: 'Give a task',
+    steps: async (page) => {
+      await clickInMain(page, 'Give a task');
+      await page.getByRole('button', { name: 'Give it to all' }).click();
+      await page.getByText('Please enter a day of the years').waitFor();
+    },
+  }),
+  screen('a class of a tutor, a meeting to move', one, {
+    reply: taughtClass(),
+    visible: 'Move',
+    steps: async (page) => {
+      await clickInMain(page, 'Move');
+      await page.getByLabel('Time in Lagos').waitFor();
+    },
+  }),
+];
