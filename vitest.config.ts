@@ -22,6 +22,8 @@ const filesOfEngine = [
   'app/**/*concurren*.test.ts',
   'app/features/{blog/duplicate-submissions,teaching/checks,classes/membership/join}.test.ts',
   'app/features/{newsletter/sending,word-of-day/schedule/word-days}.test.ts',
+  // Bookings under the lock of the tutor's row.
+  'app/features/live-lessons/**/*.test.ts',
   // Search, lists, streamed rows, sums by day.
   'app/features/search/*.test.ts',
   'app/features/course/course-plans.test.ts',

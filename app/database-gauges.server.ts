@@ -1,5 +1,6 @@
 import type { AppContext } from './app-context.server.ts';
 import { failuresInARow, lastBackup } from './features/backups/backups.queries.server.ts';
+import { countByState } from './features/live-lessons/admin/lesson-admin.queries.server.ts';
 import { countJobs, countWaitingMails } from './jobs/queue-counts.queries.server.ts';
 import { queues } from './mail/mail.queries.server.ts';
 
@@ -11,6 +12,7 @@ export function addDatabaseGauges({ config, db, now, metrics }: AppContext): voi
   const read = async () => ({
     jobs: await countJobs(db),
     mails: await countWaitingMails(db),
+    lessons: await countByState(db),
     backup: await lastBackup(db),
     backupFailures: await failuresInARow(db),
   });
@@ -36,6 +38,9 @@ export function addDatabaseGauges({ config, db, now, metrics }: AppContext): voi
   );
   metrics.gauge('academy_mails_oldest_seconds', 'Time for which the oldest waiting mail has been due', ['queue'], async () =>
     ((await snapshot())?.mails ?? []).map(({ priority, oldest_run_at }) => [{ queue: queueName(priority) }, ageSeconds(oldest_run_at)]),
+  );
+  metrics.gauge('academy_lessons', 'Live lessons by state', ['state'], async () =>
+    ((await snapshot())?.lessons ?? []).map(({ state, count }) => [{ state }, count]),
   );
   metrics.gauge('academy_backup_age_seconds', 'Age of the data in the last backup that is known', [], async () => {
     const backup = (await snapshot())?.backup;

@@ -25,6 +25,7 @@ import { homeServer } from './features/home/home.feature.server.ts';
 import { householdServer } from './features/household/household.feature.server.ts';
 import { jobsServer } from './features/jobs/jobs.feature.server.ts';
 import { learningServer } from './features/learning/learning.feature.server.ts';
+import { liveLessonsServer } from './features/live-lessons/live-lessons.feature.server.ts';
 import { moderationServer } from './features/moderation/moderation.feature.server.ts';
 import { myAccountServer } from './features/my-account/my-account.feature.server.ts';
 import { newsletterServer } from './features/newsletter/newsletter.feature.server.ts';
@@ -78,6 +79,7 @@ const dataServerFeatures: readonly ServerFeature[] = [
   tagsServer,
   wordArchiveServer,
   teachingServer,
+  liveLessonsServer,
   newsletterServer,
   contactServer,
   concernsServer,

@@ -19,6 +19,7 @@ import { householdFeature } from './features/household/household.feature.ts';
 import { jobsFeature } from './features/jobs/jobs.feature.ts';
 import { layoutFeature } from './features/layout/layout.feature.ts';
 import { learningFeature } from './features/learning/learning.feature.ts';
+import { liveLessonsFeature } from './features/live-lessons/live-lessons.feature.ts';
 import { moderationFeature } from './features/moderation/moderation.feature.ts';
 import { myAccountFeature } from './features/my-account/my-account.feature.ts';
 import { newsletterFeature } from './features/newsletter/newsletter.feature.ts';
@@ -53,6 +54,7 @@ const contentFeatures = [
   tagsFeature,
   wordArchiveFeature,
   teachingFeature,
+  liveLessonsFeature,
   newsletterFeature,
   contactFeature,
   concernsFeature,

@@ -4,6 +4,7 @@ import { blogScreens } from './blog-screens.ts';
 import { classScreens } from './class-screens.ts';
 import { classTeachingScreens } from './class-teaching-screens.ts';
 import { courseScreens } from './course-screens.ts';
+import { lessonScreens } from './lesson-screens.ts';
 import { mailLinkScreens } from './mail-link-screens.ts';
 import { archiveScreens } from './newsletter-archive.ts';
 import { openPage } from './page.ts';
@@ -31,6 +32,7 @@ const screens: PublicScreen[] = [
   screenAt('the privacy page', 'privacy', '/privacy'),
   ...tutorScreens,
   ...classScreens,
+  ...lessonScreens,
   ...teachingScreens,
   ...classTeachingScreens,
   ...publicTagScreens,

@@ -98,7 +98,7 @@ test('only queries and the database layer build SQL', () => {
 
 test('a contract imports the schema library, endpoint and field helpers, permissions, the Igbo alphabet, rules of characters, codes and time zones, and other contracts', () => {
   const allowed =
-    /^zod\/mini$|^app\/http\/(?:email-field|endpoint|fields)\.ts$|^app\/auth\/permissions\.ts$|^app\/lib\/(?:igbo-alphabet|characters|graphemes|normalize|parse-url|search-key|time-zone|typed-code)\.ts$|\.contract\.ts$/;
+    /^zod\/mini$|^app\/http\/(?:email-field|endpoint|fields)\.ts$|^app\/auth\/permissions\.ts$|^app\/lib\/(?:igbo-alphabet|characters|graphemes|normalize|parse-url|search-key|time-zone|typed-code|weekly-times)\.ts$|\.contract\.ts$/;
   expect(imports.filter(({ from, to }) => from.endsWith('.contract.ts') && !allowed.test(to)).map(show)).toEqual([]);
 });
 

@@ -88,6 +88,7 @@ import { up as searchKeysOfPosts } from './migrations/0104-search-keys-of-posts.
 import { up as renewedSubscriptions } from './migrations/0105-renewed-subscriptions.ts';
 import { up as concernsAndChecks } from './migrations/0106-concerns-and-checks.ts';
 import { up as classes } from './migrations/0107-classes.ts';
+import { up as liveLessons } from './migrations/0108-live-lessons.ts';
 
 /** Migrations in order. Kysely stores their names: a name never changes. */
 export const migrations = {
@@ -181,4 +182,5 @@ export const migrations = {
   '0105-renewed-subscriptions': renewedSubscriptions,
   '0106-concerns-and-checks': concernsAndChecks,
   '0107-classes': classes,
+  '0108-live-lessons': liveLessons,
 };

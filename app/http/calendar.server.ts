@@ -53,7 +53,7 @@ function fold(line: string): string {
 }
 
 /** Text value (section 3.3.11), without control characters, which the format forbids. */
-const escapeText = (text: string) =>
+export const calendarValue = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n]/gu, '')
@@ -61,7 +61,8 @@ const escapeText = (text: string) =>
     .replaceAll('\n', '\\n');
 
 const dateOf = (day: string) => day.replaceAll('-', '');
-const timeOf = (ms: number) => `${new Date(ms).toISOString().replace(/[-:]|\.\d+/g, '')}`;
+/** Instant in UTC, such as 20260115T120000Z. */
+export const calendarTime = (ms: number): string => new Date(ms).toISOString().replace(/[-:]|\.\d+/g, '');
 
 const dayNames = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
@@ -76,27 +77,30 @@ const startOf = ({ day, weekly }: CalendarEvent) =>
 
 /** Alarm at the beginning of a weekly event; a whole day takes no time. */
 const endOf = ({ weekly, title }: CalendarEvent) =>
-  weekly ? ['BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${escapeText(title)}`, 'TRIGGER:PT0S', 'END:VALARM'] : ['TRANSP:TRANSPARENT'];
+  weekly ? ['BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${calendarValue(title)}`, 'TRIGGER:PT0S', 'END:VALARM'] : ['TRANSP:TRANSPARENT'];
+
+/** Folds content lines, and ends each. */
+export const calendarLines = (lines: readonly string[]): string => `${lines.map(fold).join('\r\n')}\r\n`;
 
 export function calendarText({ title, host, product, refresh, events }: CalendarFile): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    `PRODID:-//${escapeText(host)}//${product}//EN`,
-    `X-WR-CALNAME:${escapeText(title)}`,
+    `PRODID:-//${calendarValue(host)}//${product}//EN`,
+    `X-WR-CALNAME:${calendarValue(title)}`,
     ...(refresh ? [`REFRESH-INTERVAL;VALUE=DURATION:${refresh}`] : []),
     ...events.flatMap((event) => [
       'BEGIN:VEVENT',
       `UID:${event.id}@${host}`,
-      `DTSTAMP:${timeOf(event.updatedAt)}`,
+      `DTSTAMP:${calendarTime(event.updatedAt)}`,
       ...startOf(event),
-      `SUMMARY:${escapeText(event.title)}`,
-      `DESCRIPTION:${escapeText(event.description)}`,
+      `SUMMARY:${calendarValue(event.title)}`,
+      `DESCRIPTION:${calendarValue(event.description)}`,
       `URL:${event.url}`,
       ...endOf(event),
       'END:VEVENT',
     ]),
     'END:VCALENDAR',
   ];
-  return `${lines.map(fold).join('\r\n')}\r\n`;
+  return calendarLines(lines);
 }

@@ -11,13 +11,15 @@ const endpointsByAccess: Record<string, string> = {
   account: `
     GET /drafts /drafts/one /auth/me /auth/passkeys /auth/tutor /auth/likes /learning/devices /learning/household /learning/reminders
       /word-of-day/:id/comments/own
-      /blog/:id/comments/own /auth/data /auth/account /teaching/speaker /teaching/mine
-    POST /learning/devices /learning/confirm /auth/passkeys/confirm /auth/delete-account /auth/logout
+      /blog/:id/comments/own /auth/data /auth/account /teaching/speaker /teaching/mine /lessons /lessons/:id
+    POST /lessons/:id/messages /learning/devices /learning/confirm /auth/passkeys/confirm /auth/delete-account /auth/logout
       /auth/email /auth/sessions/end-others
     PUT /auth/passkeys/:id /comments/:id /auth/account /auth/password
-      /auth/notifications
+      /auth/notifications /lessons/:id
     DELETE /auth/passkeys/:id /comments/:id /auth/sessions/:id /teaching/voices/:id /teaching/speaker`,
-  'account accountKind': 'PUT /auth/tutor/card /auth/tutor/agreement /auth/tutor/picture DELETE /auth/tutor/picture',
+  'account accountKind':
+    'GET /teaching/hours PUT /auth/tutor/card /auth/tutor/agreement /auth/tutor/picture /teaching/hours /lessons/:id/note DELETE /auth/tutor/picture',
+  'account accountKind recentLogin': 'POST /lessons',
   'account anonymousError': 'POST /word-of-day/:id/like /blog/:id/like',
   'account deviceKey': `
     GET /learning/profiles /learning/profiles/:id/today /learning/profiles/:id/session /learning/profiles/:id/words /learning/profiles/:id/lessons
@@ -45,7 +47,7 @@ const endpointsByAccess: Record<string, string> = {
     PUT /teaching/classes/:id/requests/:request /teaching/meetings/:id /teaching/meetings/:id/attendance
     DELETE /teaching/classes/:id/tasks/:task`,
   'classes:manage': `
-    GET /admin/classes /admin/classes/running /admin/classes/waiting /admin/classes/tutors /admin/classes/:id
+    GET /admin/classes /admin/classes/running /admin/classes/waiting /admin/classes/tutors /admin/classes/:id /admin/lessons /admin/lessons/week /admin/lessons/:id
     POST /admin/classes /admin/classes/:id/codes /admin/classes/:id/tutors /admin/classes/:id/meetings
     PUT /admin/classes/:id /admin/classes/:id/state /admin/classes/:id/members/:profile /admin/classes/:id/requests/:request /admin/meetings/:id
       /admin/meetings/:id/attendance
@@ -95,7 +97,7 @@ const endpointsByAccess: Record<string, string> = {
     PUT /blog/:id /admin/tags/:id
     DELETE /blog/:id /admin/previews/:id /admin/revisions/:id /admin/tags/:id /admin/sounds/:id`,
   public: `
-    GET /academy /tutors /classes /classes/:id /course /course/start /course/units/:id /course/tone-voices /word-of-day/current /word-of-day/:id/comments /word-of-day/comment/:commentId/replies /blog
+    GET /academy /tutors /tutors/:id /tutors/:id/times /classes /classes/:id /course /course/start /course/units/:id /course/tone-voices /word-of-day/current /word-of-day/:id/comments /word-of-day/comment/:commentId/replies /blog
       /blog/:id /blog/:id/comments /blog/comment/:commentId/replies /tags /words /words/contents /words/:id /newsletters /newsletters/:id
       /home/posts /home/word /search /learning/reminder-calendar
     POST /register /tutor /login /admin/login /login/second-step /verify /verify/resend /password-reset /password-reset/link /password-reset/code
@@ -139,7 +141,7 @@ const endpointsByStatus: Record<string, string> = {
       /teaching/classes/:id/meetings /teaching/classes/:id/notes /teaching/classes/:id/tasks /learning/devices /learning/profiles /learning/voice-invites /voice/recordings /word-of-day
       /word-of-day/:id/comment /word-of-day/comment/:commentId/reply /admin/word-drafts /blog /admin/blogs/:id/previews /blog/:id/comment
       /blog/comment/:commentId/reply /subscribe /admin/scheduled-newsletters /admin/newsletters/proposals/post/:id
-      /admin/newsletters/proposals/digest /contact /concerns /admin/messages/:id/answers /admin/imports /admin/redirects /admin/sounds
+      /admin/newsletters/proposals/digest /contact /concerns /lessons /lessons/:id/messages /admin/messages/:id/answers /admin/imports /admin/redirects /admin/sounds
       /admin/subscribers /admin/subscriber-imports
       /classes/:id/requests /admin/classes /admin/classes/:id/codes /admin/classes/:id/tutors /admin/classes/:id/meetings`,
   202: 'POST /admin/send-newsletter /admin/newsletters/test /admin/scheduled-newsletters/:id/send /admin/backups/now /admin/system/test-mails',

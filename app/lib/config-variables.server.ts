@@ -160,6 +160,12 @@ export const variables = {
     byDefault: '2025-12-31',
     meaning: 'a date that is Eke: the market days Eke, Orie, Afọ and Nkwọ follow from it',
   },
+  MEETING_URL: {
+    schema: url(/^https:\/\/[^\s?#]+$/),
+    mustBe: 'an address such as https://meet.example.org, without ? and #',
+    byDefault: '(none: tutors enter a link of their own)',
+    meaning: 'address of an own Jitsi or BigBlueButton; each live lesson has a room below it, whose random name is told to its two sides alone',
+  },
   TRUST_PROXY: {
     schema: z.optional(networks),
     mustBe: 'a list of networks such as 10.0.0.0/8, 127.0.0.1/32',

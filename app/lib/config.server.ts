@@ -35,6 +35,8 @@ export interface Config {
   timeZone: string;
   /** A date that is Eke: the market days of all others follow from it. */
   ekeDate: LocalDate;
+  /** Address below which live lessons have their rooms; without one tutors enter a link of their own. */
+  meetingUrl: string | undefined;
   trustProxy: string[];
   /** Networks that may read /metrics. */
   metricsFrom: string[];
@@ -84,6 +86,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     newsletterRate: values.NEWSLETTER_RATE,
     timeZone: values.ACADEMY_TIME_ZONE,
     ekeDate: values.MARKET_WEEK_EKE,
+    meetingUrl: values.MEETING_URL?.replace(/\/+$/, ''),
     trustProxy: splitList(values.TRUST_PROXY ?? ''),
     metricsFrom: splitList(values.METRICS_FROM),
     workers: values.WORKERS ?? (values.DATABASE_URL ? availableParallelism() : 1),

@@ -14,8 +14,15 @@ export interface Mail {
   html: string;
   replyTo?: string;
   headers?: Record<string, string>;
+  calendar?: MailCalendar;
   /** Time in ms from which it is not sent any more, because the code or link in it has expired. */
   expiresAt?: number;
+}
+
+/** Invitation or cancellation for the calendar of the recipient (RFC 5546), as a part of the mail and as a file. */
+export interface MailCalendar {
+  method: 'REQUEST' | 'CANCEL';
+  content: string;
 }
 
 interface OutgoingMail extends Omit<Mail, 'kind'> {
@@ -68,6 +75,7 @@ export function createMailer(config: Config, limits = smtpLimits): Mailer {
     messageId: mail.messageId,
     ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
     ...(mail.headers ? { headers: mail.headers } : {}),
+    ...(mail.calendar ? { icalEvent: { ...mail.calendar, filename: 'lesson.ics' } } : {}),
     disableFileAccess: true,
     disableUrlAccess: true,
   });

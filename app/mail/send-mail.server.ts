@@ -9,7 +9,7 @@ import type { Mail } from './mailer.server.ts';
 
 type Context = Pick<WorkerContext, 'config' | 'now'>;
 
-interface MailTo<Props> extends Pick<Mail, 'to' | 'replyTo' | 'headers'> {
+interface MailTo<Props> extends Pick<Mail, 'to' | 'replyTo' | 'headers' | 'calendar'> {
   props: Props;
 }
 

@@ -11,6 +11,7 @@ import { type Actor, actors, derivedStatus } from './actors.ts';
 import { admin } from './api-client.ts';
 import { changedMeeting, otherClass } from './class-scenario.ts';
 import { derivedRow, endpointsOf } from './derived-rows.ts';
+import { allHours } from './lesson-hours.ts';
 import { wordFile } from './recordings.ts';
 import { person } from './test-app.ts';
 
@@ -75,6 +76,8 @@ export interface MatrixFixtures {
   teacher: number;
   /** Secret of a link to a post that is not public. */
   previewToken: string;
+  /** Card of the tutor. */
+  tutorCard: number;
   image: File;
 }
 
@@ -156,6 +159,9 @@ const publicUnitKeys = (previous: string) =>
   ].join(', ');
 const speakerKeys = 'name, place, dialect, keepWithoutName, consentVersion, consentedAt';
 const voiceKeys = `id, target, targetId, igbo, toned, ${nested('speaker', 'name, place, dialect')}, isOwn, state, note, melody, levels, warnings, seconds, ms, createdAt, decidedAt`;
+const lessonKeys = `id, side, state, startsAt, minutes, ${nested('tutor', 'name, image, card, zone')}, ${nested('learner', 'profile, name, avatar, ageBand')}, wish, proposals, expiresAt, reason, cancelledBy, ${nested('missed', 'tutor, family')}, link, isOn, takesMessages, messages, ${nested('note', 'text, at')}`;
+/** Another half hour for each call, within four weeks of the clock of the tests. */
+const lessonStart = (nth: number) => new Date(Date.UTC(2026, 0, 20) + (nth % 900) * 30 * 60_000).toISOString();
 const courseItem = { kind: 'word', igbo: 'oji', english: 'kola nut' };
 
 const shownItemKeys =
@@ -311,6 +317,13 @@ export const ownRows: Record<string, Row> = {
   'POST /teaching/classes/:id/meetings':   { keys: 'id, message', invalidStatuses: '400 404 409 413 415', json: ({ nth }) => ({ day: '2026-06-01', start: `${String(Math.floor(nth / 60) % 24).padStart(2, '0')}:${String(nth % 60).padStart(2, '0')}`, minutes: 45 }) },
   'PUT /teaching/meetings/:id':            { keys: 'message', invalidStatuses: '400 404 409 413 415', json: () => ({ day: '2026-06-02', start: '10:00', minutes: 45, isCancelled: false }) },
   'PUT /teaching/classes/:id/requests/:request': { keys: 'message', invalidStatuses: '400 404 409 413 415', json: () => ({ state: 'declined' }) },
+  'PUT /teaching/hours':             { keys: 'message', invalidStatuses: '400 409 413 415', json: () => allHours },
+  'GET /tutors/:id/times':           { keys: 'startsAt, minutes', invalidStatuses: '400 404', query: () => ({ from: '2026-01-20T00:00:00Z', to: '2026-01-22T00:00:00Z' }) },
+  'GET /lessons':                    { keys: lessonKeys, invalidStatuses: '400', query: () => ({ when: 'past' }) },
+  'POST /lessons':                   { keys: 'id, message', invalidStatuses: '400 404 409 413 415', json: ({ nth, tutorCard }) => ({ tutor: tutorCard, startsAt: lessonStart(nth), minutes: 30, wish: 'To greet' }) },
+  'PUT /lessons/:id':                { keys: 'message', invalidStatuses: '400 404 409 413 415', json: () => ({ state: 'missed', reason: 'power' }) },
+  'POST /lessons/:id/messages':      { keys: 'id', invalidStatuses: '400 404 409 413 415', json: ({ nth }) => ({ text: `Message ${nth}` }) },
+  'PUT /lessons/:id/note':           { keys: 'message', invalidStatuses: '400 404 409 413 415', json: () => ({ text: 'We greeted' }) },
 
   'POST /admin/course/import':    { keys: `new, changed, same, refused, ${nested('entries', 'line, what, key, title, outcome')}, imported, message`, invalidStatuses: '400 413 415', form: () => ({ dryRun: 'true', file: new File([JSON.stringify({ format: 1, items: [{ key: 'imported', ...courseItem }] })], 'course.json') }) },
   'POST /admin/course/starter':   { keys: '', invalidStatuses: '400 409 413 415', json: () => ({ version: 'of an earlier course', kept: [] }) },
@@ -430,7 +443,8 @@ const mayBeEmpty: Record<string, string[]> = {
   'GET /teaching/speaker': ['speaker'],
   'GET /teaching/mine': ['voices'],
   'GET /teaching/classes/:id': ['words', 'requests'],
-  'GET /auth/data': ['speaker', 'voices', 'voiceDecisions', 'staffNote', ...classWork],
+  'GET /tutors/:id': ['voices'],
+  'GET /auth/data': ['lessonHours', 'speaker', 'voices', 'voiceDecisions', 'staffNote', ...classWork],
   'GET /admin/users/:id': ['others'],
 };
 

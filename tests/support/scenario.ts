@@ -19,6 +19,7 @@ import { insertFamilyVoice, insertLinkSpeaker, insertVoiceLink } from './factori
 import { type Household, insertHousehold, issueConsentUndos } from './factories/households.ts';
 import { issueInvitations } from './factories/invitations.ts';
 import { insertDeadJob, insertDeadMail } from './factories/jobs.ts';
+import { insertHours, insertLesson } from './factories/lesson-rows.ts';
 import { addPasskey, issueNewPasskeys, issuePasskeyLogins } from './factories/passkeys.ts';
 import { issueResets } from './factories/password-resets.ts';
 import { insertPreviews } from './factories/post-previews.ts';
@@ -364,6 +365,14 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
     await issueConsentUndos(db, await accountIdOf(db, emailOf('bystander')), { count: 4 * actors.length, now: app.clock.ms })
   ).values();
 
+  /** A lesson of each actor: with the tutor, that of the tutor with the learner. */
+  const lessons = new Map<Actor, number>();
+  const tutorId = await accountIdOf(db, emailOf('tutor'));
+  await insertHours(db, tutorId, now);
+  for (const actor of ['learner', ...roles] as const)
+    if (actor !== 'tutor') lessons.set(actor, await insertLesson(db, { tutorId, accountId: await accountIdOf(db, emailOf(actor)), now }));
+  const tutorCard = (await db.selectFrom('tutor_cards').select('id').where('account_id', '=', tutorId).executeTakeFirstOrThrow()).id;
+
   let nth = 0;
   const unusedInvitations = invitations.slice(1).values();
   const fixtures = (actor: Actor = 'learner'): MatrixFixtures => {
@@ -403,6 +412,7 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
       recordedItem: () => unremoved.next().value ?? 0,
       // The second one: deletions leave it.
       previewToken: previewTokens[1] ?? '',
+      tutorCard,
       image,
     };
   };
@@ -454,14 +464,18 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
                       ? draftPost.id
                       : path === '/course/units/:id'
                         ? publicUnits[1]
-                        : // Reviews of this item are of the first revision.
-                          path === '/teaching/items/:id/reviews'
-                          ? 4
-                          : path === '/teaching/items/:id/voices'
-                            ? publicItem
-                            : path.startsWith('/teaching/voices/')
-                              ? (method === 'DELETE' ? ownVoices : waitingVoices).get(actor)
-                              : undefined;
+                        : path.startsWith('/tutors/')
+                          ? tutorCard
+                          : path.startsWith('/lessons/')
+                            ? (lessons.get(actor) ?? lessons.get('learner'))
+                            : // Reviews of this item are of the first revision.
+                              path === '/teaching/items/:id/reviews'
+                              ? 4
+                              : path === '/teaching/items/:id/voices'
+                                ? publicItem
+                                : path.startsWith('/teaching/voices/')
+                                  ? (method === 'DELETE' ? ownVoices : waitingVoices).get(actor)
+                                  : undefined;
     const resource = special ?? (method === 'DELETE' ? 1 : 2);
     const ofClass = Object.entries({
       ...classScenario.idsOf(name, actor),

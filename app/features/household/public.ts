@@ -1,1 +1,2 @@
 export { dateOfDay, learningDay, mondayOf } from './learning-day.ts';
+export { ageBandNames } from './profile-names.ts';

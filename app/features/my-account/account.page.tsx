@@ -112,6 +112,14 @@ function Sections(props: AccountSectionProps) {
         </p>
         <Devices />
       </Section>
+      <Section title="Lessons">
+        <p>Live lessons of your household with our tutors: asked for, agreed, and past ones with their notes.</p>
+        <p>
+          <ButtonLink to="/lessons" variant="secondary">
+            Your lessons
+          </ButtonLink>
+        </p>
+      </Section>
       <Section title="Emails from us">
         <NotificationsForm {...props} />
       </Section>

@@ -90,6 +90,8 @@ test('the download contains all data about the learner and none about others', a
     learningProgress: [],
     learningDays: [],
     learningWeeks: [],
+    lessonHours: null,
+    liveLessons: [],
     notifications: { replies: true },
     emailChanges: [],
   });

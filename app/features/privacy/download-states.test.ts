@@ -68,6 +68,8 @@ test('the download leaves out no entry because it was ended, withdrawn, hidden o
     'earlierEmails',
     'earlierNewsletters',
     'familyVoices',
+    'lessonHours',
+    'liveLessons',
     'speaker',
     'staffNote',
     'tutor',

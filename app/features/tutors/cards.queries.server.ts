@@ -40,6 +40,19 @@ export function listPublicCards(db: Db, { limit, before, level, dialect }: CardF
   return cards.execute();
 }
 
+/** Card that visitors see, with the day of the check of its tutor. */
+export const publicCardRow = (db: Db, id: number): Promise<(CardRow & { checked_on: string | null }) | undefined> =>
+  db
+    .selectFrom('tutor_cards')
+    .innerJoin('accounts', 'accounts.id', 'tutor_cards.account_id')
+    .selectAll('tutor_cards')
+    .select('checked_on')
+    .where('tutor_cards.id', '=', id)
+    .where('agreed_at', 'is not', null)
+    .where('hidden_at', 'is', null)
+    .where('tutor_state', '=', 'approved')
+    .executeTakeFirst();
+
 export interface Facets {
   levels: Level[];
   dialects: Dialect[];

@@ -8,6 +8,7 @@ import { checkState, lastDayOfCheck } from './check-validity.ts';
 import type { decisions } from './decisions.contract.ts';
 import { setCheckedOn } from './decisions.queries.server.ts';
 import { lockTutor } from './lock-tutor.server.ts';
+import { tutorCardsTag } from './tutors.cache-tags.ts';
 
 /** The check of a tutor with what follows from it today; null without one. */
 export function checkOf({ checked_on }: Pick<Account, 'checked_on'>, time: LocalTime) {
@@ -16,7 +17,7 @@ export function checkOf({ checked_on }: Pick<Account, 'checked_on'>, time: Local
 }
 
 export const checkHandler: Pick<Handlers<typeof decisions>, 'setCheck'> = {
-  setCheck: async ({ db, params: { id }, input: { checkedOn }, now, config, audit, log, principal }) => {
+  setCheck: async ({ db, params: { id }, input: { checkedOn }, now, config, audit, log, principal, invalidate }) => {
     if (checkedOn !== null && checkedOn > localToday(localTimeOf({ now, config })))
       rejectFields({ checkedOn: 'This day is still to come. Please enter the day on which you saw the check' });
     const name = await db.transaction().execute(async (tx) => {
@@ -25,6 +26,8 @@ export const checkHandler: Pick<Handlers<typeof decisions>, 'setCheck'> = {
       await audit({ id, title: `${fullName(account)}, ${checkedOn ?? 'withdrawn'}` }, tx);
       return fullName(account);
     });
+    // Whom a tutor teaches is shown beside the card.
+    invalidate(tutorCardsTag);
     log('tutor_check_set', { tutor: id, account: principal.id });
     return { message: checkedOn ? `The check of ${name} is noted: ${formatDate(checkedOn)}` : `The check of ${name} is withdrawn` };
   },

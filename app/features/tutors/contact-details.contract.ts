@@ -11,3 +11,11 @@ export function hasContactDetails(text: string): boolean {
   const plain = normalize(text, 'NFKC');
   return [at, webAddress, phoneNumber].some((pattern) => pattern.test(plain));
 }
+
+const link = /\bhttps?:\/\/\S+/giu;
+
+/** Whether a text that may have links contains an email address or a phone number. */
+export function hasEmailOrPhone(text: string): boolean {
+  const plain = normalize(text, 'NFKC').replace(link, ' ');
+  return at.test(plain) || phoneNumber.test(plain);
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasContactDetails } from './contact-details.contract.ts';
+import { hasContactDetails, hasEmailOrPhone } from './contact-details.contract.ts';
 
 test.each([
   'ada@example.com',
@@ -24,4 +24,14 @@ test.each([
   '100 words in 30 days.',
 ])('%j has none', (text) => {
   expect(hasContactDetails(text)).toBe(false);
+});
+
+test('a text that may have links has neither an email address nor a phone number beside them', () => {
+  const texts = [
+    'https://meet.example.com/j/123456789012',
+    'See https://video.example/@ada, page 12',
+    'Call 0803 123 4567',
+    'ada@example.com https://a.example',
+  ];
+  expect(texts.map(hasEmailOrPhone)).toEqual([false, false, true, true]);
 });

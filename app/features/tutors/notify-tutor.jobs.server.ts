@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { TutorState } from '#app/db/schema.ts';
 import { lockAccount } from '#app/features/accounts/public.server.ts';
-import { defineJob } from '#app/jobs/define-job.server.ts';
+import { defineJob, enqueue, type JobKind } from '#app/jobs/define-job.server.ts';
 import { sendMail } from '#app/mail/send-mail.server.ts';
 import { lockMedia } from '#app/media/media-store.server.ts';
 import { cardOfAccount } from './cards.queries.server.ts';
@@ -11,6 +11,13 @@ import { type DecisionOutcome, decisionMail } from './mails/decision.mail.server
 
 /** Time in which a decision can be taken back before the tutor hears of it. */
 export const undoPeriodMs = 60_000;
+
+/** Job that ends the lessons of a paused or declined tutor; a later feature performs it. */
+export const tutorStoppedKind = {
+  name: 'live-lessons.tutor-stopped',
+  queue: 'default',
+  args: z.object({ tutor: z.int() }),
+} as const satisfies JobKind;
 
 const outcomeOf = (mailed: TutorState, state: TutorState): DecisionOutcome => {
   if (state === 'applied') return 'reopened';
@@ -37,6 +44,7 @@ export const notifyTutor = defineJob({
       const props = { outcome: outcomeOf(mailed, decision.state), message: decision.message, heard: await heardSentence(tx) };
       await sendMail(tx, { config, now }, decisionMail, { to: account.email, props });
       await markMailed(tx, decision.id, now());
+      if (decision.state !== 'approved') await enqueue(tx, tutorStoppedKind, { tutor: account.id }, { now: now() });
       const card = decision.state === 'declined' ? await cardOfAccount(tx, account.id) : undefined;
       if (card?.image_hash) invalidate(...(await setPicture(tx, card, undefined, now())));
     });

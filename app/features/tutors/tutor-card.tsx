@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { dialectNames } from '#app/features/accounts/dialects.contract.ts';
 import { levelNames } from '#app/features/accounts/public.ts';
 import { graphemesOf } from '#app/lib/graphemes.ts';
@@ -9,11 +10,13 @@ import * as css from './tutor-card.module.css';
 interface TutorCardProps {
   card: Omit<PublicCard, 'id'>;
   /** Heading of the name, below those of the page. */
-  as?: 'h2' | 'h3';
+  as?: 'h1' | 'h2' | 'h3';
+  /** Page of the tutor. */
+  to?: string;
 }
 
 /** Card of a tutor as visitors see it. */
-export function TutorCard({ card, as: Heading = 'h2' }: TutorCardProps) {
+export function TutorCard({ card, as: Heading = 'h2', to }: TutorCardProps) {
   const { shownName, town, levels, dialects, about } = card;
   return (
     <article className={css.card}>
@@ -21,7 +24,13 @@ export function TutorCard({ card, as: Heading = 'h2' }: TutorCardProps) {
         <Portrait {...card} />
         <div className={css.who}>
           <Heading className={`lines ${css.name}`}>
-            <bdi>{shownName}</bdi>
+            {to === undefined ? (
+              <bdi>{shownName}</bdi>
+            ) : (
+              <Link to={to}>
+                <bdi>{shownName}</bdi>
+              </Link>
+            )}
           </Heading>
           <p className={`lines ${css.town}`}>
             <bdi>{town}</bdi>

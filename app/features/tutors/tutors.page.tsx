@@ -68,7 +68,7 @@ function Cards({ found, filter }: { found: PublicCard[]; filter: CardFilter }) {
       <ul role="list" className={css.grid}>
         {shown.map((card) => (
           <li key={card.id}>
-            <TutorCard card={card} />
+            <TutorCard card={card} to={`/tutors/${card.id}`} />
           </li>
         ))}
       </ul>

@@ -135,6 +135,11 @@ function OpenCorner(props: CornerProps) {
           Open
         </ButtonLink>
       </Section>
+      <Section title="Lessons">
+        <ButtonLink to="/lessons" variant="secondary">
+          Live lessons
+        </ButtonLink>
+      </Section>
       <Section title="Weekly email">
         <DigestChoice {...props} />
       </Section>

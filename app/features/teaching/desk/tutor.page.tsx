@@ -6,6 +6,7 @@ import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/tutor.page';
 import { ClassesLink } from './classes-link.tsx';
 import { Contributions } from './contributions.tsx';
+import { OwnLessons } from './own-lessons.tsx';
 import { OwnVoice } from './own-voice.tsx';
 import { WorkList } from './work-list.tsx';
 
@@ -45,6 +46,7 @@ export default function TutorHome() {
               <OwnVoice speaker={work.speaker} />
             </>
           )}
+          {tutor && tutor.state === 'approved' && <OwnLessons />}
           {tutor && <ApplicationState tutor={tutor} />}
           {tutor && tutor.state !== 'declined' && (
             <div>

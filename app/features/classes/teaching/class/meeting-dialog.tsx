@@ -1,7 +1,7 @@
 import { api } from '#app/api-client.ts';
 import { maxMeetingMinutes, minMeetingMinutes } from '#app/features/classes/class-terms.contract.ts';
-import { zoneCity } from '#app/features/classes/meeting-time.ts';
 import type { NewMeeting } from '#app/features/classes/meetings/meeting.contract.ts';
+import { zoneCity } from '#app/features/classes/weekly-text.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { formatDayMinute, localMomentOf } from '#app/lib/weekly-times.ts';
 import { FormDialog } from '#app/ui/dialogs/form-dialog.tsx';

@@ -1,0 +1,65 @@
+import { PasswordPromptProvider } from '#app/features/accounts/public.tsx';
+import { errorMessages } from '#app/http/error-messages.ts';
+import { ApiError } from '#app/lib/api-error.ts';
+import { readSessionToken } from '#app/login-session/session-cookie.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
+import { LoadError } from '#app/ui/feedback/load-error.tsx';
+import { NoscriptNotice } from '#app/ui/feedback/notice.tsx';
+import { useHydrated } from '#app/ui/hooks/use-hydrated.ts';
+import { useOwnData } from '#app/ui/hooks/use-own-data.ts';
+import { CenteredPage } from '#app/ui/layout/centered-page.tsx';
+import { pageMeta } from '#app/ui/layout/page-meta.ts';
+import { LessonList, readLessons } from '../lesson/lesson-list.tsx';
+import type { Route } from './+types/lessons.page';
+
+const failed = errorMessages({ fallback: 'We could not fetch your lessons' });
+
+async function read() {
+  if (!readSessionToken()) return 'anonymous' as const;
+  try {
+    return await readLessons();
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return 'anonymous' as const;
+    throw error;
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ title: 'Lessons', description: 'Live lessons of your household: asked for, agreed, and past ones with their notes.', matches });
+
+/** Live lessons of a household. Public HTML is the same for all visitors, so the browser fetches them after load. */
+export default function Lessons() {
+  const { state, busy, retry, reload } = useOwnData(read, failed);
+  const hydrated = useHydrated();
+  const none = 'none' in state ? state.none : undefined;
+  return (
+    <CenteredPage title="Lessons" intro="Live lessons of your household with our tutors." reserveSpace>
+      {!hydrated && <NoscriptNotice />}
+      {hydrated && none === 'loading' && <p role="status">Loading...</p>}
+      {none === 'anonymous' && (
+        <EmptyState actions={<ButtonLink to="/login?then=%2Flessons">Log in</ButtonLink>}>
+          <p>You are not logged in.</p>
+        </EmptyState>
+      )}
+      {'failure' in state && (
+        <LoadError onRetry={retry} pending={busy}>
+          {state.failure}
+        </LoadError>
+      )}
+      {'data' in state && (
+        <PasswordPromptProvider hint="So that only a grown-up decides about lessons.">
+          <LessonList
+            lessons={state.data}
+            reload={reload}
+            empty={
+              <EmptyState actions={<ButtonLink to="/tutors">See our tutors</ButtonLink>}>
+                <p>No lesson is ahead. Choose a tutor, and a time that suits you.</p>
+              </EmptyState>
+            }
+          />
+        </PasswordPromptProvider>
+      )}
+    </CenteredPage>
+  );
+}

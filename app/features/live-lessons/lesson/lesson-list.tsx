@@ -1,0 +1,87 @@
+import { type ReactNode, useId, useState } from 'react';
+import { api } from '#app/api-client.ts';
+import { errorMessages } from '#app/http/error-messages.ts';
+import { ActionButton } from '#app/ui/button.tsx';
+import { Notice } from '#app/ui/feedback/notice.tsx';
+import { useAction } from '#app/ui/hooks/use-action.ts';
+import type { Lesson } from '../lessons/lessons.contract.ts';
+import * as css from './lesson.module.css';
+import { LessonCard } from './lesson-card.tsx';
+
+const pageSize = 10;
+const maxComing = 100;
+
+export interface OwnLessons {
+  coming: Lesson[];
+  /** One more than are shown tells whether there are older ones. */
+  past: Lesson[];
+}
+
+const readPast = (before?: number) => api.liveLessons.list({ when: 'past', limit: pageSize + 1, ...(before !== undefined && { before }) });
+
+export async function readLessons(): Promise<OwnLessons> {
+  const [coming, past] = await Promise.all([api.liveLessons.list({ when: 'coming', limit: maxComing }), readPast()]);
+  return { coming, past };
+}
+
+const failed = errorMessages({ fallback: 'We could not fetch older lessons. Please try again in a moment.' });
+
+interface LessonListProps {
+  lessons: OwnLessons;
+  reload: () => Promise<void>;
+  /** Shown where no lesson is asked for or agreed. */
+  empty: ReactNode;
+}
+
+/** Lessons of one side: those that wait for an answer, those that are agreed, and past ones. */
+export function LessonList({ lessons: { coming, past }, reload, empty }: LessonListProps) {
+  const [older, setOlder] = useState<{ lessons: Lesson[]; hasMore: boolean }>();
+  const [done, setDone] = useState<string>();
+  const shown = [...past.slice(0, pageSize), ...(older?.lessons ?? [])];
+  const hasMore = older?.hasMore ?? past.length > pageSize;
+  const more = useAction(async () => {
+    const next = await readPast(shown.at(-1)?.id);
+    setOlder({ lessons: [...(older?.lessons ?? []), ...next.slice(0, pageSize)], hasMore: next.length > pageSize });
+  }, failed);
+  const card = (lesson: Lesson) => (
+    <li key={lesson.id}>
+      <LessonCard
+        lesson={lesson}
+        onDone={async (message) => {
+          setDone(message);
+          setOlder(undefined);
+          await reload();
+        }}
+      />
+    </li>
+  );
+  const asked = coming.filter(({ state }) => state === 'asked');
+  const agreed = coming.filter(({ state }) => state !== 'asked');
+  return (
+    <>
+      <Notice tone="good">{done}</Notice>
+      {coming.length === 0 && empty}
+      {agreed.length > 0 && <Part title="Agreed">{agreed.map(card)}</Part>}
+      {asked.length > 0 && <Part title="Waiting for an answer">{asked.map(card)}</Part>}
+      {shown.length > 0 && <Part title="Past lessons">{shown.map(card)}</Part>}
+      {more.failure && <Notice tone="bad">{more.failure}</Notice>}
+      {hasMore && (
+        <ActionButton variant="secondary" action={more}>
+          Show older lessons
+        </ActionButton>
+      )}
+    </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={css.part}>
+      <h2 id={id}>{title}</h2>
+      <ul role="list" className={css.lessons}>
+        {children}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { use } from 'react';
+import { api } from '#app/api-client.ts';
+import { PasswordPrompt } from '#app/features/accounts/public.tsx';
+import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
+import type { Lesson } from '../lessons/lessons.contract.ts';
+
+type Decision = Omit<Parameters<typeof api.liveLessons.decide>[0], 'id'>;
+
+export const decisionFailed = errorMessages({
+  400: serverMessage,
+  401: 'Your login has expired. Please load this page again and log in.',
+  404: serverMessage,
+  409: serverMessage,
+  network: 'Nothing was changed: there is no connection. Please try again.',
+  fallback: 'Nothing was changed. Please try again in a moment.',
+});
+
+/** A call that needs a recent login. */
+export function useDecide(lesson: Lesson, onDone: (message: string) => Promise<void>) {
+  const withPassword = use(PasswordPrompt);
+  return async (decision: Decision) => onDone((await withPassword(() => api.liveLessons.decide({ id: lesson.id, ...decision }))).message);
+}

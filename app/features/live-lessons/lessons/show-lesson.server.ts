@@ -1,0 +1,77 @@
+import type { Db } from '#app/db/schema.ts';
+import { isChild } from '#app/features/household/profile-terms.contract.ts';
+import { mayTeachChildren } from '#app/features/tutors/public.server.ts';
+import { type LocalTime, localToday } from '#app/lib/local-date.ts';
+import { imageUrl } from '#app/media/media-address.ts';
+import { expiresAt, isLinkTold, isOn, type LessonFacts, takesMessages } from '../lesson-state.ts';
+import type { Lesson } from './lessons.contract.ts';
+import { type LessonRow, type Party, proposalsOf, type ShownLesson } from './lessons.queries.server.ts';
+
+const iso = (ms: number) => new Date(ms).toISOString();
+
+/** While a request waits, `decided_at` is the time at which the tutor has proposed other times. */
+export const factsOf = ({ state, starts_at, minutes, asked_at, decided_at }: LessonRow, proposals: readonly number[]): LessonFacts => ({
+  state,
+  startsAt: starts_at,
+  minutes,
+  askedAt: (state === 'asked' ? decided_at : null) ?? asked_at,
+  proposals,
+});
+
+export const noteOf = ({ note, note_at }: Pick<LessonRow, 'note' | 'note_at'>) =>
+  note === null || note_at === null ? null : { text: note, at: iso(note_at) };
+
+/** The tutor by the card, whose id is told while it is public. */
+function tutorOf(row: ShownLesson): Lesson['tutor'] {
+  if (row.tutor_id === null) return null;
+  const isPublic = row.agreed_at !== null && row.hidden_at === null && row.tutor_state === 'approved';
+  return {
+    name: row.shown_name ?? row.tutor_first_name ?? '',
+    image: isPublic && row.image_hash !== null ? imageUrl(row.image_hash) : null,
+    card: isPublic ? row.card_id : null,
+    zone: row.zone ?? 'UTC',
+  };
+}
+
+/** A room is closed while a child learns with a tutor whose check does not count. */
+const isOpenTo = ({ age_band, checked_on }: ShownLesson, time: LocalTime): boolean =>
+  age_band === null || !isChild(age_band) || mayTeachChildren(checked_on, localToday(time));
+
+function toLesson(row: ShownLesson, proposals: readonly number[], side: Party['side'], time: LocalTime): Lesson {
+  const { now } = time;
+  const facts = factsOf(row, proposals);
+  return {
+    id: row.id,
+    side,
+    state: row.state,
+    startsAt: iso(row.starts_at),
+    minutes: row.minutes,
+    tutor: tutorOf(row),
+    learner: {
+      profile: side === 'family' ? row.profile_id : null,
+      name: row.profile_name ?? row.family_first_name,
+      avatar: row.avatar,
+      ageBand: row.age_band,
+    },
+    wish: row.wish,
+    proposals: row.state === 'asked' ? proposals.map(iso) : [],
+    expiresAt: row.state === 'asked' ? iso(expiresAt(facts)) : null,
+    reason: row.reason,
+    cancelledBy: row.cancelled_by,
+    missed: { tutor: row.tutor_reason, family: row.family_reason },
+    link: isLinkTold(facts, now) && isOpenTo(row, time) ? row.room : null,
+    isOn: isOn(facts, now),
+    takesMessages: takesMessages(facts, now),
+    messages: row.messages ?? 0,
+    note: noteOf(row),
+  };
+}
+
+/** Lessons as one of their sides sees them. */
+export async function toLessons(db: Db, rows: readonly ShownLesson[], side: Party['side'], time: LocalTime): Promise<Lesson[]> {
+  const proposals = await proposalsOf(
+    db,
+    rows.filter(({ state }) => state === 'asked').map(({ id }) => id),
+  );
+  return rows.map((row) => toLesson(row, proposals.get(row.id) ?? [], side, time));
+}

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { lessonInvitation } from './lesson-invitation.server.ts';
+
+const event = {
+  id: 7,
+  sequence: 0,
+  startsAt: Date.parse('2026-12-01T15:00:00Z'),
+  minutes: 45,
+  title: 'Igbo lesson with Ọ́zọ̀; Ngọzị, Enugu',
+  description: 'Your wish: “Nnọọ”\\n is no line.\r\nEND:VEVENT\nWith a grown-up in the room. '.repeat(4),
+  url: 'https://academy.test/lessons?lesson=7',
+};
+const sending = {
+  method: 'REQUEST',
+  organizer: { name: 'Mụta "Igbo"\r\nX: y', email: 'hello@academy.test' },
+  attendee: 'ada+lessons%1@example.com',
+  host: 'academy.test',
+  now: Date.parse('2026-11-30T12:00:00Z'),
+} as const;
+
+interface Property {
+  name: string;
+  parameters: Record<string, string>;
+  value: string;
+}
+
+/** Strict reader: each octet is one that the grammar of RFC 5545, section 3.1, allows there. */
+function parseByGrammar(folded: string): Property[] {
+  const text = folded.replaceAll('\r\n ', '');
+  let at = 0;
+  const take = (pattern: RegExp) => {
+    const sticky = new RegExp(pattern.source, 'uy');
+    sticky.lastIndex = at;
+    const [found] = sticky.exec(text) ?? [];
+    if (found === undefined) throw new Error(`${pattern} expected at ${at}: ${JSON.stringify(text.slice(at, at + 30))}`);
+    at += found.length;
+    return found;
+  };
+  for (const line of folded.split('\r\n')) if (Buffer.byteLength(line) > 75) throw new Error(`A line of more than 75 octets: ${line}`);
+  const properties: Property[] = [];
+  while (at < text.length) {
+    const name = take(/[A-Z-]+/);
+    const parameters: Record<string, string> = {};
+    while (text[at] === ';') {
+      take(/;/);
+      const key = take(/[A-Z-]+(?==)/);
+      take(/=/);
+      parameters[key] = take(/"[^\p{Cc}"]*"|[^\p{Cc}";:,]*/u).replaceAll('"', '');
+    }
+    take(/:/);
+    properties.push({ name, parameters, value: take(/[^\p{Cc}]*/u) });
+    take(/\r\n/);
+  }
+  return properties;
+}
+
+/** Lenient reader, as of calendars that split at the first colon behind the quotes, and keep what they know. */
+function parseByLines(text: string): Map<string, string> {
+  const lines: string[] = [];
+  for (const line of text.split(/\r?\n/)) {
+    if (/^[ \t]/.test(line)) lines.push(`${lines.pop()}${line.slice(1)}`);
+    else if (line !== '') lines.push(line);
+  }
+  return new Map(lines.map((line) => [line.match(/^[A-Z-]+/)?.[0] ?? line, line.replace(/^[A-Z-]+(?:;[A-Z]+=(?:"[^"]*"|[^";:]*))*:/, '')]));
+}
+
+/** Reader of components: each BEGIN has its END. */
+function componentsOf(properties: readonly Property[]): Record<string, Property[]> {
+  const open: string[] = [];
+  const components: Record<string, Property[]> = {};
+  for (const property of properties) {
+    if (property.name === 'BEGIN') {
+      open.push(property.value);
+      components[open.join('/')] = [];
+    } else if (property.name === 'END') expect(open.pop()).toBe(property.value);
+    else components[open.join('/')]?.push(property);
+  }
+  expect(open).toEqual([]);
+  return components;
+}
+
+/** Text value as RFC 5545, section 3.3.11, has it. */
+const unescaped = (value = '') => value.replace(/\\(.)/gs, (_, character: string) => (/[nN]/.test(character) ? '\n' : character));
+
+test('an invitation is read alike by three readers: a grammar, a list of lines, and components', () => {
+  const { content } = lessonInvitation(event, sending);
+  const components = componentsOf(parseByGrammar(content));
+  expect(Object.keys(components)).toEqual(['VCALENDAR', 'VCALENDAR/VEVENT']);
+  const names = (component: string) => components[component]?.map(({ name }) => name) ?? [];
+  // RFC 5546, section 3.2.2: each of these once.
+  expect(names('VCALENDAR')).toEqual(['VERSION', 'PRODID', 'CALSCALE', 'METHOD']);
+  expect(names('VCALENDAR/VEVENT').toSorted()).toEqual(
+    [
+      ...['ATTENDEE', 'DESCRIPTION', 'DTEND', 'DTSTAMP', 'DTSTART', 'ORGANIZER', 'SEQUENCE', 'STATUS'],
+      ...['SUMMARY', 'TRANSP', 'UID', 'URL'],
+    ].toSorted(),
+  );
+  const lines = parseByLines(content);
+  for (const { name, value } of Object.values(components).flat()) expect(lines.get(name), name).toBe(value);
+  expect(unescaped(lines.get('SUMMARY'))).toBe(event.title);
+  expect(unescaped(lines.get('DESCRIPTION'))).toBe(event.description.replaceAll('\r\n', '\n'));
+});
+
+test('times are those of UTC, the academy invites, and the reader alone attends', () => {
+  const { method, content } = lessonInvitation(event, sending);
+  const lines = parseByLines(content);
+  const read = (...names: string[]) => names.map((name) => lines.get(name));
+  expect([method, ...read('METHOD', 'DTSTART', 'DTEND', 'DTSTAMP', 'STATUS')]).toEqual([
+    ...['REQUEST', 'REQUEST', '20261201T150000Z', '20261201T154500Z', '20261130T120000Z', 'CONFIRMED'],
+  ]);
+  expect(read('ORGANIZER', 'ATTENDEE')).toEqual(['mailto:hello@academy.test', 'mailto:ada+lessons%251@example.com']);
+  expect(content.match(/@[\w.]+/g)).toEqual(['@academy.test', '@academy.test', '@example.com']);
+  const organizer = parseByGrammar(content).find(({ name }) => name === 'ORGANIZER');
+  expect(organizer?.parameters).toEqual({ CN: 'Mụta IgboX: y' });
+});
+
+test('a change has a higher number, and a cancellation the same id', () => {
+  const invited = parseByLines(lessonInvitation(event, sending).content);
+  const cancelled = parseByLines(lessonInvitation({ ...event, sequence: 1 }, { ...sending, method: 'CANCEL' }).content);
+  expect(cancelled.get('UID')).toBe(invited.get('UID'));
+  expect([invited.get('SEQUENCE'), cancelled.get('SEQUENCE'), cancelled.get('METHOD'), cancelled.get('STATUS')]).toEqual([
+    ...['0', '1', 'CANCEL', 'CANCELLED'],
+  ]);
+});

@@ -1,0 +1,51 @@
+import type { contract } from '#app/contract.ts';
+import { cancelComing, deleteProposals, expireRequests, holdLessons } from '#app/features/live-lessons/follow/follow.queries.server.ts';
+import type { Client } from '#app/http/client.ts';
+import { insertLesson } from '#tests/support/factories/lesson-rows.ts';
+import { createFamily, createTeacher } from '#tests/support/factories/live-lessons.ts';
+import { allHours } from '#tests/support/lesson-hours.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+
+/** A tutor gives hours, a family asks, both decide and write, and the staff looks. `db` records the queries. */
+export async function callLessons(
+  app: TestApp,
+  db: TestApp['context']['db'],
+  admin: Client<typeof contract>,
+  api: (token?: string) => Client<typeof contract>,
+): Promise<void> {
+  const tutor = await createTeacher(app);
+  const family = await createFamily(app);
+  const [ofTutor, ofFamily] = [api(tutor.token).liveLessons, api(family.token).liveLessons];
+  await ofTutor.saveHours({ ...allHours, daysOff: ['2026-12-25'] });
+  await ofTutor.hours();
+  await api().liveLessons.tutor({ id: tutor.card });
+  const day = 24 * 3_600_000;
+  const at = (days: number) => new Date(Math.ceil(app.clock.ms / day) * day + days * day).toISOString();
+  await api().liveLessons.times({ id: tutor.card, from: at(0), to: at(7) });
+  const ask = async (days: number, profile: number | null = family.profile) =>
+    (await ofFamily.ask({ tutor: tutor.card, profile, startsAt: at(days), minutes: 60, wish: 'To greet' })).id;
+  const [first, second, third] = [await ask(3), await ask(4), await ask(5, null)];
+  await ofTutor.decide({ id: first, state: 'asked', proposals: [at(6), at(7)] });
+  await ofFamily.decide({ id: first, state: 'agreed', startsAt: at(6) });
+  await ofTutor.decide({ id: second, state: 'agreed' });
+  await ofFamily.decide({ id: second, state: 'cancelled' });
+  await ofTutor.decide({ id: third, state: 'declined' });
+  await ofFamily.write({ id: first, text: 'Thank you' });
+  for (const calls of [ofTutor, ofFamily])
+    for (const when of ['coming', 'past'] as const) for (const query of [{}, { before: second }]) await calls.list({ when, ...query });
+  await ofFamily.read({ id: first });
+  const held = await insertLesson(app.context.db, { tutorId: tutor.id, accountId: family.id, now: app.clock.ms });
+  await ofTutor.saveNote({ id: held, text: 'We greeted' });
+  await ofTutor.decide({ id: held, state: 'missed', reason: 'power' });
+  for (const query of [{}, { before: held }, { state: 'missed' }, { state: 'asked', before: held }] as const)
+    await admin.liveLessons.adminList(query);
+  await admin.liveLessons.adminRead({ id: held });
+  await admin.liveLessons.adminWeek();
+  await api(family.token).privacy.download();
+  await api(tutor.token).privacy.download();
+  // The worker performs its jobs without the recorder.
+  await expireRequests(db, app.clock.ms);
+  await holdLessons(db, app.clock.ms);
+  await deleteProposals(db, [first]);
+  await cancelComing(db, tutor.id, app.clock.ms);
+}

@@ -1,0 +1,33 @@
+import type { Db } from '#app/db/schema.ts';
+import { replaceHours } from '#app/features/live-lessons/hours/hours.queries.server.ts';
+import { insertLesson as insertLessonRow, insertMessage } from '#app/features/live-lessons/lessons/lessons.queries.server.ts';
+
+/** Inserts hours of a tutor on all days. */
+export async function insertHours(db: Db, accountId: number, now: number): Promise<void> {
+  const settings = {
+    ...{ account_id: accountId, zone: 'Africa/Lagos', lengths: '30,60', grown_ups: 1, ages: '4-6', notice_hours: 24, weekly_limit: 60 },
+    ...{ link: 'https://meet.example.com/ada', waiting_room: 1, updated_at: now },
+  };
+  const hours = Array.from({ length: 7 }, (_, nth) => ({ weekday: nth + 1, start_minute: 0, end_minute: 1_440 }));
+  await replaceHours(db, settings, { hours, daysOff: ['2026-12-25'] });
+}
+
+interface LessonParts {
+  tutorId: number;
+  accountId: number;
+  now: number;
+}
+
+/** Inserts a lesson of yesterday with a message and a note. */
+export async function insertLesson(db: Db, { tutorId, accountId, now }: LessonParts): Promise<number> {
+  const start = now - 24 * 3_600_000;
+  const id = await insertLessonRow(db, {
+    ...{ tutor_id: tutorId, account_id: accountId, profile_id: null, starts_at: start, minutes: 30, state: 'held', wish: 'To greet' },
+    ...{ room: 'https://meet.example.com/ada', reason: '', asked_at: start, decided_at: start, cancelled_by: null, is_late: 0 },
+    ...{ tutor_reason: null, family_reason: null, note: 'We greeted', note_at: start, day_reminder_at: null, hour_reminder_at: null },
+    ...{ sequence: 0, updated_at: start },
+  });
+  await insertMessage(db, { lessonId: id, side: 'family', authorId: accountId, text: 'Thank you', now: start });
+  await insertMessage(db, { lessonId: id, side: 'tutor', authorId: tutorId, text: 'You’re welcome', now: start });
+  return id;
+}
