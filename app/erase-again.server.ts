@@ -11,6 +11,7 @@ import { discussionServer } from '#app/features/discussion/discussion.feature.se
 import { draftsFeature } from '#app/features/drafts/drafts.feature.ts';
 import { eraseDrafts } from '#app/features/drafts/erase-drafts.server.ts';
 import { jobsServer } from '#app/features/jobs/jobs.feature.server.ts';
+import { liveLessonsServer } from '#app/features/live-lessons/live-lessons.feature.server.ts';
 import { newsletterServer } from '#app/features/newsletter/newsletter.feature.server.ts';
 import { eraseAgain } from '#app/features/privacy/erase-again.server.ts';
 import { staffServer } from '#app/features/staff/staff.feature.server.ts';
@@ -29,6 +30,7 @@ export const erasingFeatures: readonly ServerFeature[] = [
   discussionServer(features),
   classesServer,
   blogServer,
+  liveLessonsServer,
   newsletterServer,
   contactServer,
   concernsServer,

@@ -11,7 +11,7 @@ const test = withAppPerFile();
 
 /** Pages that browsers and proxies may store: they show everybody the same. A page that is not named here is stored nowhere. */
 const publicPaths = [
-  ...['/', '/about', '/contact', '/privacy', '/safety', '/search', '/tutors', '/tutors/:id', '/*'],
+  ...['/', '/about', '/contact', '/privacy', '/safety', '/search', '/tutors', '/tutors/:id', '/classes', '/classes/:id', '/*'],
   ...['/blog', '/blog/:id', '/tags/:slug', '/words', '/word/:address', '/newsletters', '/newsletters/:id'],
   ...['/learn', '/learn/tones', '/learn/first-lesson', '/learn/units/:id'],
   ...['/register', '/tutor-registration', '/verify', '/forgot-password', '/reset-password', '/confirm-email', '/undo-email-change'],

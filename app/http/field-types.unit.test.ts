@@ -89,9 +89,10 @@ const isCompared = ({ endpoint, field }: Field) =>
   /^q$|password|pin|code|token/.test(field) || /login|verify|subscribe|deletion$/.test(endpoint.path);
 const isHtml = ({ endpoint, field }: Field) => field === 'html' || (isForm(endpoint) && field === 'body');
 const storedFields = typedFields.filter((each) => !isCompared(each) && !isHtml(each));
-const multiline = ['text', 'body', 'message', 'holdWords', 'about', 'note', 'reason', 'experience', 'why', 'postalAddress'];
+const multiline = ['text', 'body', 'message', 'holdWords', 'about', 'note', 'reason', 'experience', 'why', 'wish', 'postalAddress'];
 /** Line breaks in the texts of public pages count as spaces, or part paragraphs. */
-const hasLines = ({ endpoint, field }: Field) => multiline.includes(field) ||
+const hasLines = ({ endpoint, field }: Field) =>
+  multiline.includes(field) ||
   (endpoint.path === '/admin/academy/texts' && field !== 'draft') ||
   (endpoint.path.startsWith('/admin/classes') && field === 'description');
 const inLine = storedFields.filter((each) => !hasLines(each));

@@ -14,16 +14,18 @@ const withJson = endpoints.filter(({ body, encoding }) => body && encoding !== '
 const withForm = endpoints.filter(({ encoding }) => encoding === 'multipart');
 
 const test = withAppPerFile();
-let tutorToken = '';
+const tokens = { tutor: '', learner: '' };
 test.beforeAll(async ({ app, adminToken }) => {
-  tutorToken = (await createApplicant(app)).token;
+  tokens.tutor = (await createApplicant(app)).token;
+  tokens.learner = (await app.learner()).token;
   const api = app.api(adminToken);
   await api.wordOfDay.create({ title: 'Ụlọ', body: 'House' });
   await api.wordOfDay.comment({ id: 1, text: 'A comment to reply to' });
 });
 
 /** Token of an account that may make the call. */
-const tokenFor = ({ accountKind }: Endpoint, adminToken: string) => (accountKind ? tutorToken : adminToken);
+const tokenFor = ({ accountKind }: Endpoint, adminToken: string) =>
+  accountKind?.kind === 'tutor' || accountKind?.kind === 'learner' ? tokens[accountKind.kind] : adminToken;
 
 const pathOf = (endpoint: Endpoint, id: string | number = 1) => endpoint.path.replace(/:\w+/g, String(id));
 
@@ -54,7 +56,9 @@ test.for(['0', '-1', '1.5', 'abc', '1e3', '99999999999999999999', '1%00', '٣'])
 });
 
 test('each endpoint answers 404 for an id that is no number', async ({ app, adminToken }) => {
-  expect(await offenders(withId, [404], (endpoint) => app.call(endpoint.method, pathOf(endpoint, 'abc'), { token: adminToken }))).toEqual([]);
+  expect(
+    await offenders(withId, [404], (endpoint) => app.call(endpoint.method, pathOf(endpoint, 'abc'), { token: tokenFor(endpoint, adminToken) })),
+  ).toEqual([]);
 });
 
 test('bodies other than JSON objects are answered with 400, other content types with 415', async ({ app }) => {

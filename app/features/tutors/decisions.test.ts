@@ -41,7 +41,7 @@ test('an approval grants the role in the same step, and a pause withdraws it', a
   const permissions = async () => (await app.api(token).accounts.me()).permissions ?? [];
   expect(await permissions()).toEqual([]);
   expect(await decide(app, id, { state: 'approved' })).toMatch(/^Ọlụchi Eze \d+ is a tutor now\. The email about it leaves in a minute\.$/);
-  expect((await permissions()).toSorted()).toEqual(['recordings:write', 'reviews:write']);
+  expect((await permissions()).toSorted()).toEqual(['classes:teach', 'recordings:write', 'reviews:write']);
   expect(await decide(app, id, { state: 'paused' })).toContain('is paused');
   expect(await permissions()).toEqual([]);
   await decide(app, id, { state: 'approved' });

@@ -34,7 +34,7 @@ export type TutorPage = z.output<typeof TutorPage>;
 const FreeTime = z.object({ startsAt: time, minutes: lengths });
 export type FreeTime = z.output<typeof FreeTime>;
 
-const minutesQuery = z.optional(z.pipe(z.pipe(z.string(), z.transform(Number)), lessonLength));
+const minutesQuery = z.optional(z.pipe(z.pipe(z.string().check(z.maxLength(3)), z.transform(Number)), lessonLength));
 
 /** Public endpoints about a tutor; the id is that of the card. */
 export const tutorPage = {
