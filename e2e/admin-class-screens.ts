@@ -43,8 +43,8 @@ const found = {
   link: 'https://meet.example.com/saturday',
   updatedAt: '2026-01-12T08:30:00.000Z',
   tutors: [
-    { id: 3, name: 'Adaeze Okonkwo', canTeach: true },
-    { id: 4, name: longWord, canTeach: false },
+    { id: 3, name: 'Adaeze Okonkwo', canTeach: true, lacksCheck: true },
+    { id: 4, name: longWord, canTeach: false, lacksCheck: false },
   ],
   members: [
     { ...learner, joinedAt: '2026-01-12T08:30:00.000Z' },

@@ -3,7 +3,7 @@ import type { Db } from '#app/db/schema.ts';
 import { insertCode } from '#app/features/classes/membership/codes.queries.server.ts';
 import { insertRequest } from '#app/features/classes/membership/requests.queries.server.ts';
 import type { Actor } from './actors.ts';
-import { insertMeeting, insertMember } from './factories/classes.ts';
+import { insertCheck, insertMeeting, insertMember } from './factories/classes.ts';
 import { insertLearner } from './factories/households.ts';
 import { insertStaff } from './factories/staff.ts';
 
@@ -39,6 +39,7 @@ export async function seedClasses(
   const parent = await newAccount('parent', []);
   const newLearner = (name: string) => insertLearner(db, parent, { name, ageBand: '4-6', now });
   const teacher = await newTutor('teacher');
+  for (const each of [...teachers, teacher]) await insertCheck(db, each, now);
   const meeting = await insertMeeting(db, sharedClass, { starts_at: Date.parse('2026-10-01T09:00:00Z') });
   const request = await insertRequest(db, { class_id: sharedClass, profile_id: await newLearner('Asks'), created_at: now });
   const own = new Map<Actor, { removed: number; moved: number; code: number; tutor: number }>();

@@ -13,10 +13,11 @@ export const classesFeature = defineFeature({
   },
   privacy: {
     'When your household learns': `
-      A profile can join a class. Its tutors and our staff then see its nickname, picture and age group, on which days it learned and how many lessons it
-      did, which words the class finds hard, and whether it was there; never what it typed, your other profiles, your name or your email address. What a
-      tutor writes goes to all families of the class, and our staff can read it: no tutor can write to a child alone. With a profile its seats, requests
-      and marks are deleted. What belongs to a class, such as its members, registers, tasks and notes, is deleted {endedClass years} after the end of its
+      A profile can join a class. Its tutors then see its nickname, picture and age group, on which days it learned and how many lessons it did, which
+      tasks it has done, which words the class finds hard, and whether it was there; never what it typed, your other profiles, your name or your email
+      address. Our staff see its nickname, picture and age group with the name on your account, also when it asks to join, and can mark whether it was
+      there. What a tutor writes goes to all families of the class, and our staff can read it: no tutor can write to a child alone. With a profile its
+      seats, requests and marks are deleted. What belongs to a class, such as its members, registers, tasks and notes, is deleted {endedClass years} after the end of its
       term.`,
   },
   pages: [

@@ -14,6 +14,9 @@ export function lastDayOfCheck(checkedOn: LocalDate): LocalDate {
 export const mayTeachChildren = (checkedOn: LocalDate | null, today: LocalDate): boolean =>
   checkedOn !== null && checkedOn <= today && today <= lastDayOfCheck(checkedOn);
 
+/** Earliest day of a check that counts today. */
+export const earliestCheck = (today: LocalDate): LocalDate => `${Number(today.slice(0, 4)) - validYears}${today.slice(4)}`;
+
 export type CheckState = 'none' | 'valid' | 'ending' | 'over';
 
 /** State of a check: `ending` for its last 60 days. */

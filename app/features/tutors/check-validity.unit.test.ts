@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkState, lastDayOfCheck, mayTeachChildren } from './check-validity.ts';
+import { addDays } from '#app/lib/local-date.ts';
+import { checkState, earliestCheck, lastDayOfCheck, mayTeachChildren } from './check-validity.ts';
 
 test.each([
   ['without a check', null, '2026-11-30', false],
@@ -29,4 +30,12 @@ test.each([
 
 test('a check ends on the same day of the year, but for a leap day', () => {
   expect(['2023-11-30', '2024-02-29', '2025-01-01'].map(lastDayOfCheck)).toEqual(['2026-11-30', '2027-02-28', '2028-01-01']);
+});
+
+test('a check counts from its earliest day on, each day of four years', () => {
+  for (let nth = 0; nth < 1461; nth += 1) {
+    const today = addDays('2027-01-01', nth);
+    const nearThreeYears = Array.from({ length: 9 }, (_, day) => addDays(today, day - 1100));
+    for (const checkedOn of nearThreeYears) expect(checkedOn >= earliestCheck(today)).toBe(mayTeachChildren(checkedOn, today));
+  }
 });

@@ -1,6 +1,6 @@
 export { cardOfAccount } from './cards.queries.server.ts';
-export { lastDayOfCheck, mayTeachChildren } from './check-validity.ts';
+export { earliestCheck, lastDayOfCheck, mayTeachChildren } from './check-validity.ts';
 export { lockTutor } from './lock-tutor.server.ts';
 export { tutorStoppedKind } from './notify-tutor.jobs.server.ts';
 export { publicTutor } from './public-card.server.ts';
-export { isTaken, takenTimes } from './taken-times.queries.server.ts';
+export { isTaken, lessonTimes, takenTimes } from './taken-times.queries.server.ts';

@@ -21,17 +21,15 @@ const toSpan = ({ starts_at, minutes }: { starts_at: number; minutes: number }):
   to: starts_at + minutes * unitMs.minute,
 });
 
-/** A lesson or meeting that is being changed: it takes no time from itself. */
+const spansWithin = (rows: Parameters<typeof toSpan>[0][], { from, to }: Span): Span[] =>
+  rows.map(toSpan).filter((span) => span.from < to && from < span.to);
+
+/** A lesson that is being changed: it takes no time from itself. */
 interface Except {
   lesson?: number | undefined;
-  meeting?: number | undefined;
 }
 
-/**
- * Times of a tutor that are taken within a span. A write that takes one first locks the row of the tutor (`lockTutor`): lessons and meetings of
- * classes overlap neither themselves nor each other.
- */
-export async function takenTimes(db: Db, tutorId: number, { from, to }: Span, { lesson = 0, meeting = 0 }: Except = {}): Promise<TakenTimes> {
+async function lessonRows(db: Db, tutorId: number, { from, to }: Span, lesson: number) {
   const lessons = await db
     .selectFrom('live_lessons')
     .select(['starts_at', 'minutes'])
@@ -49,6 +47,15 @@ export async function takenTimes(db: Db, tutorId: number, { from, to }: Span, { 
     .where('live_lessons.state', 'in', ['asked', 'agreed'])
     .where('live_lessons.id', '<>', lesson)
     .execute();
+  return { lessons, proposals };
+}
+
+/**
+ * Times of a tutor that are taken within a span. A write that takes one first locks the row of the tutor (`lockTutor`): lessons and meetings of
+ * classes do not overlap.
+ */
+export async function takenTimes(db: Db, tutorId: number, { from, to }: Span, { lesson = 0 }: Except = {}): Promise<TakenTimes> {
+  const { lessons, proposals } = await lessonRows(db, tutorId, { from, to }, lesson);
   const meetings = await db
     .selectFrom('class_tutors')
     .innerJoin('class_meetings', 'class_meetings.class_id', 'class_tutors.class_id')
@@ -57,12 +64,16 @@ export async function takenTimes(db: Db, tutorId: number, { from, to }: Span, { 
     .where('class_meetings.starts_at', '>', from - longestMs)
     .where('class_meetings.starts_at', '<', to)
     .where('class_meetings.cancelled_at', 'is', null)
-    .where('class_meetings.id', '<>', meeting)
     .execute();
-  const spans = [...lessons, ...proposals, ...meetings].map(toSpan).filter((span) => span.from < to && from < span.to);
-  return { spans, starts: lessons.map(({ starts_at }) => starts_at) };
+  return { spans: spansWithin([...lessons, ...proposals, ...meetings], { from, to }), starts: lessons.map(({ starts_at }) => starts_at) };
 }
 
 /** Whether a tutor has something else at that time. */
 export const isTaken = async (tx: Db, tutorId: number, span: Span, except?: Except): Promise<boolean> =>
   (await takenTimes(tx, tutorId, span, except)).spans.length > 0;
+
+/** Asked and agreed lessons and held proposals of a tutor within a span: no meeting of a class overlaps them. */
+export async function lessonTimes(db: Db, tutorId: number, span: Span): Promise<Span[]> {
+  const { lessons, proposals } = await lessonRows(db, tutorId, span, 0);
+  return spansWithin([...lessons, ...proposals], span);
+}

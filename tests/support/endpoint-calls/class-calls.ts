@@ -6,7 +6,7 @@ import type { Client } from '#app/http/client.ts';
 import { unitMs } from '#app/lib/duration.ts';
 import { addDays, localDate } from '#app/lib/local-date.ts';
 import { insertAccounts } from '#tests/support/factories/accounts.ts';
-import { insertClass, insertMeeting, insertMember } from '#tests/support/factories/classes.ts';
+import { insertCheck, insertClass, insertMeeting, insertMember } from '#tests/support/factories/classes.ts';
 import { insertHousehold, insertLearner } from '#tests/support/factories/households.ts';
 import { createSession } from '#tests/support/factories/sessions.ts';
 import { insertStaff } from '#tests/support/factories/staff.ts';
@@ -25,6 +25,7 @@ export async function callClasses(app: TestApp, admin: Client<typeof contract>, 
   await admin.classes.update({ id, ...term, ...about, zone: 'Europe/London', link: 'https://meet.example.com/a' });
   await insertStaff(db, 'class-tutor@example.com', ['tutor']);
   const tutor = (await admin.classes.tutorChoices()).at(-1)?.id ?? 0;
+  await insertCheck(db, tutor, app.clock.ms);
   await admin.classes.addTutor({ id, tutor });
   await insertAccounts(db, 1, 'learner', 9_000);
   const account = await db.selectFrom('accounts').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();

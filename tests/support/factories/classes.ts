@@ -1,9 +1,10 @@
 import type { Insertable } from 'kysely';
 import type { Db, Schema } from '#app/db/schema.ts';
+import { addDays, localDate } from '#app/lib/local-date.ts';
 
 type Values<Table extends keyof Schema> = Partial<Insertable<Schema[Table]>>;
 
-/** Inserts a class that runs from 2026-01-01 on, without weekly times, for members of all ages. @param tutors accounts that teach it */
+/** Inserts a class that runs from 2026-01-01 on, without weekly times, for members of all ages. @param tutors accounts that teach it, with a check that counts */
 export async function insertClass(
   db: Db,
   { tutors = [], ...values }: Values<'classes'> & { tutors?: number[]; created_at: number },
@@ -27,8 +28,20 @@ export async function insertClass(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  for (const account_id of tutors) await db.insertInto('class_tutors').values({ class_id: id, account_id, added_at: values.created_at }).execute();
+  for (const account_id of tutors) {
+    await db.insertInto('class_tutors').values({ class_id: id, account_id, added_at: values.created_at }).execute();
+    await insertCheck(db, account_id, values.created_at);
+  }
   return id;
+}
+
+/** Notes that the school saw the check of a tutor the day before. */
+export async function insertCheck(db: Db, accountId: number, now: number): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ checked_on: addDays(localDate(now, 'UTC'), -1) })
+    .where('id', '=', accountId)
+    .execute();
 }
 
 /** Inserts an hour's meeting of a class that no weekly time made. */

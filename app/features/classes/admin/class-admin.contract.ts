@@ -74,8 +74,8 @@ export const AdminClass = z.object({
   capacity: z.int(),
   state: z.enum(classStates),
   updatedAt: time,
-  /** `canTeach`: false while the tutor is paused or declined, and so sees no class. */
-  tutors: z.array(z.object({ id: z.int(), name: z.string(), canTeach: z.boolean() })).check(z.maxLength(maxTutors)),
+  /** `canTeach`: false while the tutor is paused or declined, and so sees no class. `lacksCheck`: a tutor without a check sees no class with children. */
+  tutors: z.array(z.object({ id: z.int(), name: z.string(), canTeach: z.boolean(), lacksCheck: z.boolean() })).check(z.maxLength(maxTutors)),
   members: z.array(Member).check(z.maxLength(maxCapacity)),
   /** Waiting ones, the oldest first. */
   requests: z.array(Request).check(z.maxLength(maxShown)),
@@ -122,7 +122,7 @@ export const classAdmin = {
     body: z.extend(ClassFields, { basedOn: z.optional(z.iso.datetime('basedOn must be the updatedAt of the class')) }),
     reply: MessageReply,
     description:
-      'meetings ahead follow the weekly times, the term and the zone, but for moved and cancelled ones; a lower capacity puts no member out; 409 when it was changed since `basedOn`, and for a class that has ended',
+      'meetings ahead follow the weekly times, the term and the zone, but for moved and cancelled ones; a lower capacity puts no member out; 409 when it was changed since `basedOn`, for children with a tutor without a check, and for a class that has ended',
   }),
   setState: put('/admin/classes/:id/state', {
     permission,
@@ -175,7 +175,7 @@ export const classAdmin = {
     body: z.object({ tutor: id('tutor') }),
     reply: MessageReply,
     status: 201,
-    description: `an approved tutor; at most ${maxTutors}`,
+    description: `an approved tutor; at most ${maxTutors}; 409 for a class with children and a tutor without a check that counts`,
   }),
   removeTutor: del('/admin/classes/:id/tutors/:tutor', {
     permission,

@@ -43,7 +43,7 @@ export const tutorsOfClasses = (db: Db, classIds: number[]) =>
     .selectFrom('class_tutors')
     .innerJoin('accounts', 'accounts.id', 'class_tutors.account_id')
     .leftJoin('account_roles', (join) => join.onRef('account_roles.account_id', '=', 'accounts.id').on('role', '=', 'tutor'))
-    .select(['class_id', 'accounts.id', 'first_name', 'last_name', 'role'])
+    .select(['class_id', 'accounts.id', 'first_name', 'last_name', 'role', 'checked_on'])
     .where('class_id', 'in', classIds)
     .orderBy('added_at')
     .orderBy('accounts.id')
@@ -68,7 +68,7 @@ const tutorAccounts = (db: Db) =>
   db
     .selectFrom('account_roles')
     .innerJoin('accounts', 'accounts.id', 'account_roles.account_id')
-    .select(['accounts.id', 'first_name', 'last_name'])
+    .select(['accounts.id', 'first_name', 'last_name', 'checked_on'])
     .where('role', '=', 'tutor')
     .where('disabled_at', 'is', null);
 

@@ -2,6 +2,7 @@ import { fullName } from '#app/features/accounts/public.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject } from '#app/lib/api-error.ts';
 import { groupBy } from '#app/lib/group-by.ts';
+import { localTimeOf, localToday } from '#app/lib/local-date.ts';
 import { classById } from '../classes.queries.server.ts';
 import { addMeeting, changeMeeting } from '../meetings/change-meeting.server.ts';
 import { classNotFound } from '../membership/members.server.ts';
@@ -10,17 +11,19 @@ import { countRunning, countWaiting, listClasses, tutorChoices, tutorsOfClasses 
 import { classPeopleHandlers } from './class-people.server.ts';
 import { classRecordHandlers } from './class-record.server.ts';
 import { toAdminClass } from './read-class.server.ts';
+import { lacksCheck } from './tutor-checks.server.ts';
 
 const maxChoices = 500;
 
 export const classAdminHandlers: Handlers<typeof classAdmin> = {
-  classes: async ({ db, query }) => {
+  classes: async ({ db, query, now, config }) => {
+    const today = localToday(localTimeOf({ now, config }));
     const { rows, total } = await listClasses(db, query);
     const ids = rows.map(({ id }) => id);
     const tutors = groupBy(ids.length > 0 ? await tutorsOfClasses(db, ids) : [], ({ class_id }) => class_id);
     return {
-      // A paused tutor teaches nothing: the staff read here which classes have no tutor.
-      rows: rows.map(({ id, name, level, state, first_day, last_day, members, capacity, requests }) => ({
+      // A paused tutor teaches nothing, and one without a check no children: the staff read here which classes have no tutor.
+      rows: rows.map(({ id, name, level, state, audience, first_day, last_day, members, capacity, requests }) => ({
         id,
         name,
         level,
@@ -30,7 +33,7 @@ export const classAdminHandlers: Handlers<typeof classAdmin> = {
         members,
         capacity,
         requests,
-        tutors: (tutors.get(id) ?? []).flatMap((tutor) => (tutor.role === null ? [] : fullName(tutor))),
+        tutors: (tutors.get(id) ?? []).flatMap((tutor) => (tutor.role === null || lacksCheck(tutor, audience, today) ? [] : fullName(tutor))),
       })),
       total,
     };
@@ -38,7 +41,8 @@ export const classAdminHandlers: Handlers<typeof classAdmin> = {
   running: async ({ db }) => ({ classes: await countRunning(db) }),
   waiting: async ({ db }) => ({ requests: await countWaiting(db) }),
   tutorChoices: async ({ db }) => (await tutorChoices(db, maxChoices)).map((tutor) => ({ id: tutor.id, name: fullName(tutor) })),
-  readAsStaff: async ({ db, params: { id }, now }) => toAdminClass(db, (await classById(db, id)) ?? reject(404, classNotFound), now()),
+  readAsStaff: async ({ db, params: { id }, now, config }) =>
+    toAdminClass(db, (await classById(db, id)) ?? reject(404, classNotFound), localTimeOf({ now, config })),
 
   addMeetingAsStaff: async ({ db, params: { id }, input, now, audit }) => {
     const meeting = await db.transaction().execute(async (tx) => {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { unitMs } from '#app/lib/duration.ts';
 import { insertAccounts } from '#tests/support/factories/accounts.ts';
-import { insertMeeting, insertMember } from '#tests/support/factories/classes.ts';
+import { insertCheck, insertMeeting, insertMember } from '#tests/support/factories/classes.ts';
 import { insertHousehold, insertLearner } from '#tests/support/factories/households.ts';
 import { withAppPerTest } from '#tests/support/fixtures.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
@@ -163,9 +163,10 @@ test('approved tutors alone are given to a class', async ({ app }) => {
   const { office, id, account } = await openClass(app);
   const { email } = await newColleague(app, 'tutor');
   const [tutor] = await office.tutorChoices();
+  await insertCheck(app.context.db, tutor?.id ?? 0, app.clock.ms);
   await office.addTutor({ id, tutor: tutor?.id ?? 0 });
   await office.addTutor({ id, tutor: tutor?.id ?? 0 });
-  expect((await office.readAsStaff({ id })).tutors).toEqual([{ ...tutor, canTeach: true }]);
+  expect((await office.readAsStaff({ id })).tutors).toEqual([{ ...tutor, canTeach: true, lacksCheck: false }]);
   const teaching = async () => (await office.classes()).rows.find((row) => row.id === id)?.tutors;
   expect(await teaching()).toEqual([tutor?.name]);
   await app.context.db.deleteFrom('account_roles').where('role', '=', 'tutor').execute();
@@ -174,6 +175,27 @@ test('approved tutors alone are given to a class', async ({ app }) => {
   await office.removeTutor({ id, tutor: tutor?.id ?? 0 });
   await expect(office.removeTutor({ id, tutor: tutor?.id ?? 0 })).rejects.toMatchObject({ status: 404 });
   expect(email).toBeTruthy();
+});
+
+test('a tutor without a check is given no class with children, nor does a class of such a tutor open to children', async ({ app }) => {
+  const { office, id } = await openClass(app);
+  const { db } = app.context;
+  await newColleague(app, 'tutor');
+  const tutor = (await office.tutorChoices())[0]?.id ?? 0;
+  const refusal = { status: 409, message: expect.stringContaining('has no background check that counts. Please note one under Tutors first') };
+  await expect(office.addTutor({ id, tutor })).rejects.toMatchObject(refusal);
+  await db.updateTable('accounts').set({ checked_on: '2023-01-14' }).where('id', '=', tutor).execute();
+  await expect(office.addTutor({ id, tutor })).rejects.toMatchObject(refusal);
+  const { id: other } = await office.create({ ...fields, audience: 'grown-ups', ages: [] });
+  await office.addTutor({ id: other, tutor });
+  expect((await office.readAsStaff({ id: other })).tutors[0]?.lacksCheck).toBe(false);
+  await expect(office.update({ id: other, ...fields, audience: 'families' })).rejects.toMatchObject(refusal);
+  await insertCheck(db, tutor, app.clock.ms);
+  await office.addTutor({ id, tutor });
+  await office.update({ id: other, ...fields, audience: 'families' });
+  await db.updateTable('accounts').set({ checked_on: null }).where('id', '=', tutor).execute();
+  expect((await office.readAsStaff({ id })).tutors).toMatchObject([{ id: tutor, canTeach: true, lacksCheck: true }]);
+  expect((await office.classes()).rows.map(({ tutors }) => tutors)).toEqual([[], []]);
 });
 
 test('a term is deleted a year after its end, with all that belongs to it', async ({ app }) => {

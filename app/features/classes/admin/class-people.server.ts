@@ -1,9 +1,12 @@
 import { fullName } from '#app/features/accounts/public.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject } from '#app/lib/api-error.ts';
+import { localTimeOf, localToday } from '#app/lib/local-date.ts';
 import { maxTutors } from '../class-terms.contract.ts';
 import { classesTag } from '../classes.cache-tags.ts';
 import { classById } from '../classes.queries.server.ts';
+import { requireNoLessons } from '../meetings/free-tutors.server.ts';
+import { meetingsOf } from '../meetings/meetings.queries.server.ts';
 import { makeCode } from '../membership/codes.server.ts';
 import { decideRequest } from '../membership/decide-request.server.ts';
 import { lockClass } from '../membership/members.queries.server.ts';
@@ -11,6 +14,7 @@ import { classNotFound, endSeat, giveSeat, requireLockedClass } from '../members
 import { type classAdmin, maxShown } from './class-admin.contract.ts';
 import { codesOf, deleteCode, deleteTutor, insertTutor, tutorById, tutorsOfClasses } from './class-admin.queries.server.ts';
 import { iso } from './read-class.server.ts';
+import { requireCheck } from './tutor-checks.server.ts';
 
 type People = 'addCode' | 'removeCode' | 'removeMember' | 'moveMember' | 'addTutor' | 'removeTutor' | 'decideRequestAsStaff';
 
@@ -60,7 +64,7 @@ export const classPeopleHandlers: Pick<Handlers<typeof classAdmin>, People> = {
     return { message: `The learner is in “${name}” now.` };
   },
 
-  addTutor: async ({ db, params: { id }, input, now, audit, invalidate }) => {
+  addTutor: async ({ db, params: { id }, input, now, config, audit, invalidate }) => {
     invalidate(classesTag);
     const name = await db.transaction().execute(async (tx) => {
       const row = await requireLockedClass(tx, id);
@@ -68,6 +72,10 @@ export const classPeopleHandlers: Pick<Handlers<typeof classAdmin>, People> = {
       const tutor = (await tutorById(tx, input.tutor)) ?? reject(404, 'This tutor is not there any more, or is not approved');
       const present = await tutorsOfClasses(tx, [id]);
       if (present.length >= maxTutors && !present.some((each) => each.id === tutor.id)) reject(409, `A class has at most ${maxTutors} tutors.`);
+      requireCheck(tutor, row.audience, localToday(localTimeOf({ now, config })));
+      const ahead = (await meetingsOf(tx, id)).filter(({ starts_at, cancelled_at }) => cancelled_at === null && starts_at > now());
+      if (!present.some((each) => each.id === tutor.id))
+        await requireNoLessons(tx, [tutor.id], row.zone, ahead, 'Please choose another tutor, or have the lesson moved first.');
       await insertTutor(tx, id, tutor.id, now());
       await audit({ id, title: row.name }, tx);
       return fullName(tutor);

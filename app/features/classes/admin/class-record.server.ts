@@ -2,7 +2,7 @@ import type { Db } from '#app/db/schema.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { hasValues, isSavedAlready, nextVersion } from '#app/http/optimistic-save.server.ts';
 import { reject, rejectFields } from '#app/lib/api-error.ts';
-import { localDate } from '#app/lib/local-date.ts';
+import { localDate, localTimeOf, localToday } from '#app/lib/local-date.ts';
 import { parseDayMinute } from '#app/lib/weekly-times.ts';
 import type { ClassFields, WeeklyTime } from '../class-fields.contract.ts';
 import { stateOn } from '../class-state.ts';
@@ -16,6 +16,7 @@ import { requireLockedClass } from '../membership/members.server.ts';
 import type { classAdmin } from './class-admin.contract.ts';
 import { deleteClass, everHadMember, insertClass, replaceHolidays, replaceTimes, updateClass } from './class-admin.queries.server.ts';
 import { fieldProblems } from './class-rules.ts';
+import { requireChecks } from './tutor-checks.server.ts';
 
 const columnsOf = ({ name, level, description, audience, ages, zone, firstDay, lastDay, link, capacity }: ClassFields) => ({
   name,
@@ -83,7 +84,7 @@ export const classRecordHandlers: Pick<Handlers<typeof classAdmin>, 'create' | '
     return { id, message: 'The class is a draft now. Add a tutor, then open it to families.' };
   },
 
-  update: async ({ db, params: { id }, input: { basedOn, ...fields }, now, audit, invalidate }) => {
+  update: async ({ db, params: { id }, input: { basedOn, ...fields }, now, config, audit, invalidate }) => {
     invalidate(classesTag);
     const hasNewTimes = await db.transaction().execute(async (tx) => {
       const row = await requireLockedClass(tx, id);
@@ -92,6 +93,7 @@ export const classRecordHandlers: Pick<Handlers<typeof classAdmin>, 'create' | '
       if (isSavedAlready(row, 'class', basedOn, hasValues(row, columns) && hasSameTimes)) return false;
       if (row.state === 'ended') reject(409, 'This class has ended, and stays as it is. Please make a new one for the next term.');
       requireFields(fields, now());
+      if (row.audience === 'grown-ups') await requireChecks(tx, { id, audience: columns.audience }, localToday(localTimeOf({ now, config })));
       await updateClass(tx, id, { ...columns, state: stateNow(row.state, columns, now()), updated_at: nextVersion(row, now()) });
       await writeTimes(tx, id, fields, now());
       await audit({ id, title: columns.name }, tx);

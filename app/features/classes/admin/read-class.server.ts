@@ -1,5 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
 import { fullName } from '#app/features/accounts/public.ts';
+import { type LocalTime, localToday } from '#app/lib/local-date.ts';
 import { toWeekly } from '../class-values.server.ts';
 import { holidaysOf, timesOfClasses } from '../classes.queries.server.ts';
 import { meetingStateOf } from '../meetings/meeting-state.ts';
@@ -8,6 +9,7 @@ import { agesOf } from '../membership/audience.ts';
 import type { ClassRow } from '../membership/members.queries.server.ts';
 import { type AdminClass, maxShown } from './class-admin.contract.ts';
 import { codesOf, everHadMember, membersOf, tutorsOfClasses, waitingRequests } from './class-admin.queries.server.ts';
+import { lacksCheck } from './tutor-checks.server.ts';
 
 export const iso = (ms: number) => new Date(ms).toISOString();
 
@@ -31,8 +33,10 @@ const toLearner = (row: LearnerRow) => ({
 });
 
 /** A class with all that the staff see of it. */
-export async function toAdminClass(db: Db, row: ClassRow, now: number): Promise<AdminClass> {
+export async function toAdminClass(db: Db, row: ClassRow, time: LocalTime): Promise<AdminClass> {
   const { id, name, level, description, audience, ages, zone, first_day, last_day, link, capacity, state, updated_at } = row;
+  const { now } = time;
+  const today = localToday(time);
   const tutors = await tutorsOfClasses(db, [id]);
   return {
     id,
@@ -50,7 +54,12 @@ export async function toAdminClass(db: Db, row: ClassRow, now: number): Promise<
     capacity,
     state,
     updatedAt: iso(updated_at),
-    tutors: tutors.map((tutor) => ({ id: tutor.id, name: fullName(tutor), canTeach: tutor.role !== null })),
+    tutors: tutors.map((tutor) => ({
+      id: tutor.id,
+      name: fullName(tutor),
+      canTeach: tutor.role !== null,
+      lacksCheck: lacksCheck(tutor, audience, today),
+    })),
     members: (await membersOf(db, id)).map((member) => ({ ...toLearner(member), joinedAt: iso(member.joined_at) })),
     requests: (await waitingRequests(db, id, maxShown)).map((request) => ({
       ...toLearner(request),

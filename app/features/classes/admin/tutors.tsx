@@ -9,6 +9,11 @@ import type { AdminClass } from './class-admin.contract.ts';
 import * as css from './classes.module.css';
 import type { ClassActions } from './use-class-actions.tsx';
 
+function factsOf({ canTeach, lacksCheck }: AdminClass['tutors'][number]): string | null {
+  if (!canTeach) return 'Paused: this tutor sees no class at the moment';
+  return lacksCheck ? 'No background check that counts: this tutor doesn’t see the class until you note one under Tutors' : null;
+}
+
 /** Tutors of a class, to be added and taken off. */
 export function Tutors({ found, choices, actions }: { found: AdminClass; choices: { id: number; name: string }[]; actions: ClassActions }) {
   const [isAdding, setAdding] = useState(false);
@@ -28,7 +33,7 @@ export function Tutors({ found, choices, actions }: { found: AdminClass; choices
                 <bdi>{tutor.name}</bdi>
               </p>
             }
-            facts={tutor.canTeach ? null : 'Paused: this tutor sees no class at the moment'}
+            facts={factsOf(tutor)}
           >
             <Button
               variant="secondary"

@@ -5,23 +5,25 @@ import { formatDate } from '#app/lib/format-date.ts';
 import { instantOf, parseDayMinute } from '#app/lib/weekly-times.ts';
 import { maxMeetings } from '../class-terms.contract.ts';
 import { type ClassRow, lockClass } from '../membership/members.queries.server.ts';
+import { isOpenTo, type Teacher } from '../teacher.queries.server.ts';
 import { announceChange } from './announce-change.server.ts';
+import { requireFreeTutors } from './free-tutors.server.ts';
 import type { MeetingChange, NewMeeting } from './meeting.contract.ts';
-import { countMeetings, insertMeetings, isTutorOf, type MeetingRow, meetingAt, meetingById, updateMeeting } from './meetings.queries.server.ts';
+import { countMeetings, insertMeetings, type MeetingRow, meetingAt, meetingById, updateMeeting } from './meetings.queries.server.ts';
 
 const meetingGone = 'This meeting is not there any more. Please open the class again';
 const classGone = 'This class is not there any more';
 const pastSentence = 'Please choose a time that is still ahead';
 
 interface ByTutor {
-  /** Account of the tutor that makes the change: classes of others are not found. Undefined for the staff. */
-  tutorId?: number | undefined;
+  /** Tutor that makes the change: classes that are not open to it are not found. Undefined for the staff. */
+  tutor?: Teacher | undefined;
   now: number;
 }
 
-async function lockOpenClass(tx: Db, classId: number, tutorId: number | undefined, missing: string): Promise<ClassRow> {
+async function lockOpenClass(tx: Db, classId: number, tutor: Teacher | undefined, missing: string): Promise<ClassRow> {
   const found = (await lockClass(tx, classId)) ?? reject(404, missing);
-  if (tutorId !== undefined && !(await isTutorOf(tx, classId, tutorId))) reject(404, missing);
+  if (tutor !== undefined && !(await isOpenTo(tx, tutor, classId))) reject(404, missing);
   if (found.state === 'ended') reject(409, 'This class has ended: its meetings stay as they are.');
   return found;
 }
@@ -42,11 +44,12 @@ async function requireFreeTime(
 }
 
 /** Adds a meeting beside the weekly ones. Families hear of it within a minute. @returns its id */
-export async function addMeeting(tx: Db, { classId, meeting, tutorId, now }: ByTutor & { classId: number; meeting: NewMeeting }): Promise<number> {
-  const found = await lockOpenClass(tx, classId, tutorId, classGone);
+export async function addMeeting(tx: Db, { classId, meeting, tutor, now }: ByTutor & { classId: number; meeting: NewMeeting }): Promise<number> {
+  const found = await lockOpenClass(tx, classId, tutor, classGone);
   if ((await countMeetings(tx, classId)) >= maxMeetings) reject(409, `A class has at most ${maxMeetings} meetings.`);
   const startsAt = instantIn(found, meeting);
   await requireFreeTime(tx, found, { day: meeting.day, startsAt, now, except: 0 });
+  await requireFreeTutors(tx, found, [{ starts_at: startsAt, minutes: meeting.minutes }]);
   const [id = 0] = await insertMeetings(tx, [
     {
       class_id: classId,
@@ -76,10 +79,10 @@ function movedAt(found: ClassRow, { planned_day, planned_minute }: MeetingRow, s
  */
 export async function changeMeeting(
   tx: Db,
-  { meetingId, change, tutorId, now }: ByTutor & { meetingId: number; change: MeetingChange },
+  { meetingId, change, tutor, now }: ByTutor & { meetingId: number; change: MeetingChange },
 ): Promise<ClassRow> {
   const before = (await meetingById(tx, meetingId)) ?? reject(404, meetingGone);
-  const found = await lockOpenClass(tx, before.class_id, tutorId, meetingGone);
+  const found = await lockOpenClass(tx, before.class_id, tutor, meetingGone);
   const stored = (await meetingById(tx, meetingId)) ?? reject(404, meetingGone);
   const startsAt = instantIn(found, change);
   const { minutes, isCancelled, reason = '' } = change;
@@ -88,8 +91,9 @@ export async function changeMeeting(
   if (isSavedAlready(stored, 'meeting', change.basedOn, isUnchanged)) return found;
   const isMoved = startsAt !== stored.starts_at;
   if (isMoved && stored.starts_at <= now) reject(409, 'This meeting has begun: it cannot be moved any more.');
-  if (isMoved || (stored.cancelled_at !== null && !isCancelled))
-    await requireFreeTime(tx, found, { day: change.day, startsAt, now, except: stored.id });
+  const isRestored = stored.cancelled_at !== null && !isCancelled;
+  if (isMoved || isRestored) await requireFreeTime(tx, found, { day: change.day, startsAt, now, except: stored.id });
+  if (!isCancelled && (isMoved || isRestored || minutes > stored.minutes)) await requireFreeTutors(tx, found, [{ starts_at: startsAt, minutes }]);
   await updateMeeting(tx, stored.id, {
     starts_at: startsAt,
     minutes,

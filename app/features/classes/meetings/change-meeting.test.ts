@@ -27,11 +27,17 @@ async function newClass(app: TestApp) {
   return { id, meeting, tutor: accounts[1]?.id ?? 0, stranger: accounts[0]?.id ?? 0 };
 }
 
-const change = (app: TestApp, meetingId: number, fields: Partial<MeetingChange>, tutorId?: number) =>
-  app.context.db.transaction().execute((tx) => changeMeeting(tx, { meetingId, change: { ...asPlanned, ...fields }, tutorId, now: app.clock.ms }));
+const teacher = (id: number | undefined) => (id === undefined ? undefined : { id, today: '2026-01-15' });
 
-const add = (app: TestApp, classId: number, fields: Partial<MeetingChange>, tutorId?: number) =>
-  app.context.db.transaction().execute((tx) => addMeeting(tx, { classId, meeting: { ...asPlanned, ...fields }, tutorId, now: app.clock.ms }));
+const change = (app: TestApp, meetingId: number, fields: Partial<MeetingChange>, tutor?: number) =>
+  app.context.db
+    .transaction()
+    .execute((tx) => changeMeeting(tx, { meetingId, change: { ...asPlanned, ...fields }, tutor: teacher(tutor), now: app.clock.ms }));
+
+const add = (app: TestApp, classId: number, fields: Partial<MeetingChange>, tutor?: number) =>
+  app.context.db
+    .transaction()
+    .execute((tx) => addMeeting(tx, { classId, meeting: { ...asPlanned, ...fields }, tutor: teacher(tutor), now: app.clock.ms }));
 
 async function mailsAfterAMinute(app: TestApp) {
   app.clock.ms += unitMs.minute;

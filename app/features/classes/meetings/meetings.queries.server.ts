@@ -44,7 +44,7 @@ export async function deleteMeetings(tx: Db, ids: number[]): Promise<void> {
   if (ids.length > 0) await tx.deleteFrom('class_meetings').where('id', 'in', ids).execute();
 }
 
-/** Whether an account teaches a class. */
-export const isTutorOf = async (db: Db, classId: number, accountId: number): Promise<boolean> =>
-  (await db.selectFrom('class_tutors').select('class_id').where('class_id', '=', classId).where('account_id', '=', accountId).executeTakeFirst()) !==
-  undefined;
+export async function tutorIdsOf(db: Db, classId: number): Promise<number[]> {
+  const rows = await db.selectFrom('class_tutors').select('account_id').where('class_id', '=', classId).execute();
+  return rows.map(({ account_id }) => account_id);
+}

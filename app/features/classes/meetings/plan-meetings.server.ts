@@ -4,6 +4,7 @@ import { expandWeekly, instantOf, type Weekday } from '#app/lib/weekly-times.ts'
 import { registerMinutesBefore } from '../class-terms.contract.ts';
 import { holidaysOf, timesOfClasses } from '../classes.queries.server.ts';
 import { type ClassRow, lockClass } from '../membership/members.queries.server.ts';
+import { requireFreeTutors } from './free-tutors.server.ts';
 import { deleteMeetings, insertMeetings, type MeetingRow, meetingsOf, updateMeeting } from './meetings.queries.server.ts';
 
 interface Planned {
@@ -30,6 +31,7 @@ async function planOf(tx: Db, { id, zone, first_day, last_day, state }: ClassRow
 /**
  * Brings the meetings ahead in line with the weekly times, the term and the zone of a class, whose row it locks. A meeting keeps its id while its rule has it.
  * Meetings whose register is open, past ones, and those that were moved, cancelled or added by hand stay as they are; a class that has ended has none ahead.
+ * @throws 409 when a meeting is new or moves to a time at which a tutor of the class has a live lesson
  */
 export async function planMeetings(tx: Db, classId: number, now: number): Promise<void> {
   const row = await lockClass(tx, classId);
@@ -45,11 +47,13 @@ export async function planMeetings(tx: Db, classId: number, now: number): Promis
     tx,
     gone.map(({ id }) => id),
   );
+  const changed: { starts_at: number; minutes: number }[] = [];
   for (const meeting of existing) {
     const planned = plan.get(keyOf(meeting.planned_day, meeting.planned_minute));
     plan.delete(keyOf(meeting.planned_day, meeting.planned_minute));
     if (!planned || !isAhead(meeting) || !followsRule(meeting)) continue;
     if (meeting.starts_at === planned.startsAt && meeting.minutes === planned.minutes) continue;
+    changed.push({ starts_at: planned.startsAt, minutes: planned.minutes });
     await updateMeeting(tx, meeting.id, {
       starts_at: planned.startsAt,
       told_starts_at: planned.startsAt,
@@ -59,6 +63,7 @@ export async function planMeetings(tx: Db, classId: number, now: number): Promis
     });
   }
   const missing = [...plan.values()].filter(({ startsAt }) => startsAt > now);
+  await requireFreeTutors(tx, row, [...changed, ...missing.map(({ startsAt, minutes }) => ({ starts_at: startsAt, minutes }))]);
   await insertMeetings(
     tx,
     missing.map(({ day, start, startsAt, minutes }) => ({

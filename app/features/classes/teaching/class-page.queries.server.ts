@@ -2,6 +2,7 @@ import '../classes.tables.ts';
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import type { Mark } from '../class-terms.contract.ts';
+import { openClassesOf, type Teacher } from '../teacher.queries.server.ts';
 import { pageLimits } from './class-page.contract.ts';
 
 const minuteMs = 60_000;
@@ -9,11 +10,10 @@ const minuteMs = 60_000;
 const countOf = (mark: Mark) => sql<number>`coalesce(sum(case when attendance.mark = ${mark} then 1 else 0 end), 0)`.as(mark);
 const markCounts = [countOf('here'), countOf('late'), countOf('excused'), countOf('away')] as const;
 
-/** Classes of a tutor, the newest first, with their numbers of members and of requests that wait, and the meeting that is on or comes next. */
-export const taughtClasses = (db: Db, tutor: number, now: number) =>
+/** Classes that are open to a tutor, the newest first, with their numbers of members and of requests that wait, and the meeting that is on or comes next. */
+export const taughtClasses = (db: Db, tutor: Teacher, now: number) =>
   db
-    .selectFrom('class_tutors')
-    .innerJoin('classes', 'classes.id', 'class_tutors.class_id')
+    .selectFrom('classes')
     .leftJoin('class_meetings', (join) =>
       join.on('class_meetings.id', '=', ({ selectFrom }) =>
         selectFrom('class_meetings as coming')
@@ -42,16 +42,15 @@ export const taughtClasses = (db: Db, tutor: number, now: number) =>
         .where('class_requests.state', '=', 'waiting')
         .as('requests'),
     ])
-    .where('class_tutors.account_id', '=', tutor)
+    .where('classes.id', 'in', openClassesOf(db, tutor))
     .orderBy('classes.id', 'desc')
     .limit(100)
     .execute();
 
-/** A class of a tutor, and whether it is: with each of its meetings since a time a row, and the marks in it. No row for a class of others. */
-export const taughtClassWithMeetings = (db: Db, { tutor, id, since }: { tutor: number; id: number; since: number }) =>
+/** A class that is open to a tutor, and whether it is: with each of its meetings since a time a row, and the marks in it. No row for other classes. */
+export const taughtClassWithMeetings = (db: Db, { tutor, id, since }: { tutor: Teacher; id: number; since: number }) =>
   db
     .selectFrom('classes')
-    .innerJoin('class_tutors', (join) => join.onRef('class_tutors.class_id', '=', 'classes.id').on('class_tutors.account_id', '=', tutor))
     .leftJoin('class_meetings', (join) => join.onRef('class_meetings.class_id', '=', 'classes.id').on('class_meetings.starts_at', '>=', since))
     .leftJoin('attendance', 'attendance.meeting_id', 'class_meetings.id')
     .select(['classes.id', 'classes.name', 'classes.state', 'classes.zone', 'classes.link', 'classes.first_day', 'classes.last_day'])
@@ -59,6 +58,7 @@ export const taughtClassWithMeetings = (db: Db, { tutor, id, since }: { tutor: n
     .select(['class_meetings.moved_at', 'class_meetings.cancelled_at', 'class_meetings.updated_at'])
     .select(markCounts)
     .where('classes.id', '=', id)
+    .where('classes.id', 'in', openClassesOf(db, tutor))
     .groupBy(['classes.id', 'class_meetings.id'])
     .orderBy('class_meetings.starts_at')
     .orderBy('class_meetings.id')

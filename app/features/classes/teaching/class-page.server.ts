@@ -6,13 +6,14 @@ import { groupBy } from '#app/lib/group-by.ts';
 import { instantOf } from '#app/lib/weekly-times.ts';
 import { registerMinutesBefore } from '../class-terms.contract.ts';
 import { endOf, isRegisterOpen } from '../meetings/meeting-state.ts';
+import type { Teacher } from '../teacher.queries.server.ts';
 import { type ClassPage, pageLimits, shownPastWeeks, type TaughtClass } from './class-page.contract.ts';
 import { doneTasks, missedWords, peopleOfClass, tasksAndNotes, taughtClasses, taughtClassWithMeetings } from './class-page.queries.server.ts';
 import { classNotFound } from './taught-class.server.ts';
 
 const timeOf = (at: number) => new Date(at).toISOString();
 
-export async function readTaughtClasses(db: Db, tutor: number, now: number): Promise<TaughtClass[]> {
+export async function readTaughtClasses(db: Db, tutor: Teacher, now: number): Promise<TaughtClass[]> {
   const rows = await taughtClasses(db, tutor, now);
   return rows.map(({ id, name, state, zone, members, requests, meeting, starts_at, minutes }) => ({
     id,
@@ -99,7 +100,7 @@ const marksIn = (rows: Awaited<ReturnType<typeof peopleOfClass>>) =>
 /** The page of a class, by five statements (decision 0176). */
 export async function readClassPage(
   db: Db,
-  { tutor, id, meeting, now }: { tutor: number; id: number; meeting: number | undefined; now: number },
+  { tutor, id, meeting, now }: { tutor: Teacher; id: number; meeting: number | undefined; now: number },
 ): Promise<ClassPage> {
   const rows = await taughtClassWithMeetings(db, { tutor, id, since: now - shownPastWeeks * 7 * unitMs.day });
   const [found] = rows;

@@ -1,4 +1,5 @@
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
+import { teacherOf } from '../teacher.queries.server.ts';
 import { readClassPage, readTaughtClasses } from './class-page.server.ts';
 import type { classTeaching } from './class-teaching.contract.ts';
 import { tutorMeetingHandlers } from './meetings-of-tutor.server.ts';
@@ -12,6 +13,7 @@ export const classTeachingHandlers: Handlers<typeof classTeaching> = {
   ...noteAndRequestHandlers,
   ...tutorMeetingHandlers,
 
-  taught: ({ db, principal, now }) => readTaughtClasses(db, principal.id, now()),
-  taughtClass: ({ db, params: { id }, query: { meeting }, principal, now }) => readClassPage(db, { tutor: principal.id, id, meeting, now: now() }),
+  taught: ({ db, ...context }) => readTaughtClasses(db, teacherOf(context), context.now()),
+  taughtClass: ({ db, params: { id }, query: { meeting }, ...context }) =>
+    readClassPage(db, { tutor: teacherOf(context), id, meeting, now: context.now() }),
 };

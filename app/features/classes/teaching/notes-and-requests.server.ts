@@ -3,6 +3,7 @@ import { unitMs } from '#app/lib/duration.ts';
 import { classesTag } from '../classes.cache-tags.ts';
 import { decideRequest } from '../membership/decide-request.server.ts';
 import { tellNote } from '../membership/tell-note.server.ts';
+import { teacherOf } from '../teacher.queries.server.ts';
 import type { classTeaching } from './class-teaching.contract.ts';
 import { requireTaughtClass } from './taught-class.server.ts';
 import { insertNote, sameNote, shownNameOf } from './work.queries.server.ts';
@@ -14,7 +15,7 @@ export const noteAndRequestHandlers: Handlers<Pick<typeof classTeaching, 'addNot
   addNote: async (context) => {
     const { db, params, input, principal, now, audit, notifyMailWorker } = context;
     const id = await db.transaction().execute(async (tx) => {
-      const found = await requireTaughtClass(tx, principal.id, params.id);
+      const found = await requireTaughtClass(tx, teacherOf(context), params.id);
       const note = { class_id: found.id, author_id: principal.id, text: input.text };
       const earlier = await sameNote(tx, note, now() - repeatMs);
       if (earlier) {
@@ -31,7 +32,7 @@ export const noteAndRequestHandlers: Handlers<Pick<typeof classTeaching, 'addNot
 
   decideAsTutor: async (context) => {
     const { db, params, input, principal, audit, invalidate } = context;
-    const found = await requireTaughtClass(db, principal.id, params.id);
+    const found = await requireTaughtClass(db, teacherOf(context), params.id);
     // Free seats are public.
     invalidate(classesTag);
     // Named here for a decision that changes nothing, too.

@@ -1,16 +1,17 @@
 import '../classes.tables.ts';
 import { type Insertable, sql } from 'kysely';
 import type { Db, Schema } from '#app/db/schema.ts';
+import { openClassesOf, type Teacher } from '../teacher.queries.server.ts';
 
-/** A meeting with its class. @param tutor of the class; undefined for the staff, which marks in all classes */
-export function meetingToMark(db: Db, id: number, tutor: number | undefined) {
+/** A meeting with its class. @param tutor to whom the class is open; undefined for the staff, which marks in all classes */
+export function meetingToMark(db: Db, id: number, tutor: Teacher | undefined) {
   const found = db
     .selectFrom('class_meetings')
     .innerJoin('classes', 'classes.id', 'class_meetings.class_id')
     .select(['class_meetings.id', 'class_meetings.class_id', 'starts_at', 'cancelled_at', 'classes.name as class_name'])
     .where('class_meetings.id', '=', id);
   if (tutor === undefined) return found.executeTakeFirst();
-  return found.innerJoin('class_tutors', 'class_tutors.class_id', 'classes.id').where('class_tutors.account_id', '=', tutor).executeTakeFirst();
+  return found.where('classes.id', 'in', openClassesOf(db, tutor)).executeTakeFirst();
 }
 
 /** Profiles among these that are or were members of a class. */

@@ -4,6 +4,7 @@ import { reject } from '#app/lib/api-error.ts';
 import { unitMs } from '#app/lib/duration.ts';
 import { registerDays, registerMinutesBefore } from '../class-terms.contract.ts';
 import { isRegisterOpen } from '../meetings/meeting-state.ts';
+import { type Teacher, teacherOf } from '../teacher.queries.server.ts';
 import type { StoredMark } from './class-page.contract.ts';
 import type { classTeaching } from './class-teaching.contract.ts';
 import type { Marks } from './class-teaching-forms.contract.ts';
@@ -12,13 +13,13 @@ import { everMembers, hasMarked, marksOfMeeting, meetingToMark, saveMarks } from
 interface Register {
   meeting: number;
   marks: Marks['marks'];
-  by: { id: number; isStaff: boolean };
+  by: Teacher & { isStaff: boolean };
   now: number;
 }
 
 /** @throws 404 for a meeting of others, 403 outside of the days of its register, 409 for a cancelled one */
 async function requireOpenMeeting(tx: Db, { meeting, by, now }: Omit<Register, 'marks'>) {
-  const found = (await meetingToMark(tx, meeting, by.isStaff ? undefined : by.id)) ?? reject(404, 'This meeting is not there any more');
+  const found = (await meetingToMark(tx, meeting, by.isStaff ? undefined : by)) ?? reject(404, 'This meeting is not there any more');
   const times = { startsAt: found.starts_at, isCancelled: found.cancelled_at !== null };
   if (times.isCancelled) reject(409, 'This meeting is cancelled, so it has no register.');
   const opensAt = found.starts_at - registerMinutesBefore * unitMs.minute;
@@ -62,9 +63,9 @@ const toMark = ({ profile_id, mark, marked_at, by_staff }: Awaited<ReturnType<ty
 
 const markAs =
   (isStaff: boolean): Handlers<Pick<typeof classTeaching, 'mark'>>['mark'] =>
-  async ({ db, params: { id }, input, principal, now, audit }) => {
+  async ({ db, params: { id }, input, audit, ...context }) => {
     const marks = await db.transaction().execute(async (tx) => {
-      const done = await markRegister(tx, { meeting: id, marks: input.marks, by: { id: principal.id, isStaff }, now: now() });
+      const done = await markRegister(tx, { meeting: id, marks: input.marks, by: { ...teacherOf(context), isStaff }, now: context.now() });
       // One entry is enough for many taps: rows of the register have their tutor and their time.
       await audit(done.isFirst ? { id: done.meeting.class_id, title: done.meeting.class_name } : [], tx);
       return done.marks;

@@ -3,6 +3,7 @@ import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject, rejectFields } from '#app/lib/api-error.ts';
 import { localDate } from '#app/lib/local-date.ts';
 import type { ClassRow } from '../membership/members.queries.server.ts';
+import { teacherOf } from '../teacher.queries.server.ts';
 import type { classTeaching } from './class-teaching.contract.ts';
 import type { Task } from './class-teaching-forms.contract.ts';
 import { requireTaughtClass } from './taught-class.server.ts';
@@ -24,9 +25,10 @@ function requireDayOfTerm({ zone, last_day }: ClassRow, dueOn: string, now: numb
 }
 
 export const taskHandlers: Handlers<Pick<typeof classTeaching, 'addTask' | 'removeTask'>> = {
-  addTask: async ({ db, params, input, principal, now, audit }) => {
+  addTask: async ({ db, params, input, audit, ...context }) => {
+    const { principal, now } = context;
     const id = await db.transaction().execute(async (tx) => {
-      const found = await requireTaughtClass(tx, principal.id, params.id);
+      const found = await requireTaughtClass(tx, teacherOf(context), params.id);
       const subject = await subjectOf(tx, input);
       requireDayOfTerm(found, input.dueOn, now());
       if ((await countTasks(tx, found.id)) >= maxTasks) reject(409, `A class has at most ${maxTasks} tasks. Please take old ones back.`);
@@ -36,9 +38,9 @@ export const taskHandlers: Handlers<Pick<typeof classTeaching, 'addTask' | 'remo
     return { id, message: 'The task is on its way: families see it from now on' };
   },
 
-  removeTask: async ({ db, params, principal, audit }) => {
+  removeTask: async ({ db, params, audit, ...context }) => {
     await db.transaction().execute(async (tx) => {
-      const found = await requireTaughtClass(tx, principal.id, params.id);
+      const found = await requireTaughtClass(tx, teacherOf(context), params.id);
       if (!(await deleteTask(tx, found.id, params.task))) reject(404, 'This task is not there any more');
       await audit({ id: found.id, title: found.name }, tx);
     });

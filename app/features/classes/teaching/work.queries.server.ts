@@ -1,16 +1,11 @@
 import '../classes.tables.ts';
 import type { Insertable } from 'kysely';
 import type { Db, Schema } from '#app/db/schema.ts';
+import { openClassesOf, type Teacher } from '../teacher.queries.server.ts';
 
-/** A class of a tutor. */
-export const taughtClassById = (db: Db, tutor: number, id: number) =>
-  db
-    .selectFrom('classes')
-    .innerJoin('class_tutors', 'class_tutors.class_id', 'classes.id')
-    .selectAll('classes')
-    .where('classes.id', '=', id)
-    .where('class_tutors.account_id', '=', tutor)
-    .executeTakeFirst();
+/** A class that is open to a tutor. */
+export const taughtClassById = (db: Db, tutor: Teacher, id: number) =>
+  db.selectFrom('classes').selectAll().where('id', '=', id).where('id', 'in', openClassesOf(db, tutor)).executeTakeFirst();
 
 /** A public lesson of a public unit. */
 export const isPublicLesson = async (db: Db, id: number): Promise<boolean> =>
