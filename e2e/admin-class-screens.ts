@@ -94,7 +94,7 @@ export const classAdminScreens: AdminScreen[] = [
     visible: text('Please say in a few sentences what you do in this class'),
   },
   { name: 'class', ...running, visible: title('Saturday beginners') },
-  { name: 'class, draft', path, setup: mockClass(empty), visible: text('Nobody teaches this class yet.') },
+  { name: 'class, draft', path, setup: mockClass(empty), visible: text('This class has no tutor yet.') },
   { name: 'class, failed', path, ...mockFailure('**/api/admin/classes/1'), visible: alert('We could not fetch the class') },
   { name: 'class, gone', path: '/admin/classes/999999', expectedErrors: [404], visible: title('This class is gone') },
   { name: 'class, edit', ...running, steps: clickButton('Edit'), visible: dialog('Edit the class') },

@@ -414,7 +414,7 @@ export const ownRows: Record<string, Row> = {
   'PUT /admin/classes/:id/members/:profile': { keys: 'message', invalidStatuses: '400 404 409 413 415', json: () => ({ class: otherClass }) },
   'POST /admin/classes/:id/tutors':  { keys: 'message', invalidStatuses: '400 404 409 413 415', json: ({ teacher }) => ({ tutor: teacher }) },
   'POST /admin/classes/:id/meetings': { keys: 'id, message', invalidStatuses: '400 404 409 413 415', json: ({ nth }) => ({ day: addDays('2026-11-01', nth % 100), start: '15:00', minutes: 60 }) },
-  'PUT /admin/meetings/:id':         { keys: 'message', invalidStatuses: '400 404 409 413 415', json: () => ({ ...changedMeeting, isCancelled: true }) },
+  'PUT /admin/meetings/:id':         { keys: 'message', invalidStatuses: '400 404 409 413 415', json: () => ({ ...changedMeeting, isCancelled: true, reason: 'The hall is taken' }) },
 
   'GET /admin/headwords':   { keys: 'title, meaning', invalidStatuses: '400', query: () => ({ keys: Array.from({ length: 40 }, (_, nth) => `word ${nth},okwu ${nth}`).join(',') }) },
   'PUT /admin/academy':     { keys: 'message', invalidStatuses: '400 409 413 415', json: () => ({ brandPlain: 'Mụta', brandAccent: 'Igbo', email: 'a@example.com', phone: '123', link1Name: 'Video', link1Address: 'https://video.example/', version: 0 }) },

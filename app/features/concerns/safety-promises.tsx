@@ -29,7 +29,7 @@ export function SafetyPromises({ texts }: { texts: SafetyTexts }) {
           </p>
           <p>Never what they typed, a surname, an email address or a phone number, and never the other learners of your household.</p>
         </Part>
-        <Part title="Who teaches children">
+        <Part title="Tutors’ background checks">
           <p>
             Before tutors may teach children, we ask to see their background check. We note the day on which we saw it, and keep no copy. It counts
             for three years. Without one, there are no classes and no lessons with children.
@@ -53,7 +53,7 @@ export function SafetyPromises({ texts }: { texts: SafetyTexts }) {
         </Part>
       </div>
       <section className={css.person}>
-        <h2>Who you can talk to</h2>
+        <h2>Talk to us</h2>
         <p className={css.lines}>{texts.safetyContact}</p>
         <ContactLinks social={0} />
         <p className={css.urgent}>

@@ -75,8 +75,8 @@ export default function Safety({ actionData }: Route.ComponentProps) {
         ) : (
           <>
             <p>
-              Has something worried you, or does something just not feel right? Please tell us, even if you’re not sure. Anyone can write, children
-              too. You don’t have to say who you are, but if you’re logged in, we may see which account wrote. Only our administrators can read it.
+              Has something worried you, or does something just not feel right? Please tell us, even if you’re not sure. Children can write, too. You
+              don’t have to say who you are, but if you’re logged in, we may see which account wrote. Only our administrators can read it.
             </p>
             <ConcernForm posted={actionData instanceof Response ? undefined : actionData} sending={sending} />
           </>

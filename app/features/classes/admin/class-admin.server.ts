@@ -54,15 +54,13 @@ export const classAdminHandlers: Handlers<typeof classAdmin> = {
   },
 
   changeMeetingAsStaff: async ({ db, params, input, now, audit }) => {
-    await db.transaction().execute(async (tx) => {
-      const { id, name } = await changeMeeting(tx, { meetingId: params.id, change: input, now: now() });
-      await audit({ id, title: name }, tx);
+    const hasNews = await db.transaction().execute(async (tx) => {
+      const { found, isNews } = await changeMeeting(tx, { meetingId: params.id, change: input, now: now() });
+      await audit({ id: found.id, title: found.name }, tx);
+      return isNews;
     });
-    return {
-      message: input.isCancelled
-        ? 'The meeting is cancelled. Families get an email in a minute.'
-        : 'The meeting is saved. Families get an email in a minute if its time has changed.',
-    };
+    const change = input.isCancelled ? 'The meeting is cancelled.' : 'The meeting is saved.';
+    return { message: hasNews ? `${change} Families get an email in a minute.` : `${change} Families get no email.` };
   },
 
   ...classRecordHandlers,

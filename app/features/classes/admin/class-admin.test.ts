@@ -124,7 +124,12 @@ test('a draft is deleted; a class that has had a learner is neither deleted nor 
   await office.removeMember({ id, profile: child });
   await expect(office.remove({ id })).rejects.toMatchObject({ status: 409 });
   await expect(office.setState({ id, state: 'draft' })).rejects.toMatchObject({ status: 409 });
+  const canBeDeleted = async (each: number) => (await office.readAsStaff({ id: each })).canBeDeleted;
   const { id: draft } = await office.create(fields);
+  expect([await canBeDeleted(id), await canBeDeleted(draft)]).toEqual([false, true]);
+  // Drafts with a learner are rows of older releases.
+  await app.context.db.updateTable('classes').set({ state: 'draft' }).where('id', '=', id).execute();
+  expect(await canBeDeleted(id)).toBe(false);
   await expect(office.setState({ id: draft, state: 'ended' })).rejects.toMatchObject({ status: 409 });
   await office.remove({ id: draft });
   await expect(office.readAsStaff({ id: draft })).rejects.toMatchObject({ status: 404 });
@@ -150,6 +155,11 @@ test('a learner is moved to a class that has room for its age, and stays where i
   const older = await insertLearner(db, account, { name: 'Uche', ageBand: '10-12', now: app.clock.ms });
   await insertMember(db, id, older, app.clock.ms);
   await expect(office.moveMember({ id, profile: older, class: other })).rejects.toMatchObject({ status: 409 });
+  const { id: draft } = await office.create(fields);
+  await expect(office.moveMember({ id, profile: child, class: draft })).rejects.toMatchObject({
+    status: 409,
+    message: 'That class is a draft. Please open it to families first.',
+  });
   await office.moveMember({ id, profile: child, class: other });
   const namesIn = async (classId: number) => (await office.readAsStaff({ id: classId })).members.map(({ profile }) => profile);
   expect([await namesIn(id), await namesIn(other)]).toEqual([[older], [child]]);

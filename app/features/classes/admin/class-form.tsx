@@ -72,7 +72,7 @@ export function ClassForm({ found, onSaved, onClose }: ClassFormProps) {
             min={1}
             max={maxCapacity}
             required
-            hint="A lower number puts nobody out."
+            hint="Learners in the class stay, even if the number is lower."
             defaultValue={found?.capacity ?? 12}
             error={errors.capacity}
           />

@@ -55,6 +55,7 @@ export const classPeopleHandlers: Pick<Handlers<typeof classAdmin>, People> = {
     const name = await db.transaction().execute(async (tx) => {
       // In one order, so that two moves the opposite ways do not wait for each other.
       for (const each of [id, input.class].sort((one, other) => one - other)) await lockClass(tx, each);
+      if ((await classById(tx, input.class))?.state === 'draft') reject(409, 'That class is a draft. Please open it to families first.');
       await endSeat(tx, { classId: id, profileId: profile, now: now() });
       await giveSeat(tx, { classId: input.class, profileId: profile, now: now() });
       const row = await requireLockedClass(tx, input.class);
@@ -98,6 +99,6 @@ export const classPeopleHandlers: Pick<Handlers<typeof classAdmin>, People> = {
     const row = (await classById(context.db, id)) ?? reject(404, classNotFound);
     const decision = { classId: id, requestId: request, state, by: principal.id };
     await decideRequest(context, decision, (tx) => audit({ id, title: row.name }, tx));
-    return { message: state === 'accepted' ? 'The learner is in the class now. The family gets an email.' : 'The family gets a kind email.' };
+    return { message: state === 'accepted' ? 'The learner is in the class now. The family gets an email.' : 'Declined. The family gets an email.' };
   },
 };

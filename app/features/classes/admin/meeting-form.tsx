@@ -29,13 +29,24 @@ async function schema(): Promise<FormSchema<MeetingChange>> {
   };
 }
 
+/** The reason of a cancellation ends with it. */
+function withoutOldReason({ state, reason }: Meeting, change: MeetingChange): MeetingChange {
+  const isRestored = state === 'cancelled' && !change.isCancelled;
+  return isRestored && change.reason === reason ? { ...change, reason: undefined } : change;
+}
+
 /** Dialog that adds a meeting, or moves, cancels and restores one. Times are by the clock of the class. */
 export function MeetingForm({ found, meeting, onSaved, onClose }: MeetingFormProps) {
+  const [canBeCancelled] = useState(() => meeting && (meeting.state === 'cancelled' || Date.parse(meeting.startsAt) > Date.now()));
   const [moment] = useState(() => (meeting ? localMomentOf(Date.parse(meeting.startsAt), found.zone) : undefined));
 
   async function submit({ isCancelled, ...values }: MeetingChange) {
     const { message } = meeting
-      ? await api.classes.changeMeetingAsStaff({ id: meeting.id, ...values, isCancelled, basedOn: meeting.updatedAt })
+      ? await api.classes.changeMeetingAsStaff({
+          id: meeting.id,
+          ...withoutOldReason(meeting, { isCancelled, ...values }),
+          basedOn: meeting.updatedAt,
+        })
       : await api.classes.addMeetingAsStaff({ id: found.id, ...values });
     await onSaved(message);
   }
@@ -66,17 +77,19 @@ export function MeetingForm({ found, meeting, onSaved, onClose }: MeetingFormPro
               error={errors.minutes}
             />
           </div>
-          <p className={css.hint}>By the clock of {zoneCity(found.zone)}. Families see it by theirs, and get an email a minute after you save.</p>
-          {meeting && (
+          <p className={css.hint}>
+            By the clock of {zoneCity(found.zone)}. Families see it by theirs, and get an email in a minute if its time changes.
+          </p>
+          {canBeCancelled && (
             <label className={css.check}>
-              <input type="checkbox" name="isCancelled" defaultChecked={meeting.state === 'cancelled'} /> This meeting is cancelled
+              <input type="checkbox" name="isCancelled" defaultChecked={meeting?.state === 'cancelled'} /> This meeting is cancelled
             </label>
           )}
           <TextField
             label="Reason"
             name="reason"
             autoComplete="off"
-            hint="Families read it in the email and beside the meeting."
+            hint="Families read it in the email and beside the meeting. A meeting that is cancelled needs one."
             defaultValue={meeting?.reason}
             error={errors.reason}
           />

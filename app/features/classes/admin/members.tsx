@@ -20,7 +20,7 @@ export function Members({ found, actions }: { found: AdminClass; actions: ClassA
       <h2 id="members">
         Learners ({members.length} of {capacity})
       </h2>
-      {members.length === 0 && <p>Nobody has joined yet. Make a code below, and give it to families.</p>}
+      {members.length === 0 && <p>No learners have joined yet. Make a code below, and give it to families.</p>}
       <FactsList label="Learners">
         {members.map((member) => (
           <FactsRow

@@ -75,6 +75,6 @@ export async function toAdminClass(db: Db, row: ClassRow, time: LocalTime): Prom
       reason: meeting.reason,
       updatedAt: iso(meeting.updated_at),
     })),
-    canBeDeleted: state === 'draft' || !(await everHadMember(db, id)),
+    canBeDeleted: !(await everHadMember(db, id)),
   };
 }

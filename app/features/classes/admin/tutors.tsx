@@ -23,7 +23,7 @@ export function Tutors({ found, choices, actions }: { found: AdminClass; choices
   return (
     <section aria-labelledby="tutors" className={css.section}>
       <h2 id="tutors">Tutors</h2>
-      {tutors.length === 0 && <p>Nobody teaches this class yet.</p>}
+      {tutors.length === 0 && <p>This class has no tutor yet.</p>}
       <FactsList label="Tutors">
         {tutors.map((tutor) => (
           <FactsRow

@@ -37,6 +37,7 @@ function useIsOn({ startsAt, minutes }: JoinButtonProps['meeting']): boolean {
 export function JoinButton({ profile, classId, meeting }: JoinButtonProps) {
   const isOn = useIsOn(meeting);
   const [hasSession, setHasSession] = useState(() => readSessionToken() !== undefined);
+  const [hasNoLink, setHasNoLink] = useState(false);
   const join = useAction(async () => {
     if (!readSessionToken()) return setHasSession(false);
     const classes = await api.classes.profileClasses({ id: profile }).catch((error: unknown) => {
@@ -44,7 +45,8 @@ export function JoinButton({ profile, classId, meeting }: JoinButtonProps) {
       throw error;
     });
     const link = classes.find(({ id }) => id === classId)?.meeting?.link;
-    if (!link) return 'There’s no link for this meeting yet. Please try again in a minute.';
+    if (!link) return setHasNoLink(true);
+    setHasNoLink(false);
     window.location.assign(link);
   }, failed);
   if (!isOn) return null;
@@ -67,7 +69,7 @@ export function JoinButton({ profile, classId, meeting }: JoinButtonProps) {
         </ActionButton>
       </p>
       {join.failure && <Notice tone="bad">{join.failure}</Notice>}
-      <Notice tone="good">{join.success}</Notice>
+      {hasNoLink && <Notice tone="bad">This meeting has no link. Please ask the tutor or the academy for it.</Notice>}
     </>
   );
 }

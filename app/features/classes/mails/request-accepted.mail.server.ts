@@ -7,7 +7,7 @@ export interface DecisionProps {
   isChild: boolean;
 }
 
-export const grownUpNote = 'During a lesson of a child, a grown-up stays in the room.';
+export const grownUpNote = 'During a meeting of a child, a grown-up stays in the room.';
 
 /** To a household whose request a tutor or the staff has accepted. Its subject and preheader, which a locked phone shows, name no learner. */
 export const requestAcceptedMail = defineMail({
@@ -18,7 +18,7 @@ export const requestAcceptedMail = defineMail({
     heading: 'Welcome to the class',
     blocks: [
       `${learner} now has a place in “${className}”.`,
-      'You’ll find the next lesson, tasks and notes on the Today page of the learning area. The button to join appears there 15 minutes before each lesson.',
+      'You’ll find the next meeting, tasks and notes on the Today page of the learning area. The button to join appears there 15 minutes before each meeting.',
       ...(isChild ? [{ note: grownUpNote }] : []),
       { button: { label: 'Open your classes', path: '/study/grown-ups/classes' } },
     ],

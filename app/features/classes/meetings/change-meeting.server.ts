@@ -75,22 +75,25 @@ function movedAt(found: ClassRow, { planned_day, planned_minute }: MeetingRow, s
 
 /**
  * Moves, cancels or restores a meeting, or gives it another length. Families hear of what is left of the changes a minute later.
- * @returns the class of the meeting
+ * @returns the class of the meeting, and whether families hear of the change
  */
 export async function changeMeeting(
   tx: Db,
   { meetingId, change, tutor, now }: ByTutor & { meetingId: number; change: MeetingChange },
-): Promise<ClassRow> {
+): Promise<{ found: ClassRow; isNews: boolean }> {
   const before = (await meetingById(tx, meetingId)) ?? reject(404, meetingGone);
   const found = await lockOpenClass(tx, before.class_id, tutor, meetingGone);
   const stored = (await meetingById(tx, meetingId)) ?? reject(404, meetingGone);
   const startsAt = instantIn(found, change);
   const { minutes, isCancelled, reason = '' } = change;
+  const isNews = (isCancelled ? null : startsAt) !== stored.told_starts_at;
   const isUnchanged =
     stored.starts_at === startsAt && stored.minutes === minutes && (stored.cancelled_at !== null) === isCancelled && stored.reason === reason;
-  if (isSavedAlready(stored, 'meeting', change.basedOn, isUnchanged)) return found;
+  if (isSavedAlready(stored, 'meeting', change.basedOn, isUnchanged)) return { found, isNews };
   const isMoved = startsAt !== stored.starts_at;
   if (isMoved && stored.starts_at <= now) reject(409, 'This meeting has begun: it cannot be moved any more.');
+  if (isCancelled && stored.cancelled_at === null && stored.starts_at <= now)
+    reject(409, 'This meeting has begun: it cannot be cancelled any more, and its register stays.');
   const isRestored = stored.cancelled_at !== null && !isCancelled;
   if (isMoved || isRestored) await requireFreeTime(tx, found, { day: change.day, startsAt, now, except: stored.id });
   if (!isCancelled && (isMoved || isRestored || minutes > stored.minutes)) await requireFreeTutors(tx, found, [{ starts_at: startsAt, minutes }]);
@@ -104,5 +107,5 @@ export async function changeMeeting(
     updated_at: Math.max(now, stored.updated_at + 1),
   });
   await announceChange(tx, stored.id, now);
-  return found;
+  return { found, isNews };
 }

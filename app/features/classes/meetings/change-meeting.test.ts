@@ -98,7 +98,26 @@ test('times outside of the term, past ones and taken ones are refused', async ({
   await expect(add(app, id, {})).rejects.toMatchObject({ status: 409 });
   app.clock.ms = startsAt + 1;
   await expect(change(app, meeting, { start: '12:00' })).rejects.toMatchObject({ status: 409 });
-  await change(app, meeting, { isCancelled: true });
+});
+
+test('a meeting that has begun is not cancelled: its register stays', async ({ app }) => {
+  const { meeting } = await newClass(app);
+  for (const now of [startsAt, startsAt + unitMs.day]) {
+    app.clock.ms = now;
+    await expect(change(app, meeting, { isCancelled: true })).rejects.toMatchObject({
+      status: 409,
+      message: 'This meeting has begun: it cannot be cancelled any more, and its register stays.',
+    });
+  }
+  expect(await meetingById(app.context.db, meeting)).toMatchObject({ cancelled_at: null, sequence: 0 });
+});
+
+test('a cancellation from before the start keeps its reason open to changes', async ({ app }) => {
+  const { meeting } = await newClass(app);
+  await change(app, meeting, { isCancelled: true, reason: 'The lihgt is gone.' });
+  app.clock.ms = startsAt + 1;
+  await change(app, meeting, { isCancelled: true, reason: 'The light is gone.' });
+  expect(await meetingById(app.context.db, meeting)).toMatchObject({ reason: 'The light is gone.' });
 });
 
 test('an extra meeting is announced, and a class that has ended has none', async ({ app }) => {

@@ -1,6 +1,7 @@
 import type { AppContext } from '#app/app-context.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { reject } from '#app/lib/api-error.ts';
+import type { ClassRow } from './members.queries.server.ts';
 import { giveSeat, requireLockedClass } from './members.server.ts';
 import { requestById, storeDecision } from './requests.queries.server.ts';
 import { tellDecision } from './tell-decision.server.ts';
@@ -11,6 +12,8 @@ interface Decision {
   state: 'accepted' | 'declined';
   /** Account of the tutor or of the staff. */
   by: number;
+  /** Locks the class for a caller that may decide. */
+  lock?: (tx: Db) => Promise<ClassRow>;
 }
 
 /**
@@ -19,12 +22,12 @@ interface Decision {
  */
 export async function decideRequest(
   context: AppContext,
-  { classId, requestId, state, by }: Decision,
-  inTransaction: (tx: Db) => Promise<void> = async () => undefined,
+  { classId, requestId, state, by, lock = (tx) => requireLockedClass(tx, classId) }: Decision,
+  inTransaction: (tx: Db, row: ClassRow) => Promise<void> = async () => undefined,
 ): Promise<void> {
   const { db, now, notifyMailWorker } = context;
   await db.transaction().execute(async (tx) => {
-    const row = await requireLockedClass(tx, classId);
+    const row = await lock(tx);
     const request = (await requestById(tx, classId, requestId)) ?? reject(404, 'Request not found');
     if (request.state === state) return;
     if (request.state === 'withdrawn') reject(409, 'The family has withdrawn this request');
@@ -32,7 +35,7 @@ export async function decideRequest(
     await storeDecision(tx, requestId, { state, decided_at: now(), decided_by: by });
     if (state === 'accepted') await giveSeat(tx, { classId, profileId: request.profile_id, now: now() });
     await tellDecision(tx, context, { row, profileId: request.profile_id, isAccepted: state === 'accepted' });
-    await inTransaction(tx);
+    await inTransaction(tx, row);
   });
   notifyMailWorker();
 }

@@ -1,13 +1,7 @@
 import * as z from 'zod/mini';
-import { hasContactDetails } from '#app/features/tutors/contact-details.contract.ts';
-import { localDay, optional, text } from '#app/http/fields.ts';
+import { localDay, optional } from '#app/http/fields.ts';
 import { marks, maxCapacity } from '../class-terms.contract.ts';
-
-const noContactDetails = 'Please leave out email addresses, phone numbers and links: families find the link to the meeting on their own page';
-
-/** Text for families: a tutor and a family have no way to one another beside the academy. */
-const textForFamilies = (label: string, options: Parameters<typeof text>[1]) =>
-  text(label, options).check(z.refine((value) => !hasContactDetails(value), noContactDetails));
+import { textForFamilies } from '../text-for-families.contract.ts';
 
 /** Task of all members: a lesson, a unit, or a text alone. */
 export const Task = z.object({

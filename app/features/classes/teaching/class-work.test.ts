@@ -6,6 +6,7 @@ import { newTaughtClass } from '#tests/support/taught-class.ts';
 const test = withAppPerTest();
 
 const dueOn = '2026-01-17';
+const extra = { day: '2026-01-20', start: '10:00', minutes: 45 };
 
 test('a note is one mail a household, and the same note once more within ten minutes is none', async ({ app }) => {
   const { id, tutor, ada, obi } = await newTaughtClass(app);
@@ -46,6 +47,28 @@ test.for([
   expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]]);
 });
 
+test('the same task once more within ten minutes is one task', async ({ app }) => {
+  const { id, tutor, second } = await newTaughtClass(app);
+  const task = { id, text: 'Sing', dueOn };
+  const { id: stored } = await tutor.classes.addTask(task);
+  expect((await tutor.classes.addTask(task)).id).toBe(stored);
+  await tutor.classes.addTask({ ...task, text: 'Dance' });
+  await second.classes.addTask(task);
+  app.clock.ms += 11 * unitMs.minute;
+  await tutor.classes.addTask(task);
+  expect((await tutor.classes.taughtClass({ id })).tasks).toHaveLength(4);
+});
+
+test('the same note and task sent twice at once stand once', async ({ app }) => {
+  const { id, tutor } = await newTaughtClass(app);
+  const twice = (call: () => Promise<{ id: number }>) => Promise.all([call(), call()]);
+  for (const [one, other] of [
+    await twice(() => tutor.classes.addNote({ id, text: 'We sang today' })),
+    await twice(() => tutor.classes.addTask({ id, text: 'Sing', dueOn })),
+  ])
+    expect(one.id).toBe(other.id);
+});
+
 test('a task is taken back once, by tutors of its class alone', async ({ app }) => {
   const { id, tutor, second, stranger } = await newTaughtClass(app);
   const { id: task } = await tutor.classes.addTask({ id, text: 'Sing', dueOn });
@@ -73,15 +96,36 @@ test('a tutor accepts a request once, and the family gets a mail', async ({ app 
 
 test('a tutor adds, moves and cancels meetings of the own class alone', async ({ app }) => {
   const { id, tutor, stranger } = await newTaughtClass(app);
-  const extra = { day: '2026-01-20', start: '10:00', minutes: 45 };
   await expect(stranger.classes.addMeetingAsTutor({ id, ...extra })).rejects.toMatchObject({ status: 404 });
   const { id: meeting } = await tutor.classes.addMeetingAsTutor({ id, ...extra });
   const moved = { id: meeting, ...extra, start: '16:00', isCancelled: false, reason: 'The hall is taken' };
   await expect(stranger.classes.changeMeetingAsTutor(moved)).rejects.toMatchObject({ status: 404 });
-  await tutor.classes.changeMeetingAsTutor(moved);
-  await tutor.classes.changeMeetingAsTutor({ ...moved, isCancelled: true });
+  // Families know nothing yet of a meeting that is added in this minute.
+  expect((await tutor.classes.changeMeetingAsTutor(moved)).message).toBe('The meeting is changed. Families get an email in a minute');
+  expect((await tutor.classes.changeMeetingAsTutor({ ...moved, isCancelled: true })).message).toBe('The meeting is cancelled. Families get no email');
   const shown = (await tutor.classes.taughtClass({ id })).meetings.find((each) => each.id === meeting);
   expect(shown).toMatchObject({ startsAt: '2026-01-20T15:00:00.000Z', isCancelled: true, reason: 'The hall is taken' });
+});
+
+test('a change of the length alone promises no email', async ({ app }) => {
+  const { id, tutor } = await newTaughtClass(app);
+  const { id: meeting } = await tutor.classes.addMeetingAsTutor({ id, ...extra });
+  app.clock.ms += unitMs.minute;
+  await app.jobWorkers.drain();
+  const longer = { id: meeting, ...extra, minutes: 60, isCancelled: false };
+  expect((await tutor.classes.changeMeetingAsTutor(longer)).message).toBe('The meeting is changed. Families get no email');
+});
+
+test.for([
+  ['a link', { isCancelled: false, reason: 'We meet at https://meet.example.com/x' }],
+  ['an email address', { isCancelled: true, reason: 'Write to ada@example.com' }],
+  ['a phone number', { isCancelled: true, reason: 'Call 0803 555 0199' }],
+  ['nothing, for a cancellation,', { isCancelled: true, reason: '' }],
+] as const)('a reason with %s is refused at its field', async ([, change], { app }) => {
+  const { id, tutor } = await newTaughtClass(app);
+  const { id: meeting } = await tutor.classes.addMeetingAsTutor({ id, ...extra });
+  const { status, body } = await app.call('PUT', `/teaching/meetings/${meeting}`, { token: tutor.token, json: { ...extra, ...change } });
+  expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['reason']]);
 });
 
 test('what was written in an ended class stays as it is', async ({ app }) => {

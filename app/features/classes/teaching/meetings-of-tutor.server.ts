@@ -12,15 +12,17 @@ export const tutorMeetingHandlers: Handlers<Pick<typeof classTeaching, 'addMeeti
       await audit({ id: found.id, title: found.name }, tx);
       return addMeeting(tx, { classId: found.id, meeting: input, tutor, now: context.now() });
     });
-    return { id, message: 'The extra meeting stands. Families get an email' };
+    return { id, message: 'The extra meeting stands. Families get an email in a minute' };
   },
 
   changeMeetingAsTutor: async ({ db, params, input, audit, ...context }) => {
     const tutor = teacherOf(context);
-    await db.transaction().execute(async (tx) => {
-      const found = await changeMeeting(tx, { meetingId: params.id, change: input, tutor, now: context.now() });
+    const hasNews = await db.transaction().execute(async (tx) => {
+      const { found, isNews } = await changeMeeting(tx, { meetingId: params.id, change: input, tutor, now: context.now() });
       await audit({ id: found.id, title: found.name }, tx);
+      return isNews;
     });
-    return { message: input.isCancelled ? 'The meeting is cancelled. Families get an email' : 'The meeting is changed. Families get an email' };
+    const change = input.isCancelled ? 'The meeting is cancelled' : 'The meeting is changed';
+    return { message: hasNews ? `${change}. Families get an email in a minute` : `${change}. Families get no email` };
   },
 };

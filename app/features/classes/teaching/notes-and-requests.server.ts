@@ -1,21 +1,18 @@
+import type { Db } from '#app/db/schema.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
-import { unitMs } from '#app/lib/duration.ts';
 import { classesTag } from '../classes.cache-tags.ts';
 import { decideRequest } from '../membership/decide-request.server.ts';
 import { tellNote } from '../membership/tell-note.server.ts';
 import { teacherOf } from '../teacher.queries.server.ts';
 import type { classTeaching } from './class-teaching.contract.ts';
-import { requireTaughtClass } from './taught-class.server.ts';
+import { lockTaughtClass, repeatMs } from './lock-taught-class.server.ts';
 import { insertNote, sameNote, shownNameOf } from './work.queries.server.ts';
-
-/** Time in which the same note again is one that was sent twice. */
-const repeatMs = 10 * unitMs.minute;
 
 export const noteAndRequestHandlers: Handlers<Pick<typeof classTeaching, 'addNote' | 'decideAsTutor'>> = {
   addNote: async (context) => {
     const { db, params, input, principal, now, audit, notifyMailWorker } = context;
     const id = await db.transaction().execute(async (tx) => {
-      const found = await requireTaughtClass(tx, teacherOf(context), params.id);
+      const found = await lockTaughtClass(tx, teacherOf(context), params.id);
       const note = { class_id: found.id, author_id: principal.id, text: input.text };
       const earlier = await sameNote(tx, note, now() - repeatMs);
       if (earlier) {
@@ -31,14 +28,14 @@ export const noteAndRequestHandlers: Handlers<Pick<typeof classTeaching, 'addNot
   },
 
   decideAsTutor: async (context) => {
-    const { db, params, input, principal, audit, invalidate } = context;
-    const found = await requireTaughtClass(db, teacherOf(context), params.id);
+    const { params, input, principal, audit, invalidate } = context;
     // Free seats are public.
     invalidate(classesTag);
     // Named here for a decision that changes nothing, too.
     await audit([]);
-    const decision = { classId: found.id, requestId: params.request, state: input.state, by: principal.id };
-    await decideRequest(context, decision, (tx) => audit({ id: found.id, title: found.name }, tx));
-    return { message: input.state === 'accepted' ? 'Welcome! The family gets an email' : 'Declined. The family gets a kind email' };
+    const lock = (tx: Db) => lockTaughtClass(tx, teacherOf(context), params.id);
+    const decision = { classId: params.id, requestId: params.request, state: input.state, by: principal.id, lock };
+    await decideRequest(context, decision, (tx, { id, name }) => audit({ id, title: name }, tx));
+    return { message: input.state === 'accepted' ? 'Welcome! The family gets an email' : 'Declined. The family gets an email' };
   },
 };

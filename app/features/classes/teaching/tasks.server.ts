@@ -6,8 +6,9 @@ import type { ClassRow } from '../membership/members.queries.server.ts';
 import { teacherOf } from '../teacher.queries.server.ts';
 import type { classTeaching } from './class-teaching.contract.ts';
 import type { Task } from './class-teaching-forms.contract.ts';
+import { lockTaughtClass, repeatMs } from './lock-taught-class.server.ts';
 import { requireTaughtClass } from './taught-class.server.ts';
-import { countTasks, deleteTask, insertTask, isPublicLesson, isPublicUnit } from './work.queries.server.ts';
+import { countTasks, deleteTask, insertTask, isPublicLesson, isPublicUnit, sameTask } from './work.queries.server.ts';
 
 /** Tasks of a class in its whole term. */
 const maxTasks = 500;
@@ -28,12 +29,18 @@ export const taskHandlers: Handlers<Pick<typeof classTeaching, 'addTask' | 'remo
   addTask: async ({ db, params, input, audit, ...context }) => {
     const { principal, now } = context;
     const id = await db.transaction().execute(async (tx) => {
-      const found = await requireTaughtClass(tx, teacherOf(context), params.id);
+      const found = await lockTaughtClass(tx, teacherOf(context), params.id);
       const subject = await subjectOf(tx, input);
       requireDayOfTerm(found, input.dueOn, now());
+      const task = { ...subject, class_id: found.id, due_on: input.dueOn, created_by: principal.id };
+      const earlier = await sameTask(tx, task, now() - repeatMs);
+      if (earlier) {
+        await audit([], tx);
+        return earlier.id;
+      }
       if ((await countTasks(tx, found.id)) >= maxTasks) reject(409, `A class has at most ${maxTasks} tasks. Please take old ones back.`);
       await audit({ id: found.id, title: found.name }, tx);
-      return insertTask(tx, { ...subject, class_id: found.id, due_on: input.dueOn, created_by: principal.id, created_at: now() });
+      return insertTask(tx, { ...task, created_at: now() });
     });
     return { id, message: 'The task is on its way: families see it from now on' };
   },

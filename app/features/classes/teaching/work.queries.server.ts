@@ -33,6 +33,30 @@ export async function insertTask(tx: Db, task: Insertable<Schema['class_tasks']>
 export const deleteTask = (tx: Db, classId: number, id: number) =>
   tx.deleteFrom('class_tasks').where('class_id', '=', classId).where('id', '=', id).returning('id').executeTakeFirst();
 
+interface SameTask {
+  class_id: number;
+  created_by: number;
+  text: string;
+  unit_id: number | null;
+  lesson_id: number | null;
+  due_on: string;
+}
+
+/** The same task of the same author since a time. */
+export const sameTask = (db: Db, { class_id, created_by, text, unit_id, lesson_id, due_on }: SameTask, since: number) =>
+  db
+    .selectFrom('class_tasks')
+    .select('id')
+    .where('class_id', '=', class_id)
+    .where('created_by', '=', created_by)
+    .where('text', '=', text)
+    .where('unit_id', unit_id === null ? 'is' : '=', unit_id)
+    .where('lesson_id', lesson_id === null ? 'is' : '=', lesson_id)
+    .where('due_on', '=', due_on)
+    .where('created_at', '>=', since)
+    .limit(1)
+    .executeTakeFirst();
+
 /** The same note of the same author since a time. */
 export const sameNote = (db: Db, { class_id, author_id, text }: { class_id: number; author_id: number; text: string }, since: number) =>
   db

@@ -5,7 +5,7 @@ import * as css from './desk.module.css';
 export const ClassesLink = () => (
   <section aria-labelledby="classes" className={css.part}>
     <h2 id="classes">Your classes</h2>
-    <p>Who is there, tasks for the week, and notes to the families.</p>
+    <p>Attendance, tasks for the week, and notes to the families.</p>
     <p>
       <ButtonLink to="/tutor/classes" variant="secondary">
         Open your classes

@@ -1,6 +1,6 @@
 import { api } from '#app/api-client.ts';
 import { maxMeetingMinutes, minMeetingMinutes } from '#app/features/classes/class-terms.contract.ts';
-import type { NewMeeting } from '#app/features/classes/meetings/meeting.contract.ts';
+import type { MeetingChange } from '#app/features/classes/meetings/meeting.contract.ts';
 import { zoneCity } from '#app/features/classes/weekly-text.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { formatDayMinute, localMomentOf } from '#app/lib/weekly-times.ts';
@@ -14,16 +14,16 @@ export type MeetingWork = { kind: 'extra' } | { kind: 'move' | 'cancel' | 'resto
 
 const failed = errorMessages({ 404: serverMessage, 409: serverMessage, fallback: 'Nothing was changed. Please try again in a moment.' });
 
-const titles = { extra: 'Add an extra meeting', move: 'Move this meeting', cancel: 'Call this meeting off', restore: 'Hold this meeting after all' };
-const labels = { extra: 'Add it', move: 'Move it', cancel: 'Call it off', restore: 'Hold it' };
+const titles = { extra: 'Add an extra meeting', move: 'Move this meeting', cancel: 'Cancel this meeting', restore: 'Hold this meeting after all' };
+const labels = { extra: 'Add it', move: 'Move it', cancel: 'Cancel the meeting', restore: 'Hold it' };
 
 /** Fields that the dialog does not show stay as they are. */
-const schemaOf = (present: Partial<NewMeeting>) => async (): Promise<FormSchema<NewMeeting>> => {
+const schemaOf = (present: Partial<MeetingChange>) => async (): Promise<FormSchema<MeetingChange>> => {
   const contract = await import('#app/features/classes/meetings/meeting.contract.ts');
   return {
     safeParse: (values) => {
       const { minutes, ...others } = { ...present, ...Object(values) };
-      return contract.NewMeeting.safeParse({ ...others, minutes: Number(minutes) });
+      return contract.MeetingChange.safeParse({ ...others, minutes: Number(minutes) });
     },
   };
 };
@@ -39,19 +39,20 @@ interface MeetingDialogProps {
 export function MeetingDialog({ page: { id, zone, firstDay, lastDay }, work, onSaved, onClose }: MeetingDialogProps) {
   const meeting = 'meeting' in work ? work.meeting : undefined;
   const present = meeting && localMomentOf(Date.parse(meeting.startsAt), zone);
-  const stays = meeting && present ? { day: present.day, start: formatDayMinute(present.start), minutes: meeting.minutes } : {};
+  const isCancelled = work.kind === 'cancel';
+  const time = meeting && present ? { day: present.day, start: formatDayMinute(present.start), minutes: meeting.minutes } : {};
   const hasTime = work.kind === 'extra' || work.kind === 'move';
 
-  async function save(values: NewMeeting) {
+  async function save({ isCancelled: _, ...values }: MeetingChange) {
     if (!meeting) return onSaved((await api.classes.addMeetingAsTutor({ id, ...values })).message);
-    const change = { ...values, isCancelled: work.kind === 'cancel', basedOn: meeting.updatedAt };
+    const change = { ...values, isCancelled, basedOn: meeting.updatedAt };
     return onSaved((await api.classes.changeMeetingAsTutor({ id: meeting.id, ...change })).message);
   }
 
   return (
-    <FormDialog<NewMeeting>
+    <FormDialog<MeetingChange>
       title={titles[work.kind]}
-      schema={schemaOf(stays)}
+      schema={schemaOf({ ...time, isCancelled })}
       submitLabel={labels[work.kind]}
       toMessage={failed}
       submit={save}
@@ -86,12 +87,13 @@ export function MeetingDialog({ page: { id, zone, firstDay, lastDay }, work, onS
           )}
           {work.kind !== 'restore' && (
             <TextArea
-              label="A word to the families"
-              hint="It stands in the email that tells them."
+              label={isCancelled ? 'Reason' : 'A word to the families'}
+              hint="Families read it in the email and beside the meeting."
+              required={isCancelled}
               name="reason"
               rows={2}
               error={errors.reason}
-              defaultValue={work.kind === 'cancel' ? '' : meeting?.reason}
+              defaultValue={isCancelled ? '' : meeting?.reason}
             />
           )}
         </>

@@ -27,6 +27,7 @@ export function Meetings({ page, reload }: { page: ClassPage; reload: () => Prom
   const [isOpen, setIsOpen] = useState(false);
   const { meetings, zone, state } = page;
   const isOver = ({ startsAt, minutes }: TaughtMeeting) => Date.parse(startsAt) + minutes * 60_000 <= Date.now();
+  const canChange = ({ startsAt }: TaughtMeeting) => state !== 'ended' && Date.parse(startsAt) > Date.now();
   const coming = meetings.filter((meeting) => !isOver(meeting));
   const past = meetings.filter(isOver).reverse();
   const nameOf = ({ startsAt, isCancelled }: TaughtMeeting) => (
@@ -39,20 +40,18 @@ export function Meetings({ page, reload }: { page: ClassPage; reload: () => Prom
       <FactsList label="Meetings that come">
         {coming.slice(0, isOpen ? coming.length : shownAtFirst).map((meeting) => (
           <FactsRow key={meeting.id} title={nameOf(meeting)} facts={factsOf(meeting)}>
-            {state !== 'ended' && meeting.isCancelled && (
+            {canChange(meeting) && meeting.isCancelled && (
               <Button variant="secondary" onClick={() => setWork({ kind: 'restore', meeting })}>
                 Hold it after all
               </Button>
             )}
-            {state !== 'ended' && !meeting.isCancelled && (
+            {canChange(meeting) && !meeting.isCancelled && (
               <>
-                {Date.parse(meeting.startsAt) > Date.now() && (
-                  <Button variant="secondary" onClick={() => setWork({ kind: 'move', meeting })}>
-                    Move
-                  </Button>
-                )}
+                <Button variant="secondary" onClick={() => setWork({ kind: 'move', meeting })}>
+                  Move
+                </Button>
                 <Button variant="secondary" onClick={() => setWork({ kind: 'cancel', meeting })}>
-                  Call off
+                  Cancel
                 </Button>
               </>
             )}

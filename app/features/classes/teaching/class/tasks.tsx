@@ -21,7 +21,7 @@ const titleOf = ({ lesson, unit, title, text }: TaughtTask): string => {
 /** Names of the members that have done a task; of none and of all in words. */
 function doneText({ done }: TaughtTask, members: ClassPage['members']): string {
   const names = members.filter(({ profile }) => done.includes(profile)).map(({ name }) => name);
-  if (names.length === 0) return 'done by no one yet';
+  if (names.length === 0) return 'no learner has done it yet';
   if (names.length === members.length) return 'done by all';
   return `done by ${new Intl.ListFormat('en').format(names)}`;
 }

@@ -41,7 +41,7 @@ export function Register({ page, register, owner, onChoose }: RegisterProps) {
         <p>This register is closed: it can be marked for {registerDays} days. If something is wrong, the school office can still change it.</p>
       )}
       {members.length === 0 ? (
-        <p>Nobody has joined yet. Once families have, you mark here who is there.</p>
+        <p>No learners have joined yet. Once they have, you mark here which of them are there.</p>
       ) : (
         <>
           <div className={css.rows}>
