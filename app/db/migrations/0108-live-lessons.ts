@@ -55,6 +55,7 @@ export async function up(db: Kysely<unknown>, { id, bigint, tableSuffix }: Colum
     'create index live_lessons_by_state on live_lessons (state, starts_at)',
     'create index live_lessons_listed on live_lessons (state, id)',
     'create index live_lessons_without_note on live_lessons (starts_at) where note is null',
+    `create index live_lessons_with_details on live_lessons (starts_at) where note is not null and wish <> ''`,
     table('live_lesson_proposals', [ofLesson, `starts_at ${bigint} not null`, 'primary key (lesson_id, starts_at)']),
     table('live_lesson_messages', [
       `id ${id}`,

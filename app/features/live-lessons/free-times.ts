@@ -1,7 +1,7 @@
 import { unitMs } from '#app/lib/duration.ts';
 import { addDays, type LocalDate, localDate } from '#app/lib/local-date.ts';
 import { type DayMinute, expandWeekly, instantOf, localMomentOf, offsetAt, type Weekday, weekdayOf } from '#app/lib/weekly-times.ts';
-import { type LessonMinutes, offeredDays } from './lesson-terms.contract.ts';
+import { type LessonMinutes, lastAnswerHoursBefore, offeredDays } from './lesson-terms.contract.ts';
 
 /** Time between two instants in ms since 1970; the second does not belong to it. */
 export interface Span {
@@ -86,7 +86,8 @@ function fullWeeks(starts: readonly number[], { zone, weeklyLimit }: TutorTimes)
  */
 export function freeTimes(tutor: TutorTimes, taken: Taken, { now, range }: { now: number; range: Span }): FreeTime[] {
   const { zone, lengths, noticeHours } = tutor;
-  const from = Math.max(range.from, now + noticeHours * unitMs.hour);
+  // A request for a nearer time would expire before the tutor could answer.
+  const from = Math.max(range.from, now + Math.max(noticeHours, lastAnswerHoursBefore + 1) * unitMs.hour);
   const to = Math.min(range.to, now + offeredDays * unitMs.day);
   if (from >= to) return [];
   const full = fullWeeks(taken.starts, tutor);

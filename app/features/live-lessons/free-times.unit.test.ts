@@ -38,6 +38,12 @@ test('times within the notice, on days off, and beyond the lessons of a week are
   expect(timesOf({ weeklyLimit: 1 }, { spans: [], starts: [sunday + unitMs.day] }, now, nextMonday)).toHaveLength(3);
 });
 
+test('without a notice, times are offered from three hours on, so that a request can be answered', () => {
+  const at = lagos('2026-11-30T06:10');
+  for (const noticeHours of [0, 2])
+    expect(timesOf({ noticeHours }, nothing, at, nextMonday), String(noticeHours)).toEqual(['2026-11-30T09:15 30,45', '2026-11-30T09:30 30']);
+});
+
 test('a lesson overlaps none of the times that are taken, and may touch them', () => {
   const spans = [{ from: lagos('2026-11-30T09:30'), to: lagos('2026-11-30T10:00') }];
   expect(timesOf({}, { spans, starts: [] }, now, nextMonday)).toEqual(['2026-11-30T09:00 30']);

@@ -27,5 +27,5 @@ export const toOtherSide = (label: string, options: { max: number; required: str
 /** Text that the other side reads, and that may have links. */
 export const toOtherSideWithLinks = (label: string, options: { max: number; required: string }) =>
   text(label, { ...options, multiline: true }).check(
-    z.refine((value) => !hasEmailOrPhone(value), 'Please leave out email addresses and phone numbers: you meet through the academy'),
+    z.refine((value) => !hasEmailOrPhone(value), 'Please leave out email addresses, phone numbers and links to chats: you meet through the academy'),
   );

@@ -17,6 +17,8 @@ export interface LessonFacts {
   minutes: number;
   /** Time of the request, or of the proposal that answered it last. */
   askedAt: number;
+  /** Agreed at some time: it has, or had, a room. */
+  wasAgreed: boolean;
   /** Starts that the tutor has proposed, which are held for the family. */
   proposals: readonly number[];
 }
@@ -91,8 +93,9 @@ export const isLinkTold = (lesson: LessonFacts, now: number): boolean => lesson.
 export const isOn = (lesson: LessonFacts, now: number): boolean =>
   lesson.state === 'agreed' && now >= lesson.startsAt - joinMinutes * unitMs.minute && now < endOf(lesson);
 
-/** Messages stand at a lesson that is asked for, agreed or past, until some days after its end. */
-export const takesMessages = (lesson: LessonFacts, now: number): boolean => now < endOf(lesson) + messageDays * unitMs.day;
+/** Messages stand at a lesson that is asked for or was agreed, until some days after its end: one that was never agreed has nothing to talk about. */
+export const takesMessages = (lesson: LessonFacts, now: number): boolean =>
+  (lesson.state === 'asked' || lesson.wasAgreed) && now < endOf(lesson) + messageDays * unitMs.day;
 
 /** Cancelled after the notice that the tutor asks for: only the staff sees it. */
 export const isLate = ({ startsAt }: Pick<LessonFacts, 'startsAt'>, noticeHours: number, now: number): boolean =>

@@ -10,6 +10,7 @@ const lesson = (state: LessonState, change: Partial<LessonFacts> = {}): LessonFa
   startsAt,
   minutes: 60,
   askedAt: startsAt - 10 * day,
+  wasAgreed: ['agreed', 'held', 'missed'].includes(state),
   proposals: [],
   ...change,
 });
@@ -74,6 +75,19 @@ test('the link is told from the agreement until 15 minutes after the end, and th
 
 test('messages stand at a lesson until 14 days after it', () => {
   expect([14 * day - 1, 14 * day].map((after) => takesMessages(lesson('held'), startsAt + hour + after))).toEqual([true, false]);
+});
+
+test.for([
+  ['asked', false, true],
+  ['agreed', true, true],
+  ['held', true, true],
+  ['missed', true, true],
+  ['cancelled', true, true],
+  ['cancelled', false, false],
+  ['declined', false, false],
+  ['expired', false, false],
+] as const)('messages at a lesson that is %s, agreed before: %s, are open: %s', ([state, wasAgreed, open]) => {
+  expect(takesMessages(lesson(state, { wasAgreed }), startsAt)).toBe(open);
 });
 
 test('a lesson that is cancelled after the notice is late', () => {

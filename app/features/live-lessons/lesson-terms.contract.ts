@@ -38,3 +38,6 @@ export const messageDays = 14;
 export const maxMessages = 200;
 /** Requests of one account that can wait for an answer at a time. */
 export const maxWaiting = 10;
+/** Requests of one account at one tutor that may be declined or expire within some days. */
+export const maxRefused = 3;
+export const refusedDays = 28;

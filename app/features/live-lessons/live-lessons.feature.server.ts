@@ -1,9 +1,9 @@
 import { defineServerFeature } from '#app/feature.server.ts';
 import { lessonAdminHandlers } from './admin/lesson-admin.server.ts';
-import { followLessonsOften, tutorStopped } from './follow/follow.jobs.server.ts';
+import { followLessonsOften, tutorErased, tutorStopped } from './follow/follow.jobs.server.ts';
 import { remindOfLessonsOften } from './follow/reminders.jobs.server.ts';
 import { hoursHandlers } from './hours/hours.server.ts';
-import { purgeLessons, purgeMessages } from './lessons/lessons.queries.server.ts';
+import { purgeDetails, purgeLessons, purgeMessages } from './lessons/lessons.queries.server.ts';
 import { lessonHandlers } from './lessons/lessons.server.ts';
 import { lessonOffersTag } from './live-lessons.cache-tags.ts';
 import { liveLessonsFeature } from './live-lessons.feature.ts';
@@ -17,8 +17,8 @@ export const liveLessonsServer = defineServerFeature(liveLessonsFeature, {
   handlers: { ...hoursHandlers, ...tutorPageHandlers, ...lessonHandlers, ...lessonAdminHandlers },
   exportData: { liveLessons: exportLessons, lessonHours: exportHours },
   erase: { contributions: eraseTutor },
-  retention: { liveLesson: purgeLessons, lessonMessage: purgeMessages },
-  jobs: [tutorStopped],
+  retention: { liveLesson: purgeLessons, lessonDetails: purgeDetails, lessonMessage: purgeMessages },
+  jobs: [tutorStopped, tutorErased],
   schedule: [followLessonsOften, remindOfLessonsOften],
   mails: lessonMails,
   sitemap: tutorSitemap,

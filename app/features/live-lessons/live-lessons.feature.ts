@@ -43,6 +43,8 @@ export const liveLessonsFeature = defineFeature({
   retentionDays: {
     /** A lesson without a note, after its start. */
     liveLesson: 365,
+    /** Wish, reasons and room of a lesson with a note, after its start. */
+    lessonDetails: 365,
     /** Message of a lesson. */
     lessonMessage: 365,
   },
@@ -51,7 +53,7 @@ export const liveLessonsFeature = defineFeature({
       In a live lesson a tutor sees the first name, the picture and the wish of a grown-up learner, and of a child its nickname, picture and age, never an email
       address, a phone number or a surname. You see the tutor’s card. What you write to each other about a lesson is read by you, the tutor and
       our staff; a note that the tutor writes after it is yours to keep for as long as you have your account. All else about a lesson is deleted
-      {liveLesson days} after it, and messages {lessonMessage days} after they were written. If a tutor’s account is deleted, the lesson
+      {lessonDetails days} after it, a lesson without a note {liveLesson days} after it, and messages {lessonMessage days} after they were written. If a tutor’s account is deleted, the lesson
       and its note stay with you, without the tutor’s name.`,
   },
   pages: [

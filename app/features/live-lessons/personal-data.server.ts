@@ -1,7 +1,10 @@
 import type { DataOwner } from '#app/db/data-owner.ts';
 import type { Db } from '#app/db/schema.ts';
 import type { Erasure } from '#app/feature.server.ts';
+import { lockAccount } from '#app/features/accounts/public.server.ts';
+import { enqueue } from '#app/jobs/define-job.server.ts';
 import { formatDayMinute } from '#app/lib/weekly-times.ts';
+import { tutorErased } from './follow/follow.jobs.server.ts';
 import { cancelComing, deleteProposals } from './follow/follow.queries.server.ts';
 import { daysOffOf, hoursOf, settingsOf } from './hours/hours.queries.server.ts';
 import { lessonOffersTag } from './live-lessons.cache-tags.ts';
@@ -48,12 +51,18 @@ export async function exportHours(db: Db, { id }: DataOwner) {
   };
 }
 
-/** Ends the lessons ahead of a tutor. Foreign keys delete the hours, and the lessons of a family; lessons of a tutor stay with its families. */
+/**
+ * Ends the lessons ahead of a tutor, and tells their families once the account is gone. Foreign keys delete the hours, and the lessons of a family; lessons
+ * of a tutor stay with its families. The account is locked before the lessons, as by decisions (`lockOwnLesson`).
+ */
 export async function eraseTutor({ tx, owner, now, invalidate }: Erasure): Promise<void> {
+  // Lessons are asked for by settings alone.
+  if (!(await settingsOf(tx, owner.id))) return;
+  await lockAccount(tx, owner.id);
   const cancelled = await cancelComing(tx, owner.id, now);
-  await deleteProposals(
-    tx,
-    cancelled.map(({ id }) => id),
-  );
-  if (await settingsOf(tx, owner.id)) invalidate(lessonOffersTag);
+  const agreed = cancelled.filter(({ room }) => room !== null).map(({ id }) => id);
+  const asked = cancelled.filter(({ room }) => room === null).map(({ id }) => id);
+  if (cancelled.length > 0) await enqueue(tx, tutorErased, { agreed, asked }, { now });
+  await deleteProposals(tx, [...agreed, ...asked]);
+  invalidate(lessonOffersTag);
 }

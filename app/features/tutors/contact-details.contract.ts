@@ -14,8 +14,11 @@ export function hasContactDetails(text: string): boolean {
 
 const link = /\bhttps?:\/\/\S+/giu;
 
-/** Whether a text that may have links contains an email address or a phone number. */
+/** Links that open a chat beside the academy: they have the number or the name of an account. */
+const chatLink = /\b(?:wa\.me|t\.me|telegram\.me|(?:api|chat|web)\.whatsapp\.com|m\.me)\b/iu;
+
+/** Whether a text that may have links contains an email address, a phone number, or a link to a chat or to an account. */
 export function hasEmailOrPhone(text: string): boolean {
-  const plain = normalize(text, 'NFKC').replace(link, ' ');
-  return at.test(plain) || phoneNumber.test(plain);
+  const plain = normalize(text, 'NFKC');
+  return at.test(plain) || chatLink.test(plain) || phoneNumber.test(plain.replace(link, ' '));
 }

@@ -26,12 +26,17 @@ test.each([
   expect(hasContactDetails(text)).toBe(false);
 });
 
-test('a text that may have links has neither an email address nor a phone number beside them', () => {
-  const texts = [
-    'https://meet.example.com/j/123456789012',
-    'See https://video.example/@ada, page 12',
-    'Call 0803 123 4567',
-    'ada@example.com https://a.example',
-  ];
-  expect(texts.map(hasEmailOrPhone)).toEqual([false, false, true, true]);
+test.each([
+  ['https://meet.example.com/j/123456789012', false],
+  ['See https://books.example.com/igbo, page 12', false],
+  ['https://dreamt.media/t.menu', false],
+  ['See https://video.example/@ada, page 12', true],
+  ['Call 0803 123 4567', true],
+  ['ada@example.com https://a.example', true],
+  ['https://wa.me/2348031234567', true],
+  ['wa.me/message/ABC', true],
+  ['https://t.me/ada', true],
+  ['https://api.whatsapp.com/send?phone=2348031234567', true],
+])('%j has an email address, a phone number or an account among its links: %s', (text, found) => {
+  expect(hasEmailOrPhone(text)).toBe(found);
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { unitMs } from '#app/lib/duration.ts';
 
@@ -29,12 +30,13 @@ interface Except {
   lesson?: number | undefined;
 }
 
+/** The condition on the state is that of a partial index. */
 async function lessonRows(db: Db, tutorId: number, { from, to }: Span, lesson: number) {
   const lessons = await db
     .selectFrom('live_lessons')
     .select(['starts_at', 'minutes'])
     .where('tutor_id', '=', tutorId)
-    .where('state', 'in', ['asked', 'agreed'])
+    .where(sql<boolean>`state in ('asked', 'agreed')`)
     .where('starts_at', '>', from - longestMs)
     .where('starts_at', '<', to)
     .where('id', '<>', lesson)
@@ -44,7 +46,7 @@ async function lessonRows(db: Db, tutorId: number, { from, to }: Span, lesson: n
     .innerJoin('live_lesson_proposals', 'live_lesson_proposals.lesson_id', 'live_lessons.id')
     .select(['live_lesson_proposals.starts_at', 'live_lessons.minutes'])
     .where('live_lessons.tutor_id', '=', tutorId)
-    .where('live_lessons.state', 'in', ['asked', 'agreed'])
+    .where(sql<boolean>`live_lessons.state in ('asked', 'agreed')`)
     .where('live_lessons.id', '<>', lesson)
     .execute();
   return { lessons, proposals };

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { accountById } from '#app/features/accounts/public.server.ts';
 import { tutorStoppedKind } from '#app/features/tutors/public.server.ts';
 import { defineJob, every, noArgs } from '#app/jobs/define-job.server.ts';
@@ -41,5 +42,20 @@ export const tutorStopped = defineJob({
         cancelled.map(({ id }) => id),
       );
     });
+  },
+});
+
+const lessonIds = z.array(z.int());
+
+/** Tells the families that the lessons of a deleted tutor are cancelled, with the change for their calendars. */
+export const tutorErased = defineJob({
+  name: 'live-lessons.tutor-erased',
+  args: z.object({ agreed: lessonIds, asked: lessonIds }),
+  async perform({ args: { agreed, asked }, db, now, config, notifyMailWorker }) {
+    await db.transaction().execute(async (tx) => {
+      for (const id of [...agreed, ...asked])
+        await sendLessonMails(tx, { now, config }, id, { kind: 'cancelled', by: 'staff', wasAgreed: agreed.includes(id) });
+    });
+    notifyMailWorker();
   },
 });

@@ -47,7 +47,7 @@ export async function deleteProposals(tx: Db, lessonIds: readonly number[]): Pro
   if (lessonIds.length > 0) await tx.deleteFrom('live_lesson_proposals').where('lesson_id', 'in', lessonIds).execute();
 }
 
-/** Cancels the asked and agreed lessons ahead of a tutor. @returns those that ended by this call */
+/** Cancels the asked lessons of a tutor, whose proposals may lie ahead of a start that has passed, and the agreed ones ahead. @returns those that ended by this call */
 export async function cancelComing(tx: Db, tutorId: number, now: number): Promise<LessonRow[]> {
   return tx
     .updateTable('live_lessons')
@@ -60,7 +60,7 @@ export async function cancelComing(tx: Db, tutorId: number, now: number): Promis
     }))
     .where('tutor_id', '=', tutorId)
     .where(sql<boolean>`state in ('asked', 'agreed')`)
-    .where('starts_at', '>', now)
+    .where(({ eb, or }) => or([eb('state', '=', 'asked'), eb('starts_at', '>', now)]))
     .returningAll()
     .execute();
 }

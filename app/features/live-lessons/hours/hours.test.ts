@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { createFamily, createTeacher } from '#tests/support/factories/live-lessons.ts';
 import { withAppPerTest } from '#tests/support/fixtures.ts';
-import { monday, mondayHours } from '#tests/support/lesson-hours.ts';
+import { allHours, monday, mondayHours } from '#tests/support/lesson-hours.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
 import { decideOn } from '#tests/support/tutor-applicants.ts';
 
@@ -22,6 +22,11 @@ test('a tutor keeps hours, and visitors read who can ask and the times of four w
   const times = await timesOf(app, card);
   expect([times[0], times.length]).toEqual([monday('15:00'), 3 * 11]);
   expect(await timesOf(app, card, 60)).toHaveLength(3 * 9);
+});
+
+test('a tutor who is there day and night offers each quarter of an hour of four weeks', async ({ app }) => {
+  const { card } = await createTeacher(app, { ...allHours, noticeHours: 0 });
+  expect(await timesOf(app, card)).toHaveLength(28 * 96 - 3 * 4);
 });
 
 test('wrong hours are refused at their fields', async ({ app }) => {

@@ -1,5 +1,5 @@
 import { api } from '#app/api-client.ts';
-import { fromClockTime, isClockTime, toClockTime } from '#app/lib/local-clock.ts';
+import { fromClockTime, isClockTime } from '#app/lib/local-clock.ts';
 import { browserTimeZone } from '#app/lib/time-zone.ts';
 import { FormDialog } from '#app/ui/dialogs/form-dialog.tsx';
 import { SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx';
@@ -20,7 +20,7 @@ interface DecisionDialogProps {
 const asTyped: FormSchema<Record<string, string>> = { safeParse: (values) => ({ success: true, data: values as Record<string, string> }) };
 const schema = async () => asTyped;
 
-/** Other times for a lesson, by the clock of the tutor. */
+/** Other times for a lesson, by the clock of the tutor’s browser. The fields begin empty: the time that was asked for is none of them. */
 export function ProposeDialog({ lesson, onDone, onClose }: DecisionDialogProps) {
   const decide = useDecide(lesson, onDone);
   const zone = browserTimeZone() ?? lesson.tutor?.zone ?? 'UTC';
@@ -49,7 +49,6 @@ export function ProposeDialog({ lesson, onDone, onClose }: DecisionDialogProps) 
               type="datetime-local"
               step={15 * 60}
               required={nth === 0}
-              defaultValue={nth === 0 ? toClockTime(Date.parse(lesson.startsAt), zone) : ''}
             />
           ))}
         </>
@@ -85,7 +84,7 @@ export function MissedDialog({ lesson, onDone, onClose }: DecisionDialogProps) {
       {(errors) => (
         <>
           <p>It happens to all of us. Your answer helps to find a better time.</p>
-          <SelectField label="What came between" name="reason" defaultValue={lesson.missed[lesson.side] ?? 'other'} error={errors.reason}>
+          <SelectField label="What got in the way" name="reason" defaultValue={lesson.missed[lesson.side] ?? 'other'} error={errors.reason}>
             {missedReasons.map((reason) => (
               <option key={reason} value={reason}>
                 {missedNames[reason]}

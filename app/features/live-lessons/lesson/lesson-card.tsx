@@ -6,7 +6,7 @@ import type { Lesson } from '../lessons/lessons.contract.ts';
 import * as css from './lesson.module.css';
 import { LessonActions } from './lesson-actions.tsx';
 import { LessonMessages } from './lesson-messages.tsx';
-import { missedNames, stateNames } from './lesson-words.ts';
+import { missedWords, stateNames } from './lesson-words.ts';
 import { timeOfLesson } from './time-of-lesson.ts';
 
 /** A lesson as one of its sides sees it. */
@@ -24,9 +24,11 @@ export function LessonCard({ lesson, onDone }: { lesson: Lesson; onDone: (messag
         {lesson.expiresAt !== null && <>. An answer is due by {timeOfLesson(lesson, lesson.expiresAt)}</>}
       </p>
       {withChild && ['asked', 'agreed'].includes(state) && <p className={css.child}>With a grown-up in the room</p>}
-      <blockquote className={css.quote} dir="auto">
-        {wish}
-      </blockquote>
+      {wish !== '' && (
+        <blockquote className={css.quote} dir="auto">
+          {wish}
+        </blockquote>
+      )}
       {reason && (
         <div>
           <p className={css.soft}>{state === 'declined' ? 'Why it was declined' : 'Why it was cancelled'}</p>
@@ -80,8 +82,8 @@ function Missed({ lesson: { side, state, missed } }: { lesson: Lesson }) {
   return (
     <p>
       It happens.
-      {own && ` You said: ${missedNames[own].toLowerCase()}.`}
-      {other && ` ${side === 'tutor' ? 'The family' : 'The tutor'} said: ${missedNames[other].toLowerCase()}.`}
+      {own && ` You said: ${missedWords[own]}.`}
+      {other && ` ${side === 'tutor' ? 'The family' : 'The tutor'} said: ${missedWords[other]}.`}
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { api } from '#app/api-client.ts';
 import { errorMessages } from '#app/http/error-messages.ts';
 import { ActionButton } from '#app/ui/button.tsx';
@@ -7,6 +7,7 @@ import { useAction } from '#app/ui/hooks/use-action.ts';
 import type { Lesson } from '../lessons/lessons.contract.ts';
 import * as css from './lesson.module.css';
 import { LessonCard } from './lesson-card.tsx';
+import { OnRefused } from './use-decide.ts';
 
 const pageSize = 10;
 const maxComing = 100;
@@ -34,32 +35,39 @@ interface LessonListProps {
 }
 
 /** Lessons of one side: those that wait for an answer, those that are agreed, and past ones. */
-export function LessonList({ lessons: { coming, past }, reload, empty }: LessonListProps) {
+export function LessonList({ lessons, reload, empty }: LessonListProps) {
+  const { coming, past } = lessons;
   const [older, setOlder] = useState<{ lessons: Lesson[]; hasMore: boolean }>();
-  const [done, setDone] = useState<string>();
+  const [outcome, setOutcome] = useState<{ done?: string; refused?: string }>({});
+  const notice = useRef<HTMLDivElement>(null);
   const shown = [...past.slice(0, pageSize), ...(older?.lessons ?? [])];
   const hasMore = older?.hasMore ?? past.length > pageSize;
   const more = useAction(async () => {
     const next = await readPast(shown.at(-1)?.id);
     setOlder({ lessons: [...(older?.lessons ?? []), ...next.slice(0, pageSize)], hasMore: next.length > pageSize });
   }, failed);
+  const finish = async (shownOutcome: typeof outcome) => {
+    setOutcome(shownOutcome);
+    setOlder(undefined);
+    await reload();
+  };
+  // The pressed button goes with its card.
+  useEffect(() => {
+    if ((outcome.done ?? outcome.refused) !== undefined && lessons && document.activeElement === document.body) notice.current?.focus();
+  }, [outcome, lessons]);
   const card = (lesson: Lesson) => (
     <li key={lesson.id}>
-      <LessonCard
-        lesson={lesson}
-        onDone={async (message) => {
-          setDone(message);
-          setOlder(undefined);
-          await reload();
-        }}
-      />
+      <LessonCard lesson={lesson} onDone={(done) => finish({ done })} />
     </li>
   );
   const asked = coming.filter(({ state }) => state === 'asked');
   const agreed = coming.filter(({ state }) => state !== 'asked');
   return (
-    <>
-      <Notice tone="good">{done}</Notice>
+    <OnRefused value={(refused) => finish({ refused })}>
+      <div ref={notice} tabIndex={-1}>
+        <Notice tone="good">{outcome.done}</Notice>
+        {outcome.refused && <Notice tone="bad">{outcome.refused}</Notice>}
+      </div>
       {coming.length === 0 && empty}
       {agreed.length > 0 && <Part title="Agreed">{agreed.map(card)}</Part>}
       {asked.length > 0 && <Part title="Waiting for an answer">{asked.map(card)}</Part>}
@@ -70,7 +78,7 @@ export function LessonList({ lessons: { coming, past }, reload, empty }: LessonL
           Show older lessons
         </ActionButton>
       )}
-    </>
+    </OnRefused>
   );
 }
 

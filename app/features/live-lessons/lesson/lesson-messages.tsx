@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useState } from 'react';
+import { use, useCallback, useEffect, useState } from 'react';
 import { api } from '#app/api-client.ts';
+import { PasswordPrompt } from '#app/features/accounts/public.tsx';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { formatDateTime } from '#app/lib/format-date-time.ts';
 import { Button, SubmitButton } from '#app/ui/button.tsx';
@@ -47,11 +48,12 @@ function Thread({ lesson: { id, side, takesMessages } }: { lesson: Lesson }) {
     [id],
   );
   useEffect(() => void load(), [load]);
+  const withPassword = use(PasswordPrompt);
   const { form, field, failure, errors, submitting, ready } = useForm({
     schema: () => import('../lessons/lessons.contract.ts').then((contract) => contract.MessageForm),
     toMessage: failed,
     submit: async ({ text }: { text: string }) => {
-      await api.liveLessons.write({ id, text });
+      await withPassword(() => api.liveLessons.write({ id, text }));
       form.ref.current?.reset();
       await load();
     },

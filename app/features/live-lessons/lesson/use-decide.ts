@@ -1,7 +1,8 @@
-import { use } from 'react';
+import { createContext, use } from 'react';
 import { api } from '#app/api-client.ts';
 import { PasswordPrompt } from '#app/features/accounts/public.tsx';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
+import { ApiError } from '#app/lib/api-error.ts';
 import type { Lesson } from '../lessons/lessons.contract.ts';
 
 type Decision = Omit<Parameters<typeof api.liveLessons.decide>[0], 'id'>;
@@ -15,8 +16,22 @@ export const decisionFailed = errorMessages({
   fallback: 'Nothing was changed. Please try again in a moment.',
 });
 
+/** Called with the sentence of a refusal, when the lesson is not any more as the page shows it. */
+export const OnRefused = createContext<(message: string) => Promise<void>>(async () => undefined);
+
+export const isRefusal = (status: number | undefined): boolean => status === 404 || status === 409;
+
 /** A call that needs a recent login. */
 export function useDecide(lesson: Lesson, onDone: (message: string) => Promise<void>) {
   const withPassword = use(PasswordPrompt);
-  return async (decision: Decision) => onDone((await withPassword(() => api.liveLessons.decide({ id: lesson.id, ...decision }))).message);
+  const onRefused = use(OnRefused);
+  return async (decision: Decision) => {
+    try {
+      const { message } = await withPassword(() => api.liveLessons.decide({ id: lesson.id, ...decision }));
+      await onDone(message);
+    } catch (error) {
+      if (error instanceof ApiError && isRefusal(error.status)) await onRefused(decisionFailed(error));
+      throw error;
+    }
+  };
 }

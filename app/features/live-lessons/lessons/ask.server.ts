@@ -4,15 +4,16 @@ import { profileById } from '#app/features/household/public.server.ts';
 import { lockTutor, mayTeachChildren, publicTutor } from '#app/features/tutors/public.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject } from '#app/lib/api-error.ts';
+import { unitMs } from '#app/lib/duration.ts';
 import { localTimeOf, localToday } from '#app/lib/local-date.ts';
 import { isFreeTime } from '../free-times.ts';
 import { type SettingsRow, settingsOf } from '../hours/hours.queries.server.ts';
 import { type Check, offeredAges, timesOf } from '../hours/tutor-times.server.ts';
-import { maxWaiting } from '../lesson-terms.contract.ts';
+import { maxRefused, maxWaiting, refusedDays } from '../lesson-terms.contract.ts';
 import { sendLessonMails } from '../mails/send-lesson-mails.server.ts';
 import { takenAround, tutorGone } from '../tutor/tutor-page.server.ts';
 import type { lessons } from './lessons.contract.ts';
-import { countWaiting, insertLesson, sameRequest } from './lessons.queries.server.ts';
+import { countRefused, countWaiting, insertLesson, sameRequest } from './lessons.queries.server.ts';
 
 export const timeTaken = 'This time has just been taken. Please choose another one';
 
@@ -49,6 +50,8 @@ export const askHandler: Pick<Handlers<typeof lessons>, 'ask'> = {
       requireTaught(settings, profile, { checkedOn, today: localToday(localTimeOf({ now, config })), meetingUrl: config.meetingUrl });
       if ((await countWaiting(tx, principal.id)) >= maxWaiting)
         reject(409, `${maxWaiting} of your requests are waiting for an answer. Please wait for one of them first`);
+      if ((await countRefused(tx, principal.id, { tutorId: accountId, since: now() - refusedDays * unitMs.day })) >= maxRefused)
+        reject(409, 'This tutor couldn’t take your last requests. Please write to us');
       await requireFree(tx, settings, { now: now(), startsAt, minutes });
       const lesson = await insertLesson(tx, {
         ...{ tutor_id: accountId, account_id: principal.id, profile_id: profileId, starts_at: startsAt, minutes, state: 'asked', wish },

@@ -43,6 +43,16 @@ export async function lockOwnLesson(tx: Db, party: Party, id: number): Promise<L
   return (await lockLesson(tx, id)) ?? reject(404, lessonGone);
 }
 
+/** @throws 409 unless the tutor is approved; read again under the lock of the tutor's row */
+export async function requireApprovedTutor(tx: Db, tutorId: number | null, side: Party['side']): Promise<void> {
+  const tutor = tutorId === null ? undefined : await accountById(tx, tutorId);
+  if (tutor?.tutor_state === 'approved') return;
+  reject(
+    409,
+    side === 'tutor' ? 'You aren’t teaching with us at present. Please write to us' : 'This tutor doesn’t teach at present. Please ask another one',
+  );
+}
+
 const spanOf = (startsAt: number, minutes: number) => ({ from: startsAt, to: startsAt + minutes * unitMs.minute });
 
 /** 128 random bits as hexadecimal digits: servers of rooms tell no capitals apart. */
@@ -72,9 +82,12 @@ function roomFor({ link, hasWaitingRoom }: { link: string | null; hasWaitingRoom
   );
 }
 
-/** @throws 409 for times that are taken, too near or too far */
+const noOtherTime = 'This is the time that the family has asked for: please agree, or propose another one';
+
+/** @throws 400 for no other time, 409 for times that are taken, too near or too far */
 async function requireProposable(tx: Db, lesson: LessonRow, starts: readonly number[], now: number): Promise<void> {
   if (starts.length === 0) reject(400, 'Please choose the times that you propose', { proposals: 'Please choose the times that you propose' });
+  if (starts.includes(lesson.starts_at)) reject(400, noOtherTime, { proposals: noOtherTime });
   for (const startsAt of starts) {
     if (startsAt < now + (lastAnswerHoursBefore + 1) * unitMs.hour) reject(409, 'Please propose times that are at least 3 hours ahead');
     if (startsAt > now + offeredDays * unitMs.day) reject(409, `Please propose times of the next ${offeredDays} days`);
@@ -147,9 +160,11 @@ async function changeOf(
   const now = context.now();
   switch (decision.state) {
     case 'asked':
+      await requireApprovedTutor(tx, lesson.tutor_id, party.side);
       await requireProposable(tx, lesson, starts, now);
       return { decided_at: now };
     case 'agreed': {
+      await requireApprovedTutor(tx, lesson.tutor_id, party.side);
       const startsAt = (party.side === 'family' ? decision.startsAt : undefined) ?? lesson.starts_at;
       await requireUntaken(tx, lesson, startsAt);
       return { starts_at: startsAt, decided_at: now, room: await roomOf(tx, lesson, context) };

@@ -100,9 +100,16 @@ export const lessons = {
     }),
     reply: MessageReply,
     description:
-      'the tutor accepts (`agreed`), proposes other times (`asked` with `proposals`) or declines; the family takes a proposal (`agreed` with `startsAt`); both cancel, or report it as `missed` with a `reason` of power, sickness, forgot or other; 409 where the lesson does not allow it',
+      'the tutor accepts (`agreed`), proposes other times (`asked` with `proposals`) or declines; the family takes a proposal (`agreed` with `startsAt`, and a login of the last 15 minutes, else 403); both cancel, or report it as `missed` with a `reason` of power, sickness, forgot or other; 409 where the lesson does not allow it',
   }),
-  write: post('/lessons/:id/messages', { access: 'account', limits: writes, body: MessageForm, reply: z.object({ id: z.int() }), status: 201 }),
+  write: post('/lessons/:id/messages', {
+    access: 'account',
+    limits: writes,
+    body: MessageForm,
+    reply: z.object({ id: z.int() }),
+    status: 201,
+    description: 'the family needs a login of the last 15 minutes (403)',
+  }),
   saveNote: put('/lessons/:id/note', {
     access: 'account',
     accountKind: { kind: 'tutor', message: 'Only the tutor writes the note of a lesson' },

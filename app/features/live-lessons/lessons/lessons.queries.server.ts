@@ -104,6 +104,20 @@ export async function countWaiting(tx: Db, accountId: number): Promise<number> {
   return count;
 }
 
+/** Requests of an account at a tutor since an instant that were declined or expired. The bound of the start, which is later, is for the index. */
+export async function countRefused(tx: Db, accountId: number, { tutorId, since }: { tutorId: number; since: number }): Promise<number> {
+  const { count } = await tx
+    .selectFrom('live_lessons')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('starts_at', '>', since)
+    .where('asked_at', '>', since)
+    .where('tutor_id', '=', tutorId)
+    .where('state', 'in', ['declined', 'expired'])
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export async function insertLesson(tx: Db, lesson: Insertable<Schema['live_lessons']>): Promise<number> {
   return (await tx.insertInto('live_lessons').values(lesson).returning('id').executeTakeFirstOrThrow()).id;
 }
@@ -155,6 +169,24 @@ export const purgeLessons: Purge = async (db, before, limit) =>
       .where('id', 'in', (old) => old.selectFrom('live_lessons').select('id').where('note', 'is', null).where('starts_at', '<=', before).limit(limit))
       // Repeated for PostgreSQL: a tutor may write the note concurrently.
       .where('note', 'is', null)
+      .returning('id')
+      .execute(),
+  );
+
+/** Empties lessons with a note, which stay for it, of all that else was said about them. The condition is that of a partial index. */
+export const purgeDetails: Purge = async (db, before, limit) =>
+  rowCount(
+    await db
+      .updateTable('live_lessons')
+      .set({ wish: '', reason: '', room: null, tutor_reason: null, family_reason: null, is_late: 0 })
+      .where('id', 'in', (old) =>
+        old
+          .selectFrom('live_lessons')
+          .select('id')
+          .where(sql<boolean>`note is not null and wish <> ''`)
+          .where('starts_at', '<=', before)
+          .limit(limit),
+      )
       .returning('id')
       .execute(),
   );

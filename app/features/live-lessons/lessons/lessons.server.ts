@@ -1,11 +1,11 @@
-import type { Handlers, Principal } from '#app/http/endpoint-pipeline.server.ts';
+import { type Handlers, type Principal, requireRecentLogin } from '#app/http/endpoint-pipeline.server.ts';
 import { nextVersion, retriedSince } from '#app/http/optimistic-save.server.ts';
 import { reject } from '#app/lib/api-error.ts';
 import { localTimeOf } from '#app/lib/local-date.ts';
 import { takesMessages } from '../lesson-state.ts';
 import { maxMessages } from '../lesson-terms.contract.ts';
 import { askHandler } from './ask.server.ts';
-import { applyDecision, type LessonDecision, lessonGone, lockOwnLesson } from './decide.server.ts';
+import { applyDecision, type LessonDecision, lessonGone, lockOwnLesson, requireApprovedTutor } from './decide.server.ts';
 import type { lessons } from './lessons.contract.ts';
 import { insertMessage, listComing, listPast, messagesOf, type Party, shownLesson, updateLesson } from './lessons.queries.server.ts';
 import { factsOf, toLessons } from './show-lesson.server.ts';
@@ -48,6 +48,8 @@ export const lessonHandlers: Handlers<typeof lessons> = {
 
   decide: async ({ db, params: { id }, input, principal, now, config, log, notifyMailWorker }) => {
     const party = partyOf(principal);
+    // Cancelling is always one press.
+    if (party.side === 'family' && input.state === 'agreed') requireRecentLogin(principal, now());
     const decision: LessonDecision = {
       state: input.state,
       startsAt: input.startsAt === undefined ? undefined : Date.parse(input.startsAt),
@@ -65,8 +67,10 @@ export const lessonHandlers: Handlers<typeof lessons> = {
 
   write: async ({ db, params, input: { text }, principal, now }) => {
     const party = partyOf(principal);
+    if (party.side === 'family') requireRecentLogin(principal, now());
     const id = await db.transaction().execute(async (tx) => {
       const lesson = await lockOwnLesson(tx, party, params.id);
+      if (party.side === 'tutor') await requireApprovedTutor(tx, lesson.tutor_id, 'tutor');
       if (!takesMessages(factsOf(lesson, []), now())) reject(409, 'The messages of this lesson are closed: it is more than two weeks ago');
       const earlier = await messagesOf(tx, lesson.id, maxMessages);
       // A client that lost the response repeats it.
@@ -81,6 +85,7 @@ export const lessonHandlers: Handlers<typeof lessons> = {
   saveNote: async ({ db, params: { id }, input: { text }, principal, now }) => {
     await db.transaction().execute(async (tx) => {
       const lesson = await lockOwnLesson(tx, partyOf(principal), id);
+      await requireApprovedTutor(tx, lesson.tutor_id, 'tutor');
       if (!['agreed', 'held', 'missed'].includes(lesson.state)) reject(409, 'A note belongs to a lesson that was agreed');
       if (now() < lesson.starts_at) reject(409, 'This lesson has not begun yet. A note is written after it');
       if (lesson.note !== text) await updateLesson(tx, id, { note: text, note_at: now(), updated_at: nextVersion(lesson, now()) });

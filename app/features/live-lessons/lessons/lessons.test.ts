@@ -78,6 +78,8 @@ test('fifty families press the same time at once: one gets it', async ({ app }) 
 test('the tutor proposes other times, which are held, and the family takes one', async ({ app }) => {
   const { tutor, ofTutor, ofFamily, id } = await askedLesson(app);
   const proposals = ['2026-01-20T09:00:00.000Z', '2026-01-26T15:00:00.000Z'];
+  const asked = app.call('PUT', `/lessons/${id}`, { token: tutor.token, json: { state: 'asked', proposals: [monday('15:00')] } });
+  expect(await asked).toMatchObject({ status: 400, body: { errors: { proposals: expect.stringContaining('the family has asked for') } } });
   await ofTutor.decide({ id, state: 'asked', proposals });
   const [shown] = await ofFamily.list({});
   expect(shown?.proposals).toEqual(proposals);

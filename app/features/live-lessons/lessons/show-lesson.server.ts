@@ -10,11 +10,12 @@ import { type LessonRow, type Party, proposalsOf, type ShownLesson } from './les
 const iso = (ms: number) => new Date(ms).toISOString();
 
 /** While a request waits, `decided_at` is the time at which the tutor has proposed other times. */
-export const factsOf = ({ state, starts_at, minutes, asked_at, decided_at }: LessonRow, proposals: readonly number[]): LessonFacts => ({
+export const factsOf = ({ state, starts_at, minutes, asked_at, decided_at, room }: LessonRow, proposals: readonly number[]): LessonFacts => ({
   state,
   startsAt: starts_at,
   minutes,
   askedAt: (state === 'asked' ? decided_at : null) ?? asked_at,
+  wasAgreed: room !== null,
   proposals,
 });
 
@@ -33,9 +34,9 @@ function tutorOf(row: ShownLesson): Lesson['tutor'] {
   };
 }
 
-/** A room is closed while a child learns with a tutor whose check does not count. */
-const isOpenTo = ({ age_band, checked_on }: ShownLesson, time: LocalTime): boolean =>
-  age_band === null || !isChild(age_band) || mayTeachChildren(checked_on, localToday(time));
+/** A room is closed while the tutor is not approved, and while a child learns with a tutor whose check does not count. */
+const isOpenTo = ({ age_band, checked_on, tutor_state }: ShownLesson, time: LocalTime): boolean =>
+  tutor_state === 'approved' && (age_band === null || !isChild(age_band) || mayTeachChildren(checked_on, localToday(time)));
 
 function toLesson(row: ShownLesson, proposals: readonly number[], side: Party['side'], time: LocalTime): Lesson {
   const { now } = time;

@@ -16,7 +16,7 @@ export const lessonAgreedMail = defineMail({
   render: (props: LessonMailProps) => ({
     subject: `${capitalized(lessonName(props))} is agreed`,
     preheader: lessonTime(props),
-    heading: 'It’s a date',
+    heading: 'The lesson is agreed',
     blocks: [
       `${capitalized(lessonName(props))} takes place on ${lessonTime(props)}.`,
       ...childNote(props),

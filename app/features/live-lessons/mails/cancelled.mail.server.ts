@@ -21,7 +21,7 @@ interface Props extends LessonMailProps {
 function actorOf({ side, by, tutor }: Props): string {
   if (by === 'staff') return 'The academy has';
   if (by === side) return 'You have';
-  return by === 'tutor' ? `${tutor} has` : 'The family has';
+  return by === 'tutor' ? `${capitalized(tutor)} has` : 'The family has';
 }
 
 /** To both sides: the lesson does not take place. Where it was agreed, a cancellation for the calendar goes with it. */

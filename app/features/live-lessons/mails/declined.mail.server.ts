@@ -1,5 +1,5 @@
 import { defineMail } from '#app/mail/mail-template.server.ts';
-import { findTime, type LessonMailProps, lessonExamples, lessonName, lessonReason, lessonTime } from './lesson-mail-parts.server.ts';
+import { capitalized, findTime, type LessonMailProps, lessonExamples, lessonName, lessonReason, lessonTime } from './lesson-mail-parts.server.ts';
 
 interface Props extends LessonMailProps {
   /** '' without one. */
@@ -11,11 +11,11 @@ interface Props extends LessonMailProps {
 export const lessonDeclinedMail = defineMail({
   name: 'live-lessons.declined',
   render: (props: Props) => ({
-    subject: `${props.tutor} can’t give this lesson`,
+    subject: `${capitalized(props.tutor)} can’t give this lesson`,
     preheader: 'There may be another time, or another tutor.',
     heading: 'Not this time',
     blocks: [
-      `${props.tutor} can’t give ${lessonName(props)} on ${lessonTime(props)}.`,
+      `${capitalized(props.tutor)} can’t give ${lessonName(props)} on ${lessonTime(props)}.`,
       ...(props.message ? [{ quote: props.message }] : []),
       'Please don’t give up: there may be another time, or another tutor.',
       findTime(props.card),

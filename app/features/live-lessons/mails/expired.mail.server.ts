@@ -17,7 +17,8 @@ interface Props extends LessonMailProps {
 }
 
 function explain({ side, isProposed, tutor }: Props): string {
-  if (side === 'family') return isProposed ? `None of the other times was chosen, so they are free again.` : `${tutor} didn’t answer in time.`;
+  if (side === 'family')
+    return isProposed ? `None of the other times was chosen, so they are free again.` : `${capitalized(tutor)} didn’t answer in time.`;
   return isProposed ? 'The family chose none of the times that you proposed, so they are free again.' : 'You didn’t answer in time.';
 }
 

@@ -3,7 +3,7 @@ import { unitMs } from '#app/lib/duration.ts';
 import { createFamily, createTeacher } from '#tests/support/factories/live-lessons.ts';
 import { withAppPerTest } from '#tests/support/fixtures.ts';
 import { monday } from '#tests/support/lesson-hours.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { person, type TestApp } from '#tests/support/test-app.ts';
 
 const test = withAppPerTest({ MEETING_URL: 'https://rooms.example.org/' });
 
@@ -19,7 +19,7 @@ async function askedLesson(app: TestApp) {
   const ofTutor = app.api(tutor.token).liveLessons;
   const ofFamily = app.api(family.token).liveLessons;
   const { id } = await ofFamily.ask({ tutor: tutor.card, startsAt: monday('15:00'), minutes: 60, wish });
-  return { ofTutor, ofFamily, id, emails };
+  return { tutor, ofTutor, ofFamily, id, emails };
 }
 
 type Mail = Awaited<ReturnType<TestApp['mails']>>[number];
@@ -112,4 +112,28 @@ test('both are reminded a day and an hour before, once each, and of a missed les
   const missed = await next();
   expect(missed.map((mail) => mail.to?.[0]?.address)).toEqual([emails.family]);
   expect(missed[0]?.text).toContain('It happens');
+});
+
+test('families of a tutor who deletes the account hear that their lessons are cancelled', async ({ app }) => {
+  const next = newMails(app);
+  const { tutor, ofTutor, ofFamily, id, emails } = await askedLesson(app);
+  await ofTutor.decide({ id, state: 'agreed' });
+  await next();
+  await app.api(tutor.token).privacy.deleteAccount({ password: person.password, comments: 'keep', newsletter: 'leave' });
+  await app.jobWorkers.drain();
+  const [mail, ...others] = to(await next(), emails.family);
+  expect(others).toEqual([]);
+  expect(mail?.subject).toBe('Your lesson with your tutor is cancelled');
+  expect(mail && calendarOf(mail)).toContain('METHOD:CANCEL');
+  expect((await ofFamily.list({ when: 'past' })).map(({ state, tutor: gone }) => [state, gone])).toEqual([['cancelled', null]]);
+});
+
+test('a lesson that is less than 12 hours ahead is not said to be tomorrow', async ({ app }) => {
+  const next = newMails(app);
+  const { ofTutor, id } = await askedLesson(app);
+  await ofTutor.decide({ id, state: 'agreed' });
+  await next();
+  app.clock.ms = Date.parse(monday('15:00')) - 11 * unitMs.hour;
+  await runJob(app, 'live-lessons.remind');
+  expect(await next()).toEqual([]);
 });

@@ -19,10 +19,10 @@ export const lessonMissedMail = defineMail({
   name: 'live-lessons.missed',
   render: (props: Props) => ({
     subject: `Did you miss each other? ${capitalized(lessonName(props))}`,
-    preheader: 'It happens. What came between?',
+    preheader: 'It happens. What got in the way?',
     heading: 'You missed each other',
     blocks: [
-      `${props.side === 'tutor' ? 'The family' : props.tutor} says that ${lessonName(props)} on ${lessonTime(props)} didn’t take place.`,
+      `${props.side === 'tutor' ? 'The family' : capitalized(props.tutor)} says that ${lessonName(props)} on ${lessonTime(props)} didn’t take place.`,
       'It happens: the power goes, a child is sick, a day is too full. On the page of your lessons you can say what came between. It takes one press.',
       lessonButton(props, 'Say what happened'),
       ...(props.side === 'family' ? [findTime(props.card)] : []),

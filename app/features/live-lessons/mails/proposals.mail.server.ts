@@ -23,8 +23,8 @@ export const lessonProposalsMail = defineMail({
   name: 'live-lessons.proposals',
   render: (props: Props) => ({
     subject: `Another time for ${lessonName(props)}?`,
-    preheader: `${props.tutor} proposes ${props.proposals.length === 1 ? 'another time' : 'other times'}.`,
-    heading: `${props.tutor} proposes ${props.proposals.length === 1 ? 'another time' : 'other times'}`,
+    preheader: `${capitalized(props.tutor)} proposes ${props.proposals.length === 1 ? 'another time' : 'other times'}.`,
+    heading: `${capitalized(props.tutor)} proposes ${props.proposals.length === 1 ? 'another time' : 'other times'}`,
     blocks: [
       `${capitalized(lessonName(props))} was asked for on ${lessonTime(props)}. That doesn’t work, but ${props.proposals.length === 1 ? 'this' : 'one of these'} would:`,
       { note: props.proposals.map((at) => formatInZone(at, props.zone)).join('\n') },

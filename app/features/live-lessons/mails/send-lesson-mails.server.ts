@@ -94,7 +94,7 @@ async function calendarFor(
       startsAt: row.starts_at,
       minutes: row.minutes,
       title: capitalized(lessonName(props)),
-      description: [...(props.isChild ? ['With a grown-up in the room.'] : []), `The link to the room: ${url}`].join('\n'),
+      description: [...(props.isChild ? ['With a grown-up in the room.'] : []), `You find the link to the room here: ${url}`].join('\n'),
       url,
     },
     {

@@ -48,8 +48,8 @@ export const tutorPage = {
       to: instant('Please choose until which time').check(z.meta({ examples: ['2026-02-01T00:00:00Z'] })),
       minutes: minutesQuery,
     }),
-    // 42 hours a week in quarters, and a few beyond the fourth week.
-    reply: z.array(FreeTime).check(z.maxLength(1_000)),
+    // All quarters of 28 days are 2,688, and one hour more where a clock goes back.
+    reply: z.array(FreeTime).check(z.maxLength(3_000)),
     description:
       'starts at which a lesson can be asked for, with the lengths that fit there, or only those of `minutes`; from `from` up to `to`, at most 28 days apart (400)',
   }),
