@@ -25,6 +25,7 @@ export async function up(db: Kysely<unknown>, { id, bigint, tableSuffix }: Colum
       `updated_at ${bigint} not null`,
     ]),
     'create index classes_by_state on classes (state, id)',
+    'create index classes_by_last_day on classes (state, last_day)',
     table('class_times', [`id ${id}`, ofClass, `weekday ${bigint} not null`, `start_minute ${bigint} not null`, `minutes ${bigint} not null`]),
     'create index class_times_by_class on class_times (class_id)',
     table('class_holidays', [ofClass, 'day text not null', 'primary key (class_id, day)']),

@@ -25,22 +25,18 @@ interface StateChange {
   now: number;
 }
 
-/** @returns false when the class has been changed since it was read */
-export async function setClassState(db: Db, { id, from, to, lastDay, now }: StateChange): Promise<boolean> {
+/** @returns undefined when the class has been changed since it was read */
+export function setClassState(db: Db, { id, from, to, lastDay, now }: StateChange): Promise<ClassRow | undefined> {
   const change = db.updateTable('classes').set({ state: to, updated_at: now }).where('id', '=', id).where('state', '=', from);
-  return (await change.where('last_day', '=', lastDay).returning('id').executeTakeFirst()) !== undefined;
+  return change.where('last_day', '=', lastDay).returningAll().executeTakeFirst();
 }
 
-/** Deletes classes that ended long ago, with all that belongs to them. An early end moves the last day. */
+/** Deletes classes that ended long ago, with all that belongs to them: each by a statement of its own, since a class has thousands of rows. An early end moves the last day. */
 export const purgeEndedClasses: Purge = async (db, before, limit) => {
-  const old = db
-    .selectFrom('classes')
-    .select('id')
-    .where('state', '=', 'ended')
-    .where('last_day', '<', localDate(before, 'UTC'))
-    .orderBy('id')
-    .limit(limit);
-  return rowCount(await db.deleteFrom('classes').where('id', 'in', old).returning('id').execute());
+  const ended = db.selectFrom('classes').select('id').where('state', '=', 'ended').where('last_day', '<', localDate(before, 'UTC'));
+  const old = await ended.orderBy('last_day').limit(limit).execute();
+  for (const { id } of old) await db.deleteFrom('classes').where('id', '=', id).execute();
+  return rowCount(old);
 };
 
 export const classById = (db: Db, id: number): Promise<ClassRow | undefined> =>

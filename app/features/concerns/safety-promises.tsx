@@ -47,8 +47,9 @@ export function SafetyPromises({ texts }: { texts: SafetyTexts }) {
         </Part>
         <Part title="How long we keep things">
           <p>
-            Twelve months after a term ends, we delete what belongs to it, except the notes and reports that were written for your family. A concern
-            is deleted {retentionDays.concern / 365} years after we’ve dealt with it. Everything else is under <Link to="/privacy">Privacy</Link>.
+            Twelve months after a term ends, we delete what belongs to it, with the notes to its families. What a tutor notes for you after a live
+            lesson stays yours for as long as you have your account. A concern is deleted {retentionDays.concern / 365} years after we’ve dealt with
+            it. Everything else is under <Link to="/privacy">Privacy</Link>.
           </p>
         </Part>
       </div>

@@ -38,11 +38,14 @@ export async function listClasses(db: Db, { page = 1, limit, state }: Wanted) {
   return { rows, total: count };
 }
 
+/** Tutors of classes; `role` is null for paused and for disabled ones. */
 export const tutorsOfClasses = (db: Db, classIds: number[]) =>
   db
     .selectFrom('class_tutors')
     .innerJoin('accounts', 'accounts.id', 'class_tutors.account_id')
-    .leftJoin('account_roles', (join) => join.onRef('account_roles.account_id', '=', 'accounts.id').on('role', '=', 'tutor'))
+    .leftJoin('account_roles', (join) =>
+      join.onRef('account_roles.account_id', '=', 'accounts.id').on('role', '=', 'tutor').on('disabled_at', 'is', null),
+    )
     .select(['class_id', 'accounts.id', 'first_name', 'last_name', 'role', 'checked_on'])
     .where('class_id', 'in', classIds)
     .orderBy('added_at')

@@ -135,6 +135,38 @@ test('a draft is deleted; a class that has had a learner is neither deleted nor 
   await expect(office.readAsStaff({ id: draft })).rejects.toMatchObject({ status: 404 });
 });
 
+test('families that wait get their mail when a class ends, is a draft again or is deleted', async ({ app }) => {
+  const { db } = app.context;
+  const { office, account } = await openClass(app);
+  const child = await insertLearner(db, account, { name: 'Ify', ageBand: '4-6', now: app.clock.ms });
+  const mails = async () => (await app.mails()).filter(({ subject }) => subject?.startsWith('About your request')).length;
+  const waiting = async () => {
+    const { id } = await office.create(fields);
+    await office.setState({ id, state: 'open' });
+    await db.insertInto('class_requests').values({ class_id: id, profile_id: child, state: 'waiting', created_at: app.clock.ms }).execute();
+    return id;
+  };
+  await office.setState({ id: await waiting(), state: 'ended' });
+  expect(await mails()).toBe(1);
+  await office.setState({ id: await waiting(), state: 'draft' });
+  expect(await mails()).toBe(2);
+  await office.remove({ id: await waiting() });
+  expect(await mails()).toBe(3);
+  const id = await waiting();
+  const lastMinute = await insertMeeting(db, id, { starts_at: Date.parse('2026-02-14T22:30:00Z'), minutes: 90 });
+  const stateAt = async (time: string) => {
+    app.clock.ms = Date.parse(time);
+    await app.jobWorkers.schedule();
+    await app.jobWorkers.drain();
+    return (await db.selectFrom('classes').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state;
+  };
+  expect(lastMinute).toBeGreaterThan(0);
+  // Midnight in Lagos is 23:00 in UTC.
+  expect([await stateAt('2026-02-14T23:30:00Z'), await mails()]).toEqual(['running', 3]);
+  expect([await stateAt('2026-02-15T00:40:00Z'), await mails()]).toEqual(['ended', 4]);
+  expect(await db.selectFrom('class_requests').select('id').where('state', '=', 'waiting').execute()).toEqual([]);
+});
+
 test('a code is told once, and opens nothing once it is taken back', async ({ app }) => {
   const { office, id } = await openClass(app);
   const { code, id: codeId } = await office.addCode({ id });

@@ -11,6 +11,7 @@ import { toWeekly } from '../class-values.server.ts';
 import { classesTag } from '../classes.cache-tags.ts';
 import { holidaysOf, timesOfClasses } from '../classes.queries.server.ts';
 import { planMeetings } from '../meetings/plan-meetings.server.ts';
+import { declineWaiting } from '../membership/decline-waiting.server.ts';
 import type { ClassRow } from '../membership/members.queries.server.ts';
 import { requireLockedClass } from '../membership/members.server.ts';
 import type { classAdmin } from './class-admin.contract.ts';
@@ -97,14 +98,17 @@ export const classRecordHandlers: Pick<Handlers<typeof classAdmin>, 'create' | '
       await updateClass(tx, id, { ...columns, state: stateNow(row.state, columns, now()), updated_at: nextVersion(row, now()) });
       await writeTimes(tx, id, fields, now());
       await audit({ id, title: columns.name }, tx);
-      return row.state !== 'draft' && (!hasSameTimes || row.zone !== columns.zone);
+      const hasSameTerm = row.first_day === columns.first_day && row.last_day === columns.last_day;
+      return row.state !== 'draft' && !(hasSameTimes && hasSameTerm && row.zone === columns.zone);
     });
-    // A mail about each meeting would be a flood.
-    const note = hasNewTimes ? ' Families get no email about new weekly times: please let the tutor write them a note.' : '';
+    const note = hasNewTimes
+      ? ' Families get an email about the next meetings that are cancelled, and none about new times: please let the tutor write them a note.'
+      : '';
     return { message: `The class is saved.${note}` };
   },
 
-  setState: async ({ db, params: { id }, input: { state }, now, audit, log, invalidate }) => {
+  setState: async ({ params: { id }, input: { state }, principal, audit, log, invalidate, ...context }) => {
+    const { db, now, notifyMailWorker } = context;
     invalidate(classesTag);
     await db.transaction().execute(async (tx) => {
       const row = await requireLockedClass(tx, id);
@@ -116,20 +120,24 @@ export const classRecordHandlers: Pick<Handlers<typeof classAdmin>, 'create' | '
       const lastDay = state === 'ended' && today < row.last_day ? [today, row.first_day].sort().at(-1) : row.last_day;
       await updateClass(tx, id, { state: next, last_day: lastDay ?? row.last_day, updated_at: nextVersion(row, now()) });
       await planMeetings(tx, id, now());
+      if (state !== 'open') await declineWaiting(tx, context, row, principal.id);
       await audit({ id, title: row.name }, tx);
     });
+    notifyMailWorker();
     log('class_state', { class: id, state });
     return { message: stateMessages[state] };
   },
 
-  remove: async ({ db, params: { id }, audit, log, invalidate }) => {
+  remove: async ({ params: { id }, principal, audit, log, invalidate, ...context }) => {
     invalidate(classesTag);
-    await db.transaction().execute(async (tx) => {
+    await context.db.transaction().execute(async (tx) => {
       const row = await requireLockedClass(tx, id);
       if (await everHadMember(tx, id)) reject(409, 'Learners have been in this class, so it can’t be deleted. Please end it instead.');
+      await declineWaiting(tx, context, row, principal.id);
       await deleteClass(tx, id);
       await audit({ id, title: row.name }, tx);
     });
+    context.notifyMailWorker();
     log('class_deleted', { class: id });
     return { message: 'The class is deleted.' };
   },

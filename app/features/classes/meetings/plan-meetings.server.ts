@@ -1,11 +1,13 @@
 import type { Db } from '#app/db/schema.ts';
+import { reject } from '#app/lib/api-error.ts';
 import { unitMs } from '#app/lib/duration.ts';
 import { expandWeekly, instantOf, type Weekday } from '#app/lib/weekly-times.ts';
-import { registerMinutesBefore } from '../class-terms.contract.ts';
+import { maxMeetings, registerMinutesBefore } from '../class-terms.contract.ts';
 import { holidaysOf, timesOfClasses } from '../classes.queries.server.ts';
 import { type ClassRow, lockClass } from '../membership/members.queries.server.ts';
+import { isOffPlan, removeMeetings, setOffPlan } from './drop-meetings.server.ts';
 import { requireFreeTutors } from './free-tutors.server.ts';
-import { deleteMeetings, insertMeetings, type MeetingRow, meetingsOf, updateMeeting } from './meetings.queries.server.ts';
+import { insertMeetings, type MeetingRow, meetingsOf, updateMeeting } from './meetings.queries.server.ts';
 
 interface Planned {
   day: string;
@@ -30,6 +32,7 @@ async function planOf(tx: Db, { id, zone, first_day, last_day, state }: ClassRow
 
 /**
  * Brings the meetings ahead in line with the weekly times, the term and the zone of a class, whose row it locks. A meeting keeps its id while its rule has it.
+ * One that its rule has no more is cancelled, in a draft deleted.
  * Meetings whose register is open, past ones, and those that were moved, cancelled or added by hand stay as they are; a class that has ended has none ahead.
  * @throws 409 when a meeting is new or moves to a time at which a tutor of the class has a live lesson
  */
@@ -37,17 +40,19 @@ export async function planMeetings(tx: Db, classId: number, now: number): Promis
   const row = await lockClass(tx, classId);
   if (!row) return;
   const plan = new Map((await planOf(tx, row)).map((planned) => [keyOf(planned.day, planned.start), planned]));
-  const existing = await meetingsOf(tx, classId);
+  const stored = await meetingsOf(tx, classId);
   const isAhead = ({ starts_at }: MeetingRow) => starts_at > now + registerMinutesBefore * unitMs.minute;
   const followsRule = ({ planned_day, moved_at, cancelled_at }: MeetingRow) => planned_day !== null && moved_at === null && cancelled_at === null;
   const isGone = (meeting: MeetingRow) =>
     isAhead(meeting) && (row.state === 'ended' || (followsRule(meeting) && !plan.has(keyOf(meeting.planned_day, meeting.planned_minute))));
-  const gone = existing.filter(isGone);
-  await deleteMeetings(
-    tx,
-    gone.map(({ id }) => id),
-  );
-  const changed: { starts_at: number; minutes: number }[] = [];
+  const gone = stored.filter(isGone);
+  const isKept = row.state === 'open' || row.state === 'running';
+  if (isKept) await setOffPlan(tx, gone, { isOff: true, now });
+  else await removeMeetings(tx, gone);
+  const back = stored.filter((meeting) => isAhead(meeting) && isOffPlan(meeting) && plan.has(keyOf(meeting.planned_day, meeting.planned_minute)));
+  await setOffPlan(tx, back, { isOff: false, now });
+  const existing = await meetingsOf(tx, classId);
+  const changed: { starts_at: number; minutes: number }[] = [...back];
   for (const meeting of existing) {
     const planned = plan.get(keyOf(meeting.planned_day, meeting.planned_minute));
     plan.delete(keyOf(meeting.planned_day, meeting.planned_minute));
@@ -63,6 +68,7 @@ export async function planMeetings(tx: Db, classId: number, now: number): Promis
     });
   }
   const missing = [...plan.values()].filter(({ startsAt }) => startsAt > now);
+  if (existing.length + missing.length > maxMeetings) reject(409, `A class has at most ${maxMeetings} meetings, with the cancelled ones.`);
   await requireFreeTutors(tx, row, [...changed, ...missing.map(({ startsAt, minutes }) => ({ starts_at: startsAt, minutes }))]);
   await insertMeetings(
     tx,

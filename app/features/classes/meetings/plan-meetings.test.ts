@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { instantOf } from '#app/lib/weekly-times.ts';
-import { insertClass } from '#tests/support/factories/classes.ts';
+import { insertClass, insertMember } from '#tests/support/factories/classes.ts';
+import { insertLearner } from '#tests/support/factories/households.ts';
 import { withAppPerFile } from '#tests/support/fixtures.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
 import { meetingsOf, updateMeeting } from './meetings.queries.server.ts';
@@ -41,9 +42,13 @@ test('meetings of the term begin today, and leave holidays out', async ({ app })
   await app.context.db.insertInto('class_holidays').values({ class_id: id, day: '2026-01-31' }).execute();
   await plan(app, id);
   const after = await meetingsOf(app.context.db, id);
-  expect(after.map(({ id: meeting }) => meeting)).toEqual(meetings.filter((_, nth) => nth !== 2).map(({ id: meeting }) => meeting));
+  expect(after.map((meeting) => meeting.id)).toEqual(meetings.map((meeting) => meeting.id));
+  expect(after.flatMap(({ cancelled_at }, nth) => (cancelled_at === null ? [] : nth))).toEqual([2]);
   await plan(app, id);
   expect(await meetingsOf(app.context.db, id)).toEqual(after);
+  await app.context.db.deleteFrom('class_holidays').execute();
+  await plan(app, id);
+  expect((await meetingsOf(app.context.db, id))[2]).toMatchObject({ id: meetings[2]?.id, cancelled_at: null, reason: '', sequence: 2 });
 });
 
 test('a class that moves its zone keeps local times and ids, but for meetings that were moved or cancelled', async ({ app }) => {
@@ -79,8 +84,43 @@ test('a shorter term and another day take away what is ahead alone', async ({ ap
   await db.updateTable('classes').set({ last_day: '2026-01-31' }).where('id', '=', id).execute();
   await plan(app, id);
   const after = await meetingsOf(db, id);
-  expect(after.map((row) => row.id)).toEqual([past.id, expect.any(Number), expect.any(Number), moved.id]);
-  expect(after.map(({ planned_day }) => planned_day)).toEqual(['2026-01-17', '2026-01-18', '2026-01-25', '2026-01-31']);
+  const on = after.filter(({ cancelled_at }) => cancelled_at === null);
+  expect(on.map((row) => row.id)).toEqual([past.id, expect.any(Number), expect.any(Number), moved.id]);
+  expect(on.map(({ planned_day }) => planned_day)).toEqual(['2026-01-17', '2026-01-18', '2026-01-25', '2026-01-31']);
+  expect(after.filter(({ cancelled_at }) => cancelled_at !== null).map(({ planned_day }) => planned_day)).toEqual([
+    '2026-01-24',
+    '2026-02-07',
+    '2026-02-14',
+  ]);
+});
+
+test('a draft loses the meetings that its plan has no more; families hear of a cancelled one of an open class', async ({ app }) => {
+  const { db } = app.context;
+  const { id, meetings } = await planned(app);
+  await app.learner({ email: 'holiday@example.com' });
+  const { id: account } = await db.selectFrom('accounts').select('id').where('email', '=', 'holiday@example.com').executeTakeFirstOrThrow();
+  await insertMember(db, id, await insertLearner(db, account, { name: 'Ada', ageBand: '7-9', now: app.clock.ms }), app.clock.ms);
+  await db.insertInto('class_holidays').values({ class_id: id, day: '2026-01-24' }).execute();
+  await plan(app, id);
+  const start = app.clock.ms;
+  app.clock.ms += 60_000;
+  await app.jobWorkers.drain();
+  const mails = (await app.mails()).filter(({ subject }) => subject?.startsWith('A meeting of your class is cancelled'));
+  app.clock.ms = start;
+  expect(mails).toHaveLength(1);
+  await db.insertInto('class_holidays').values({ class_id: id, day: '2026-01-31' }).execute();
+  await db.updateTable('classes').set({ state: 'draft' }).where('id', '=', id).execute();
+  await plan(app, id);
+  expect(await meetingsOf(db, id)).toHaveLength(meetings.length - 1);
+});
+
+test('a plan of more meetings than a class can have is refused', async ({ app }) => {
+  const { id } = await planned(app);
+  const extra = { class_id: id, planned_day: null, planned_minute: null, told_starts_at: 0, minutes: 60, reason: '', sequence: 0, updated_at: 0 };
+  const rows = Array.from({ length: 494 }, (_, nth) => ({ ...extra, starts_at: nth }));
+  await app.context.db.insertInto('class_meetings').values(rows).execute();
+  await setRules(app, id, [saturdayAtTen, { weekday: 7, start_minute: 600 }]);
+  await expect(plan(app, id)).rejects.toMatchObject({ status: 409, message: expect.stringContaining('at most 500 meetings') });
 });
 
 test('a class that has ended has no meetings ahead', async ({ app }) => {

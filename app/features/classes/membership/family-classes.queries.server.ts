@@ -35,14 +35,17 @@ export function classesByIds(db: Db, ids: number[]) {
   return db.selectFrom('classes').selectAll().where('id', 'in', ids).orderBy('last_day', 'desc').orderBy('id').limit(shown.classes).execute();
 }
 
-/** Names that families know tutors by: those of their cards, else first names. */
+/** Names that families know tutors by: those of their cards, else first names. Paused and disabled tutors teach nothing. */
 export function tutorNamesOf(db: Db, classIds: number[]) {
   return db
     .selectFrom('class_tutors')
     .innerJoin('accounts', 'accounts.id', 'class_tutors.account_id')
+    .innerJoin('account_roles', 'account_roles.account_id', 'accounts.id')
     .leftJoin('tutor_cards', 'tutor_cards.account_id', 'accounts.id')
     .select(({ fn }) => ['class_id', fn.coalesce('tutor_cards.shown_name', 'accounts.first_name').as('name')])
     .where('class_id', 'in', classIds)
+    .where('role', '=', 'tutor')
+    .where('disabled_at', 'is', null)
     .orderBy('added_at')
     .orderBy('accounts.id')
     .execute();

@@ -76,6 +76,24 @@ test('meetings that were moved within the next 14 days name their time before', 
   ]);
 });
 
+test('tutors who are paused or disabled are not named, and a class with many tasks leaves those of another', async ({ app }) => {
+  const { token, account, child, id } = await member(app);
+  const { db } = app.context;
+  const namesOf = async () => (await cardOf(app, token, child))?.tutors.length;
+  expect(await namesOf()).toBe(0);
+  await db.insertInto('account_roles').values({ account_id: account, role: 'tutor' }).execute();
+  expect(await namesOf()).toBe(1);
+  const other = await insertClass(db, { created_at: app.clock.ms });
+  await insertMember(db, other, child, app.clock.ms);
+  const task = { class_id: id, text: 'Sing', unit_id: null, lesson_id: null, due_on: '2026-01-16', created_by: null, created_at: app.clock.ms };
+  await db
+    .insertInto('class_tasks')
+    .values([...Array.from({ length: 60 }, () => task), { ...task, class_id: other, due_on: '2026-02-01' }])
+    .execute();
+  const cards = await app.api(token).classes.profileClasses({ id: child });
+  expect(cards.find((card) => card.id === other)?.tasks).toHaveLength(1);
+});
+
 test('the newest note of the last two weeks is on the card, and all of them are on the list', async ({ app }) => {
   const { token, child, id, account } = await member(app);
   const { db } = app.context;

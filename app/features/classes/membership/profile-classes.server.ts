@@ -65,7 +65,9 @@ export async function classesOf(db: Db, { profile, now, seesLinks }: Reader): Pr
   const tutors = groupBy(await tutorNamesOf(db, classIds), ({ class_id }) => class_id);
   const notes = await notesByClass(db, classIds, { since: now - noteDays * unitMs.day, limit: 1 });
   const from = addDays(localDate(now, profile.zone), -lateTaskDays);
-  const tasks = await tasksFrom(db, { classIds, from, limit: classIds.length * shown.tasks });
+  // A query for each class, as for notes.
+  const tasks: Awaited<ReturnType<typeof tasksFrom>> = [];
+  for (const id of classIds) tasks.push(...(await tasksFrom(db, id, { from, limit: shown.tasks })));
   const done = new Set((await doneTasks(db, { taskIds: tasks.map(({ id }) => id), profileIds: [profile.id] })).map(({ task_id }) => task_id));
   return classes.map((row) => {
     const [meeting] = meetings.get(row.id) ?? [];
@@ -82,7 +84,6 @@ export async function classesOf(db: Db, { profile, now, seesLinks }: Reader): Pr
       changed: toChanges(changed.get(row.id) ?? [], row, now),
       tasks: tasks
         .filter(({ class_id }) => class_id === row.id)
-        .slice(0, shown.tasks)
         .map(({ id, text, unit_id, lesson_id, title, due_on }) => ({
           id,
           text,

@@ -31,6 +31,16 @@ export async function storeDecision(tx: Db, id: number, decision: Decision): Pro
   await tx.updateTable('class_requests').set(decision).where('id', '=', id).execute();
 }
 
+/** Declines all requests for a class that wait. @returns their profiles */
+export async function declineAllWaiting(tx: Db, classId: number, decision: { decided_at: number; decided_by: number | null }): Promise<number[]> {
+  const waiting = tx
+    .updateTable('class_requests')
+    .set({ state: 'declined', ...decision })
+    .where('class_id', '=', classId)
+    .where('state', '=', 'waiting');
+  return (await waiting.returning('profile_id').execute()).map(({ profile_id }) => profile_id);
+}
+
 interface OfProfile {
   classId: number;
   profileId: number;

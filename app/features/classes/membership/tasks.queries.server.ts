@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 
-/** Tasks of classes from a day on, with the name of their lesson or unit; the nearest day first. */
-export function tasksFrom(db: Db, { classIds, from, limit }: { classIds: number[]; from: string; limit: number }) {
+/** Tasks of a class from a day on, with the name of their lesson or unit; the nearest day first. */
+export function tasksFrom(db: Db, classId: number, { from, limit }: { from: string; limit: number }) {
   return db
     .selectFrom('class_tasks')
     .leftJoin('lessons', 'lessons.id', 'class_tasks.lesson_id')
     .leftJoin('units', 'units.id', 'class_tasks.unit_id')
     .select(['class_tasks.id', 'class_id', 'text', 'class_tasks.unit_id', 'class_tasks.lesson_id', 'due_on'])
     .select(({ fn }) => fn.coalesce('lessons.title', 'units.title_english').as('title'))
-    .where('class_id', 'in', classIds)
+    .where('class_id', '=', classId)
     .where('due_on', '>=', from)
     .orderBy('due_on')
     .orderBy('class_tasks.id')

@@ -14,7 +14,7 @@ interface Decided {
 }
 
 /** Mail to the household of a request, in the transaction that decides it. */
-export async function tellDecision(tx: Db, context: AppContext, { row, profileId, isAccepted }: Decided): Promise<void> {
+export async function tellDecision(tx: Db, context: Pick<AppContext, 'config' | 'now'>, { row, profileId, isAccepted }: Decided): Promise<void> {
   await tellFamilies(tx, context, {
     families: await familyOf(tx, profileId),
     template: isAccepted ? requestAcceptedMail : requestDeclinedMail,
