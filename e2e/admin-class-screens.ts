@@ -51,6 +51,8 @@ const found = {
     { ...learner, profile: 2, name: longWord, grownUp: longWord, joinedAt: '2026-01-12T08:30:00.000Z' },
   ],
   requests: [{ ...learner, id: 5, profile: 3, name: 'Obi', createdAt: '2026-01-12T08:30:00.000Z' }],
+  notes: [{ id: 1, text: 'We greeted one another today.', author: 'Ada', at: '2026-01-12T08:30:00.000Z' }],
+  tasks: [{ id: 1, text: 'Greetings', author: null, at: '2026-01-12T08:30:00.000Z' }],
   codes: [{ id: 1, uses: 3, expiresAt: '2026-02-12T08:30:00.000Z' }],
   meetings: [
     { ...meeting, id: 9, startsAt: '2026-01-10T09:00:00.000Z' },
@@ -64,6 +66,8 @@ const empty = {
   state: 'draft',
   members: [],
   requests: [],
+  notes: [],
+  tasks: [],
   codes: [],
   tutors: [],
   meetings: [],

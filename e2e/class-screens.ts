@@ -23,7 +23,7 @@ const longOne = { ...found, id: 2, name: longWord, description: longWord, tutors
 const classList = (name: string, classes: object[], visible: string): PublicScreen =>
   screenAfter(name, 'classes', '/about', async (page) => {
     await mockResponse(page, '**/api/classes?*', classes);
-    await followFooterLink(page, 'Our classes');
+    await followFooterLink(page, 'Classes');
     await page.getByText(visible).first().waitFor();
   });
 
@@ -31,7 +31,7 @@ const classPage = (name: string, shown: typeof found): PublicScreen =>
   screenAfter(name, 'classes/:id', '/about', async (page) => {
     await mockResponse(page, '**/api/classes?*', [shown]);
     await mockResponse(page, `**/api/classes/${shown.id}`, shown);
-    await followFooterLink(page, 'Our classes');
+    await followFooterLink(page, 'Classes');
     await page.getByRole('link', { name: shown.name }).click();
     await page.getByRole('link', { name: 'Ask to join' }).waitFor();
   });
@@ -45,7 +45,7 @@ export const classScreens: PublicScreen[] = [
     '/about',
     async (page) => {
       await mockApiError(page, '**/api/classes?*', 500);
-      await followFooterLink(page, 'Our classes');
+      await followFooterLink(page, 'Classes');
       await expectMessage(page, 'alert', 'Failed to fetch the classes');
     },
     [500],

@@ -19,9 +19,11 @@ interface Route {
 }
 
 function routes(): [string, Route][] {
-  const manifest = names.find((name) => name.startsWith('manifest-')) ?? '';
+  const script = (start: string) => read(names.find((name) => name.startsWith(start)) ?? '');
   const window: { __reactRouterManifest?: { entry: Route; routes: Record<string, Route> } } = {};
-  runInNewContext(read(manifest), { window });
+  // Its end imports the routes of the administration.
+  runInNewContext(script('manifest-').replace(/if\([^;]*;$/, ''), { window });
+  runInNewContext(script('routes-admin-'), { window });
   const { entry, routes: found } = window.__reactRouterManifest ?? {};
   return [...(entry ? [['the entry', entry] as [string, Route]] : []), ...Object.entries(found ?? {})];
 }

@@ -62,13 +62,13 @@ function Blocks() {
           Our tutors
         </Link>
         <Link to="/classes" className={css.link}>
-          Our classes
+          Classes
         </Link>
         <Link to="/newsletters" className={css.link}>
           Newsletters
         </Link>
         <Link to="/safety" className={css.link}>
-          Child safety
+          Safety
         </Link>
         <Link to="/privacy" className={css.link}>
           Privacy

@@ -58,6 +58,9 @@ const Meeting = z.object({
 });
 export type Meeting = z.output<typeof Meeting>;
 
+/** Note or task of a class. A task names what is to be done; `author` is null for one, and for a deleted account. */
+const FamilyText = z.object({ id: z.int(), text: z.string(), author: z.nullable(z.string()), at: time });
+
 export const AdminClass = z.object({
   id: z.int(),
   name: z.string(),
@@ -82,6 +85,9 @@ export const AdminClass = z.object({
   /** Codes that still open the class; their letters are not stored. */
   codes: z.array(Code).check(z.maxLength(maxShown)),
   meetings: z.array(Meeting).check(z.maxLength(maxMeetings)),
+  /** What tutors wrote to the families, the newest first. */
+  notes: z.array(FamilyText).check(z.maxLength(maxShown)),
+  tasks: z.array(FamilyText).check(z.maxLength(maxShown)),
   /** False once a learner has had a seat: such a class ends instead. */
   canBeDeleted: z.boolean(),
 });

@@ -1,43 +1,12 @@
 import { expect } from 'vitest';
 import { unitMs } from '#app/lib/duration.ts';
-import { insertAccounts } from '#tests/support/factories/accounts.ts';
-import { insertCheck, insertMeeting, insertMember } from '#tests/support/factories/classes.ts';
-import { insertHousehold, insertLearner } from '#tests/support/factories/households.ts';
+import { insertMeeting, insertMember } from '#tests/support/factories/classes.ts';
+import { insertLearner } from '#tests/support/factories/households.ts';
 import { withAppPerTest } from '#tests/support/fixtures.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { about, fields, openClass } from '#tests/support/office-class.ts';
 import { newColleague } from '#tests/support/tutors-at-work.ts';
 
 const test = withAppPerTest();
-
-/** The clock of the tests shows 15 January 2026. */
-const about = {
-  name: 'Saturday beginners',
-  level: 'beginner',
-  description: 'We sing and talk.',
-  audience: 'children',
-  ages: ['4-6', '7-9'],
-  zone: 'Africa/Lagos',
-  firstDay: '2026-01-15',
-  lastDay: '2026-02-14',
-  weekly: [{ weekday: 6, start: '10:00', minutes: 60 }],
-  holidays: ['2026-01-24'],
-  link: 'https://meet.example.com/saturday',
-  capacity: 12,
-} as const;
-const fields = { ...about, ages: [...about.ages], weekly: [...about.weekly], holidays: [...about.holidays] };
-
-/** Member of the school office with a class, and a household whose child of 4 to 6 has a seat. */
-async function openClass(app: TestApp) {
-  const { db } = app.context;
-  const office = (await newColleague(app, 'school-office')).classes;
-  const { id } = await office.create(fields);
-  await office.setState({ id, state: 'open' });
-  await insertAccounts(db, 1);
-  const account = await db.selectFrom('accounts').select('id').where('kind', '=', 'learner').orderBy('id', 'desc').executeTakeFirstOrThrow();
-  const { secondProfile: child, profile: adult } = await insertHousehold(db, account.id, app.clock.ms);
-  await insertMember(db, id, child, app.clock.ms);
-  return { office, id, child, adult, account: account.id };
-}
 
 test('a class is a draft with the meetings of its term, and runs once it is open', async ({ app }) => {
   const office = (await newColleague(app, 'school-office')).classes;
@@ -199,45 +168,6 @@ test('a learner is moved to a class that has room for its age, and stays where i
   await insertMember(db, id, younger, app.clock.ms);
   await expect(office.moveMember({ id, profile: younger, class: other })).rejects.toMatchObject({ status: 409, message: 'This class is full' });
   expect(await namesIn(id)).toEqual([older, younger]);
-});
-
-test('approved tutors alone are given to a class', async ({ app }) => {
-  const { office, id, account } = await openClass(app);
-  const { email } = await newColleague(app, 'tutor');
-  const [tutor] = await office.tutorChoices();
-  await insertCheck(app.context.db, tutor?.id ?? 0, app.clock.ms);
-  await office.addTutor({ id, tutor: tutor?.id ?? 0 });
-  await office.addTutor({ id, tutor: tutor?.id ?? 0 });
-  expect((await office.readAsStaff({ id })).tutors).toEqual([{ ...tutor, canTeach: true, lacksCheck: false }]);
-  const teaching = async () => (await office.classes()).rows.find((row) => row.id === id)?.tutors;
-  expect(await teaching()).toEqual([tutor?.name]);
-  await app.context.db.deleteFrom('account_roles').where('role', '=', 'tutor').execute();
-  expect([await teaching(), (await office.readAsStaff({ id })).tutors[0]?.canTeach]).toEqual([[], false]);
-  await expect(office.addTutor({ id, tutor: account })).rejects.toMatchObject({ status: 404 });
-  await office.removeTutor({ id, tutor: tutor?.id ?? 0 });
-  await expect(office.removeTutor({ id, tutor: tutor?.id ?? 0 })).rejects.toMatchObject({ status: 404 });
-  expect(email).toBeTruthy();
-});
-
-test('a tutor without a check is given no class with children, nor does a class of such a tutor open to children', async ({ app }) => {
-  const { office, id } = await openClass(app);
-  const { db } = app.context;
-  await newColleague(app, 'tutor');
-  const tutor = (await office.tutorChoices())[0]?.id ?? 0;
-  const refusal = { status: 409, message: expect.stringContaining('has no background check that counts. Please note one under Tutors first') };
-  await expect(office.addTutor({ id, tutor })).rejects.toMatchObject(refusal);
-  await db.updateTable('accounts').set({ checked_on: '2023-01-14' }).where('id', '=', tutor).execute();
-  await expect(office.addTutor({ id, tutor })).rejects.toMatchObject(refusal);
-  const { id: other } = await office.create({ ...fields, audience: 'grown-ups', ages: [] });
-  await office.addTutor({ id: other, tutor });
-  expect((await office.readAsStaff({ id: other })).tutors[0]?.lacksCheck).toBe(false);
-  await expect(office.update({ id: other, ...fields, audience: 'families' })).rejects.toMatchObject(refusal);
-  await insertCheck(db, tutor, app.clock.ms);
-  await office.addTutor({ id, tutor });
-  await office.update({ id: other, ...fields, audience: 'families' });
-  await db.updateTable('accounts').set({ checked_on: null }).where('id', '=', tutor).execute();
-  expect((await office.readAsStaff({ id })).tutors).toMatchObject([{ id: tutor, canTeach: true, lacksCheck: true }]);
-  expect((await office.classes()).rows.map(({ tutors }) => tutors)).toEqual([[], []]);
 });
 
 test('a term is deleted a year after its end, with all that belongs to it', async ({ app }) => {

@@ -11,6 +11,7 @@ import { ClassForm } from './class-form.tsx';
 import { ClassMeetings } from './class-meetings.tsx';
 import * as css from './classes.module.css';
 import { Codes } from './codes.tsx';
+import { FamilyTexts } from './family-texts.tsx';
 import { Members } from './members.tsx';
 import { Requests } from './requests.tsx';
 import { stateNames } from './state-names.ts';
@@ -45,7 +46,7 @@ export function ClassRecord({ found, choices }: { found: AdminClass; choices: { 
       variant: 'danger-secondary',
       title: 'End the class',
       question:
-        'A class ends by itself after its last day. If you end it now, the meetings ahead are gone and it can’t be opened again. Families get no email, so please write them a note first.',
+        'A class ends by itself after its last day. If you end it now, the meetings ahead are gone and it can’t be opened again. Families get no email, so please ask the tutor to write them a note first.',
       perform: () => api.classes.setState({ id, state: 'ended' }),
     },
     {
@@ -88,6 +89,7 @@ export function ClassRecord({ found, choices }: { found: AdminClass; choices: { 
       <Members found={found} actions={actions} />
       {state !== 'ended' && <Codes found={found} actions={actions} />}
       <ClassMeetings found={found} actions={actions} />
+      <FamilyTexts found={found} />
       {link && state !== 'ended' && <p className={css.meta}>Has a family left? It still knows the link. Give the class a new one under “Edit”.</p>}
       {isEditing && (
         <ClassForm

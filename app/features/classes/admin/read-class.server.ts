@@ -7,6 +7,7 @@ import { meetingStateOf } from '../meetings/meeting-state.ts';
 import { meetingsOf } from '../meetings/meetings.queries.server.ts';
 import { agesOf } from '../membership/audience.ts';
 import type { ClassRow } from '../membership/members.queries.server.ts';
+import { tasksAndNotes } from '../teaching/class-page.queries.server.ts';
 import { type AdminClass, maxShown } from './class-admin.contract.ts';
 import { codesOf, everHadMember, membersOf, tutorsOfClasses, waitingRequests } from './class-admin.queries.server.ts';
 import { lacksCheck } from './tutor-checks.server.ts';
@@ -32,12 +33,26 @@ const toLearner = (row: LearnerRow) => ({
   grownUp: fullName(row),
 });
 
+type WorkRow = Awaited<ReturnType<typeof tasksAndNotes>>[number];
+
+const textsIn = (rows: readonly WorkRow[], of: WorkRow['kind']) =>
+  rows
+    .filter(({ kind }) => kind === of)
+    .toSorted((one, other) => other.id - one.id)
+    .map(({ id, text, title, author, created_at }) => ({
+      id,
+      text: [title, text].filter(Boolean).join(': '),
+      author,
+      at: iso(created_at),
+    }));
+
 /** A class with all that the staff see of it. */
 export async function toAdminClass(db: Db, row: ClassRow, time: LocalTime): Promise<AdminClass> {
   const { id, name, level, description, audience, ages, zone, first_day, last_day, link, capacity, state, updated_at } = row;
   const { now } = time;
   const today = localToday(time);
   const tutors = await tutorsOfClasses(db, [id]);
+  const work = await tasksAndNotes(db, id);
   return {
     id,
     name,
@@ -75,6 +90,8 @@ export async function toAdminClass(db: Db, row: ClassRow, time: LocalTime): Prom
       reason: meeting.reason,
       updatedAt: iso(meeting.updated_at),
     })),
+    notes: textsIn(work, 'note'),
+    tasks: textsIn(work, 'task'),
     canBeDeleted: !(await everHadMember(db, id)),
   };
 }

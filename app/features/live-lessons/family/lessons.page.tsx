@@ -1,4 +1,3 @@
-import { PasswordPromptProvider } from '#app/features/accounts/public.tsx';
 import { errorMessages } from '#app/http/error-messages.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { readSessionToken } from '#app/login-session/session-cookie.ts';
@@ -9,9 +8,12 @@ import { NoscriptNotice } from '#app/ui/feedback/notice.tsx';
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts';
 import { useOwnData } from '#app/ui/hooks/use-own-data.ts';
 import { CenteredPage } from '#app/ui/layout/centered-page.tsx';
+import { lazyPart } from '#app/ui/layout/lazy-part.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
-import { LessonList, readLessons } from '../lesson/lesson-list.tsx';
+import { readLessons } from '../lesson/read-lessons.ts';
 import type { Route } from './+types/lessons.page';
+
+const HouseholdLessons = lazyPart('your lessons', () => import('./household-lessons.tsx').then((module) => module.HouseholdLessons));
 
 const failed = errorMessages({ fallback: 'We could not fetch your lessons' });
 
@@ -47,19 +49,7 @@ export default function Lessons() {
           {state.failure}
         </LoadError>
       )}
-      {'data' in state && (
-        <PasswordPromptProvider hint="So that only a grown-up decides about lessons.">
-          <LessonList
-            lessons={state.data}
-            reload={reload}
-            empty={
-              <EmptyState actions={<ButtonLink to="/tutors">See our tutors</ButtonLink>}>
-                <p>No lesson is ahead. Choose a tutor, and a time that suits you.</p>
-              </EmptyState>
-            }
-          />
-        </PasswordPromptProvider>
-      )}
+      {'data' in state && <HouseholdLessons lessons={state.data} reload={reload} />}
     </CenteredPage>
   );
 }

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { api } from '#app/api-client.ts';
 import { errorMessages } from '#app/http/error-messages.ts';
 import { ActionButton } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
@@ -7,23 +6,8 @@ import { useAction } from '#app/ui/hooks/use-action.ts';
 import type { Lesson } from '../lessons/lessons.contract.ts';
 import * as css from './lesson.module.css';
 import { LessonCard } from './lesson-card.tsx';
+import { type OwnLessons, pageSize, readPast } from './read-lessons.ts';
 import { OnRefused } from './use-decide.ts';
-
-const pageSize = 10;
-const maxComing = 100;
-
-export interface OwnLessons {
-  coming: Lesson[];
-  /** One more than are shown tells whether there are older ones. */
-  past: Lesson[];
-}
-
-const readPast = (before?: number) => api.liveLessons.list({ when: 'past', limit: pageSize + 1, ...(before !== undefined && { before }) });
-
-export async function readLessons(): Promise<OwnLessons> {
-  const [coming, past] = await Promise.all([api.liveLessons.list({ when: 'coming', limit: maxComing }), readPast()]);
-  return { coming, past };
-}
 
 const failed = errorMessages({ fallback: 'We could not fetch older lessons. Please try again in a moment.' });
 
