@@ -21,7 +21,7 @@ interface Route {
 function routes(): [string, Route][] {
   const script = (start: string) => read(names.find((name) => name.startsWith(start)) ?? '');
   const window: { __reactRouterManifest?: { entry: Route; routes: Record<string, Route> } } = {};
-  // Its end imports the routes of the administration.
+  // The end of the manifest imports the routes of the administration.
   runInNewContext(script('manifest-').replace(/if\([^;]*;$/, ''), { window });
   runInNewContext(script('routes-admin-'), { window });
   const { entry, routes: found } = window.__reactRouterManifest ?? {};

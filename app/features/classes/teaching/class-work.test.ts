@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { unitMs } from '#app/lib/duration.ts';
 import { withAppPerTest } from '#tests/support/fixtures.ts';
 import { newTaughtClass } from '#tests/support/taught-class.ts';
+import { newColleague } from '#tests/support/tutors-at-work.ts';
 
 const test = withAppPerTest();
 
@@ -20,6 +21,14 @@ test('a note is one mail a household, and the same note once more within ten min
   app.clock.ms += 11 * unitMs.minute;
   await tutor.classes.addNote(note);
   expect((await tutor.classes.taughtClass({ id })).notes).toHaveLength(2);
+});
+
+test('the staff read what tutors write to families', async ({ app }) => {
+  const { id, tutor } = await newTaughtClass(app);
+  await tutor.classes.addNote({ id, text: 'We sang today.' });
+  await tutor.classes.addTask({ id, text: 'Sing at home', dueOn });
+  const { notes, tasks } = await (await newColleague(app, 'school-office')).classes.readAsStaff({ id });
+  expect([...notes, ...tasks].map(({ text }) => text)).toEqual(['We sang today.', 'Sing at home']);
 });
 
 test.for(['Write to me: ada@example.com', 'Call 0803 555 0199', 'See https://meet.example.com/x'])(

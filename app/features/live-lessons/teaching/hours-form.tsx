@@ -16,7 +16,7 @@ import { zoneCity } from '../lesson-time.ts';
 import { DayOffFields, WeeklyHoursFields } from './hours-fields.tsx';
 import { hoursSchema } from './hours-values.ts';
 
-type OwnHours = Awaited<ReturnType<Api['liveLessons']['hours']>>;
+export type OwnHours = Awaited<ReturnType<Api['liveLessons']['hours']>>;
 
 const failed = errorMessages({
   400: serverMessage,

@@ -2,13 +2,16 @@ import { api } from '#app/api-client.ts';
 import { ApplicationState, CardEditor, TeachingPage } from '#app/features/tutors/public.tsx';
 import { ApiError } from '#app/lib/api-error.ts';
 import { readSessionToken } from '#app/login-session/session-cookie.ts';
+import { deferred } from '#app/ui/feedback/deferred.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/tutor.page';
 import { ClassesLink } from './classes-link.tsx';
-import { Contributions } from './contributions.tsx';
 import { OwnLessons } from './own-lessons.tsx';
 import { OwnVoice } from './own-voice.tsx';
 import { WorkList } from './work-list.tsx';
+
+/** A tutor has some only after a while. */
+const Contributions = deferred(() => import('./contributions.tsx').then((module) => module.Contributions));
 
 async function readWork(permissions: readonly string[]) {
   const [{ counts }, mine, { speaker }] = await Promise.all([
