@@ -5,7 +5,19 @@ import { fail, log, pinnedNode, root } from './setup.mjs';
 
 const folder = process.argv[2] ?? fail('Please name the folder for the packages.');
 /** Imported by the bundle of the server (`external` in vite.config.ts) and by the maintenance scripts. */
-const imported = ['@simplewebauthn/server', 'htmlparser2', 'kysely', 'lru-cache', 'nodemailer', 'pg', 'pino', 'sanitize-html', 'sharp', 'zod'];
+const imported = [
+  '@hono/node-server',
+  '@simplewebauthn/server',
+  'htmlparser2',
+  'kysely',
+  'lru-cache',
+  'nodemailer',
+  'pg',
+  'pino',
+  'sanitize-html',
+  'sharp',
+  'zod',
+];
 
 /** @typedef {Record<string, string>} Versions */
 /** @type {{ packages: Record<string, { dependencies?: Versions; optionalDependencies?: Versions }> }} */

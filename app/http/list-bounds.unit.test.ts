@@ -6,8 +6,10 @@ import { listEndpoints } from '#tests/support/list-endpoints.ts';
 import { type Contract, type Endpoint, get } from './endpoint.ts';
 import { CursorQuery, PageQuery } from './fields.ts';
 
-/** Data export: complete by purpose, streamed, and limited to 20 per hour and account. */
-const unboundedByPurpose = ['privacy.download'];
+/**
+ * Data export: complete by purpose, streamed, and limited to 20 per hour and account. Free times of a tutor: at most each quarter of an hour of 28 days.
+ */
+const unboundedByPurpose = ['liveLessons.times', 'privacy.download'];
 const maxRows = 100;
 const maxIds = 1_000;
 

@@ -443,6 +443,7 @@ const mayBeEmpty: Record<string, string[]> = {
   'GET /teaching/speaker': ['speaker'],
   'GET /teaching/mine': ['voices'],
   'GET /teaching/classes/:id': ['words', 'requests'],
+  'GET /admin/classes/:id': ['notes', 'tasks'],
   'GET /tutors/:id': ['voices'],
   'GET /auth/data': ['lessonHours', 'speaker', 'voices', 'voiceDecisions', 'staffNote', ...classWork],
   'GET /admin/users/:id': ['others'],

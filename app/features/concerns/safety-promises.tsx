@@ -37,13 +37,14 @@ export function SafetyPromises({ texts }: { texts: SafetyTexts }) {
         </Part>
         <Part title="Online rooms">
           <p>
-            Each live lesson has an online room of its own, with an address that can’t be guessed. Only your family and the tutor get the link. The
-            link of a class is shown to its families shortly before it begins, and it’s gone once the class is over.
+            A live lesson with a child has an online room of its own, with an address that can’t be guessed, or one in which the tutor lets each guest
+            in. Only your family and the tutor get the link. The link of a class is shown to its families shortly before it begins, and it’s gone once
+            the class is over.
           </p>
-          <p>When a child leaves a class, the tutor and our staff can change the link at once.</p>
+          <p>When a child leaves a class, our staff can give the class a new link at once.</p>
         </Part>
         <Part title="You can always leave">
-          <p>You can leave a class or cancel a lesson with one press. We won’t ask you why.</p>
+          <p>You can leave a class or cancel a lesson at any time, and we won’t ask you why.</p>
         </Part>
         <Part title="How long we keep things">
           <p>

@@ -49,7 +49,7 @@ test('a meeting is not moved into a lesson, lengthened into it, or held again du
   const cancelled = await insertMeeting(db, id, { starts_at: monday });
   await db.updateTable('class_meetings').set({ cancelled_at: app.clock.ms }).where('id', '=', cancelled).execute();
   const change = (meeting: number, when: ReturnType<typeof mondayAt>, isCancelled = false) =>
-    office.changeMeetingAsStaff({ id: meeting, ...when, isCancelled });
+    office.changeMeetingAsStaff({ id: meeting, ...when, isCancelled, reason: isCancelled ? 'The tutor is ill' : undefined });
   await expect(change(before, mondayAt('15:30'))).rejects.toMatchObject(taken);
   await expect(change(before, mondayAt('15:00', 75))).rejects.toMatchObject(taken);
   await expect(change(cancelled, mondayAt('16:00'))).rejects.toMatchObject(taken);

@@ -32,7 +32,7 @@ test('once a check is withdrawn, each call about a class with children is refuse
     () => tutor.classes.addNote({ id, text: 'We sang' }),
     () => tutor.classes.decideAsTutor({ id, request, state: 'accepted' }),
     () => tutor.classes.addMeetingAsTutor({ id, ...day }),
-    () => tutor.classes.changeMeetingAsTutor({ id: coming, ...day, isCancelled: true }),
+    () => tutor.classes.changeMeetingAsTutor({ id: coming, ...day, isCancelled: true, reason: 'Illness' }),
     () => tutor.classes.mark({ id: meeting, marks: [{ profile: member, mark: 'late', at: new Date(app.clock.ms).toISOString() }] }),
   ])
     await expect(call()).rejects.toMatchObject({ status: 404 });

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { type Api, api } from '#app/api-client.ts';
 import { FormOutcome } from '#app/features/accounts/public.tsx';
 import { ageBandNames } from '#app/features/household/public.ts';
-import { CheckboxGroup } from '#app/features/tutors/public.tsx';
+import { CheckboxGroup } from '#app/features/tutors/public.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { browserTimeZone, defaultTimeZone } from '#app/lib/time-zone.ts';
 import { SubmitButton } from '#app/ui/button.tsx';

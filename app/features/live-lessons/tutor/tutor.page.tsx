@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { type Api, api } from '#app/api-client.ts';
-import { TutorCard } from '#app/features/tutors/public.tsx';
+import { TutorCard } from '#app/features/tutors/public.ts';
 import { paragraphs } from '#app/lib/paragraphs.ts';
 import { parseIdParam } from '#app/lib/parse-id.ts';
 import { apiContext } from '#app/load-context.ts';
