@@ -22,7 +22,7 @@ async function told(app: TestApp): Promise<(string | undefined)[]> {
   return (await app.mails()).filter(({ subject }) => subject?.includes('concern')).map(({ to }) => to?.[0]?.address);
 }
 
-test('anyone raises a concern, and it is thanked for', async ({ app, adminToken }) => {
+test('a visitor raises a concern, and is thanked for it', async ({ app, adminToken }) => {
   const response = await app.call('POST', '/concerns', { json: { message, about: 'A tutor', full_name: 'Ngọzị', email: 'ngozi@example.com' } });
   expect([response.status, response.body.message]).toEqual([
     201,

@@ -18,7 +18,7 @@ interface Decision {
 
 /**
  * Accepts or declines a request of a family, which gets a mail. The same decision again changes nothing; `inTransaction` is not called then.
- * @throws 404 without the request, 409 once it was decided otherwise or withdrawn, and when the class takes no one more
+ * @throws 404 without the request, 409 once it was decided otherwise or withdrawn, and when the class takes no more learners
  */
 export async function decideRequest(
   context: AppContext,
