@@ -43,7 +43,7 @@ export const ClassFields = z.object({
   name: text('The name', { max: 100, required: 'Please give the class a name' }),
   level: z.enum(levels, 'Please choose a level'),
   description: text('The description', { max: 1_000, required: 'Please say in a few sentences what you do in this class', multiline: true }),
-  audience: z.enum(audiences, 'Please choose who the class is for'),
+  audience: z.enum(audiences, 'Please choose the audience of the class'),
   /** Age bands of the children; none for all. */
   ages: z.array(z.enum(childAges, 'Please choose ages from the list')).check(z.maxLength(childAges.length)),
   zone: timeZone,

@@ -29,7 +29,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => partByPart(
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Our classes',
-    description: 'Igbo classes that meet online with a tutor each week: when they meet, who they are for, and which still have places.',
+    description: 'Igbo classes that meet online with a tutor each week: when they meet, for whom, and which still have places.',
     path: '/classes',
     matches,
   });

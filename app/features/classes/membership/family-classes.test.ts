@@ -76,7 +76,7 @@ test('meetings that were moved within the next 14 days name their time before', 
   ]);
 });
 
-test('tutors who are paused or disabled are not named, and a class with many tasks leaves those of another', async ({ app }) => {
+test('paused and disabled tutors are not named, and a class with many tasks leaves those of another', async ({ app }) => {
   const { token, account, child, id } = await member(app);
   const { db } = app.context;
   const namesOf = async () => (await cardOf(app, token, child))?.tutors.length;

@@ -16,7 +16,7 @@ export const lateTaskDays = 14;
 const id = z.int();
 const instant = z.iso.datetime();
 const names = z.array(z.string()).check(z.maxLength(maxTutors));
-const profile = z.int('Please choose who joins').check(z.gte(1, 'Please choose who joins'));
+const profile = z.int('Please choose a learner').check(z.gte(1, 'Please choose a learner'));
 
 const Note = z.object({ text: z.string(), author: z.string(), at: instant });
 export type Note = z.output<typeof Note>;

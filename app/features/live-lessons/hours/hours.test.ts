@@ -11,7 +11,7 @@ const timesOf = async (app: TestApp, card: number, minutes?: 30 | 60) =>
   (await app.api().liveLessons.times({ id: card, ...range, ...(minutes ? { minutes: String(minutes) } : {}) })).map(({ startsAt }) => startsAt);
 const wish = 'Counting to ten';
 
-test('a tutor keeps hours, and visitors read who can ask and the times of four weeks', async ({ app }) => {
+test('a tutor keeps hours, and visitors read the audience and the times of four weeks', async ({ app }) => {
   const { token, card } = await createTeacher(app, { daysOff: ['2026-01-26'] });
   const { settings, ...rest } = await app.api(token).liveLessons.hours();
   expect(rest).toEqual({ mayTeachChildren: false, hasRooms: false, card });
@@ -24,7 +24,7 @@ test('a tutor keeps hours, and visitors read who can ask and the times of four w
   expect(await timesOf(app, card, 60)).toHaveLength(3 * 9);
 });
 
-test('a tutor who is there day and night offers each quarter of an hour of four weeks', async ({ app }) => {
+test('a tutor with hours day and night offers each quarter of an hour of four weeks', async ({ app }) => {
   const { card } = await createTeacher(app, { ...allHours, noticeHours: 0 });
   expect(await timesOf(app, card)).toHaveLength(28 * 96 - 3 * 4);
 });
