@@ -53,6 +53,10 @@ const found = {
   requests: [{ ...learner, id: 5, profile: 3, name: 'Obi', createdAt: '2026-01-12T08:30:00.000Z' }],
   notes: [{ id: 1, text: 'We greeted one another today.', author: 'Ada', at: '2026-01-12T08:30:00.000Z' }],
   tasks: [{ id: 1, text: 'Greetings', author: null, at: '2026-01-12T08:30:00.000Z' }],
+  leavers: [
+    { id: 1, name: longWord, leftAt: '2026-01-12T08:30:00.000Z' },
+    { id: 2, name: null, leftAt: null },
+  ],
   codes: [{ id: 1, uses: 3, expiresAt: '2026-02-12T08:30:00.000Z' }],
   meetings: [
     { ...meeting, id: 9, startsAt: '2026-01-10T09:00:00.000Z' },
@@ -68,6 +72,7 @@ const empty = {
   requests: [],
   notes: [],
   tasks: [],
+  leavers: [],
   codes: [],
   tutors: [],
   meetings: [],
@@ -103,6 +108,7 @@ export const classAdminScreens: AdminScreen[] = [
   { name: 'class, gone', path: '/admin/classes/999999', expectedErrors: [404], visible: title('This class is gone') },
   { name: 'class, edit', ...running, steps: clickButton('Edit'), visible: dialog('Edit the class') },
   { name: 'class, end', ...running, steps: clickButton('End the class'), visible: alertDialog('A class ends by itself') },
+  { name: 'class, new link', ...running, steps: clickButton('New link'), visible: dialog('New link') },
   { name: 'class, add a tutor', ...running, steps: clickButton('Add a tutor'), visible: dialog('Add a tutor') },
   { name: 'class, change a meeting', ...running, steps: clickButton(/^Change: /), visible: dialog('Change the meeting') },
 ];

@@ -36,6 +36,17 @@ export const taughtClass = (): ClassPage => ({
     { id: 1, text: '', unit: null, lesson: 1, title: 'Four words', dueOn: '2026-01-17', done: [1, 2, 3] },
   ],
   notes: [{ id: 1, text: 'We sang today.\nPlease sing at home.', author: 'Ọ́lụ́chí N.', createdAt: '2026-01-10T12:00:00.000Z' }],
+  leavers: [],
+});
+
+/** The same after two families have left: one of them has deleted its account. */
+export const leftClass = (): ClassPage => ({
+  ...taughtClass(),
+  leavers: [
+    { id: 1, name: 'Ada', leftAt: '2026-01-12T12:00:00.000Z' },
+    { id: 2, name: 'Nwaanyịbụifenwaanyịbụifenwaanyịbụife', leftAt: '2026-01-11T12:00:00.000Z' },
+    { id: 3, name: null, leftAt: null },
+  ],
 });
 
 /** One that was just opened, before its term. */

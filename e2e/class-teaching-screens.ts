@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import type { ClassPage, TaughtClass } from '#app/features/classes/teaching/class-page.contract.ts';
 import { learnerWithToken } from './accounts.ts';
-import { emptyClass, taughtClass, taughtClasses } from './class-teaching-replies.ts';
+import { emptyClass, leftClass, taughtClass, taughtClasses } from './class-teaching-replies.ts';
 import { mockApiError, openPage } from './page.ts';
 import { clickInMain, mockResponse, type PublicScreen } from './public-screen.ts';
 
@@ -37,6 +37,17 @@ export const classTeachingScreens: PublicScreen[] = [
   screen('the classes of a tutor, failed to load', list, { visible: 'We could not open this page' }),
   screen('a class of a tutor', one, { reply: taughtClass(), visible: 'Words to practise together' }),
   screen('a class of a tutor, before its term', one, { reply: emptyClass(), visible: 'No family has joined yet.' }),
+  screen('a class of a tutor that a family has left', one, { reply: leftClass(), visible: 'Ada’s family left on' }),
+  screen('a class of a tutor, a new link with an error', one, {
+    reply: leftClass(),
+    visible: 'Keep this link',
+    steps: async (page) => {
+      await clickInMain(page, 'New link');
+      await page.getByLabel('Meeting link').fill('javascript:alert(1)');
+      await page.getByRole('button', { name: 'Save the link' }).click();
+      await page.getByText('Please enter a link that begins with https://').waitFor();
+    },
+  }),
   screen('a class of a tutor, failed to load', one, { visible: 'We could not open this page' }),
   screen('a class of a tutor, a task with errors', one, {
     reply: taughtClass(),

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import type { ClassOfProfile, HouseholdClasses } from '#app/features/classes/membership/membership.contract.ts';
+import type { ClassOfProfile, HouseholdClasses, KeptNote } from '#app/features/classes/membership/membership.contract.ts';
 import { mockApiError } from './page.ts';
 import type { StudyScreen } from './study-screen.ts';
 
@@ -35,6 +35,8 @@ const joined = (name: string): ClassOfProfile => ({
 
 const mockCards = (classes: ClassOfProfile[]) => (page: Page) =>
   page.route('**/api/learning/profiles/*/classes', (route) => route.fulfill({ json: classes }));
+
+const keptNotes: KeptNote[] = Array.from({ length: 21 }, (_, nth) => ({ ...note, id: 21 - nth, class: nth === 0 ? longWord : 'Last year' }));
 
 const mockClasses = async (page: Page, profile: number) => {
   const list: HouseholdClasses = {
@@ -81,8 +83,34 @@ export const studyClassScreens: StudyScreen[] = [
     name: 'classes, leaving one',
     path,
     setup: mockClasses,
-    steps: (page) => page.getByRole('button', { name: /^Leave/ }).click(),
-    text: 'You’re in',
+    steps: async (page) => {
+      await page.route('**/api/classes/*/members/*', (route) => route.fulfill({ json: { message: 'Done' } }));
+      await page.getByRole('button', { name: /^Leave/ }).click();
+      await page.getByRole('button', { name: /^Take it back/ }).click();
+      await page.getByRole('button', { name: 'Undo' }).nth(1).waitFor();
+    },
+    text: 'has left',
+  },
+  {
+    name: 'classes, an undo that comes too late',
+    path,
+    expectedErrors: [409],
+    setup: mockClasses,
+    steps: async (page) => {
+      const tooLate = { error: 'This was more than 10 minutes ago. Please use a code of the class, or ask to join again.' };
+      await page.route('**/api/classes/*/members/*', (route) =>
+        route.request().method() === 'PUT' ? route.fulfill({ status: 409, json: tooLate }) : route.fulfill({ json: { message: 'Done' } }),
+      );
+      await page.getByRole('button', { name: /^Leave/ }).click();
+      await page.getByRole('button', { name: 'Undo' }).click();
+    },
+    text: 'This was more than 10 minutes ago.',
+  },
+  {
+    name: 'classes, with earlier notes',
+    path,
+    setup: (page) => page.route('**/api/learning/classes/notes?*', (route) => route.fulfill({ json: keptNotes })),
+    text: 'Show older notes',
   },
   {
     name: 'classes, a wrong code',

@@ -89,6 +89,7 @@ import { up as renewedSubscriptions } from './migrations/0105-renewed-subscripti
 import { up as concernsAndChecks } from './migrations/0106-concerns-and-checks.ts';
 import { up as classes } from './migrations/0107-classes.ts';
 import { up as liveLessons } from './migrations/0108-live-lessons.ts';
+import { up as linksOfClassesAndKeptNotes } from './migrations/0113-links-of-classes-and-kept-notes.ts';
 
 /** Migrations in order. Kysely stores their names: a name never changes. */
 export const migrations = {
@@ -183,4 +184,5 @@ export const migrations = {
   '0106-concerns-and-checks': concernsAndChecks,
   '0107-classes': classes,
   '0108-live-lessons': liveLessons,
+  '0113-links-of-classes-and-kept-notes': linksOfClassesAndKeptNotes,
 };

@@ -15,8 +15,8 @@ const endpointsByAccess: Record<string, string> = {
     POST /lessons/:id/messages /learning/devices /learning/confirm /auth/passkeys/confirm /auth/delete-account /auth/logout
       /auth/email /auth/sessions/end-others
     PUT /auth/passkeys/:id /comments/:id /auth/account /auth/password
-      /auth/notifications /lessons/:id
-    DELETE /auth/passkeys/:id /comments/:id /auth/sessions/:id /teaching/voices/:id /teaching/speaker`,
+      /auth/notifications /lessons/:id /classes/:id/members/:profile
+    DELETE /classes/:id/members/:profile /auth/passkeys/:id /comments/:id /auth/sessions/:id /teaching/voices/:id /teaching/speaker`,
   'account accountKind':
     'GET /teaching/hours PUT /auth/tutor/card /auth/tutor/agreement /auth/tutor/picture /teaching/hours /lessons/:id/note DELETE /auth/tutor/picture',
   'account accountKind recentLogin': 'POST /lessons',
@@ -29,7 +29,7 @@ const endpointsByAccess: Record<string, string> = {
     PUT /learning/profiles/:id
     DELETE /learning/devices/:id`,
   'account recentLogin':
-    'GET /learning/profiles/:id/progress /learning/voice-invites /learning/voices/archive /learning/classes POST /learning/profiles /learning/voice-invites /classes/join /classes/:id/requests /auth/passkeys/options /auth/passkeys PUT /learning/household /learning/profiles/:id/reminder DELETE /learning/profiles/:id /learning/profiles/:id/reminder /learning/voice-invites/:id /learning/voices/:id /classes/:id/members/:profile',
+    'GET /learning/profiles/:id/progress /learning/voice-invites /learning/voices/archive /learning/classes /learning/classes/notes POST /learning/profiles /learning/voice-invites /classes/join /classes/:id/requests /auth/passkeys/options /auth/passkeys PUT /learning/household /learning/profiles/:id/reminder DELETE /learning/profiles/:id /learning/profiles/:id/reminder /learning/voice-invites/:id /learning/voices/:id',
   'admin:access': `
     GET /admin/headwords /admin/first-name /admin/profile
     POST /drafts/discard /drafts/restore
@@ -44,13 +44,13 @@ const endpointsByAccess: Record<string, string> = {
   'classes:teach': `
     GET /teaching/classes /teaching/classes/:id
     POST /teaching/classes/:id/meetings /teaching/classes/:id/notes /teaching/classes/:id/tasks
-    PUT /teaching/classes/:id/requests/:request /teaching/meetings/:id /teaching/meetings/:id/attendance
+    PUT /teaching/classes/:id/requests/:request /teaching/classes/:id/link /teaching/classes/:id/leavers /teaching/meetings/:id /teaching/meetings/:id/attendance
     DELETE /teaching/classes/:id/tasks/:task`,
   'classes:manage': `
     GET /admin/classes /admin/classes/running /admin/classes/waiting /admin/classes/tutors /admin/classes/:id /admin/lessons /admin/lessons/week /admin/lessons/:id
     POST /admin/classes /admin/classes/:id/codes /admin/classes/:id/tutors /admin/classes/:id/meetings
-    PUT /admin/classes/:id /admin/classes/:id/state /admin/classes/:id/members/:profile /admin/classes/:id/requests/:request /admin/meetings/:id
-      /admin/meetings/:id/attendance
+    PUT /admin/classes/:id /admin/classes/:id/state /admin/classes/:id/members/:profile /admin/classes/:id/requests/:request /admin/classes/:id/link /admin/classes/:id/leavers
+      /admin/meetings/:id /admin/meetings/:id/attendance
     DELETE /admin/classes/:id /admin/classes/:id/codes/:code /admin/classes/:id/members/:profile /admin/classes/:id/tutors/:tutor`,
   'comments:moderate': `
     GET /admin/comments /admin/comments/waiting /admin/comments/rules /admin/comment-bans /admin/comments/:id/bans

@@ -53,12 +53,20 @@ export async function seedFamilyClasses(db: Db, { now, profiles, tutor }: Famili
       .execute();
     await db.insertInto('class_tasks_done').values({ task_id: task, profile_id, done_at: now }).execute();
   }
+  const accounts = db.selectFrom('profiles').select('account_id').distinct();
+  for (const { account_id } of await accounts.where('id', 'in', [...profiles.values()]).execute())
+    await db
+      .insertInto('kept_class_notes')
+      .values({ account_id, class_name: 'Last year', author: 'Chidi', text: 'We sang', written_at: now })
+      .execute();
   const unasked = asked.values();
   return {
     code,
     idsOf(name, actor) {
       const profile = profiles.get(actor) ?? profiles.get('learner') ?? 0;
       if (name === 'DELETE /classes/:id/members/:profile') return { id: left, profile };
+      // A seat that is there again changes nothing.
+      if (name === 'PUT /classes/:id/members/:profile') return { id: read, profile };
       if (name === 'POST /classes/:id/requests') return { id: unasked.next().value ?? 0 };
       return name.includes('/tasks/:task/done') ? { id: profile, task } : {};
     },

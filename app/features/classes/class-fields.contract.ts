@@ -24,7 +24,10 @@ export type WeeklyTime = z.output<typeof WeeklyTime>;
 
 const isHttps = (link: string) => parseUrl(link)?.protocol === 'https:';
 const linkSentence = 'Please enter a link that begins with https://';
-const meetingLink = text('The link', { max: 500 }).check(z.refine(isHttps, linkSentence), z.meta({ examples: ['https://meet.example.com/igbo'] }));
+export const meetingLink = text('The link', { max: 500, required: 'Please enter the link of the room' }).check(
+  z.refine(isHttps, linkSentence),
+  z.meta({ examples: ['https://meet.example.com/igbo'] }),
+);
 
 const zoneSentence = 'Please choose a time zone of the list, such as Africa/Lagos';
 const timeZone = z.string(zoneSentence).check(

@@ -12,6 +12,9 @@ export type RequestState = (typeof requestStates)[number];
 export const marks = ['here', 'late', 'excused', 'away'] as const;
 export type Mark = (typeof marks)[number];
 
+/** Name of a tutor whose account was deleted. */
+export const deletedAuthor = 'Your tutor';
+
 export const maxTermDays = 400;
 export const maxCapacity = 200;
 export const maxTutors = 8;
@@ -30,6 +33,8 @@ export const codeLetters = 'ABCDEFGHJKMNPQRSTUVWXYZ';
 export const codeLength = 8;
 /** Requests of one profile in the term of a class. */
 export const maxRequests = 3;
+/** Time in which a family can undo its leaving, or that it took a request back. */
+export const undoMinutes = 10;
 
 /** The link of a meeting is told this long before it, until its end. */
 export const joinMinutesBefore = 15;

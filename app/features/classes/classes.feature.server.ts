@@ -7,11 +7,14 @@ import { classesTag } from './classes.cache-tags.ts';
 import { classesFeature } from './classes.feature.ts';
 import { purgeEndedClasses } from './classes.queries.server.ts';
 import { followTerms } from './follow-terms.jobs.server.ts';
+import { classEndedMail } from './mails/class-ended.mail.server.ts';
 import { classNoteMail } from './mails/class-note.mail.server.ts';
 import { meetingChangeMail } from './mails/meeting-change.mail.server.ts';
+import { planChangeMail } from './mails/plan-change.mail.server.ts';
 import { requestAcceptedMail } from './mails/request-accepted.mail.server.ts';
 import { requestDeclinedMail } from './mails/request-declined.mail.server.ts';
-import { announceMeeting } from './meetings/announce-meeting.jobs.server.ts';
+import { seatChangeMail } from './mails/seat-change.mail.server.ts';
+import { announceMeeting, announcePlan } from './meetings/announce-meeting.jobs.server.ts';
 import { membershipHandlers } from './membership/membership.server.ts';
 import { exportClasses } from './personal-data/export-classes.server.ts';
 import { classTeachingHandlers } from './teaching/class-teaching.server.ts';
@@ -32,7 +35,7 @@ export const classesServer = defineServerFeature(classesFeature, {
   // The purge of unused profiles frees places, and tells no class.
   dailyTags: [classesTag],
   retention: { endedClass: purgeEndedClasses },
-  jobs: [announceMeeting],
+  jobs: [announceMeeting, announcePlan],
   schedule: [followTerms],
-  mails: [requestAcceptedMail, requestDeclinedMail, classNoteMail, meetingChangeMail],
+  mails: [requestAcceptedMail, requestDeclinedMail, classNoteMail, meetingChangeMail, planChangeMail, seatChangeMail, classEndedMail],
 });

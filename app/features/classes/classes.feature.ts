@@ -8,7 +8,7 @@ export const classesFeature = defineFeature({
   contract: classes,
   personalData: classesData,
   retentionDays: {
-    /** After the last day of the term, with members, registers, tasks and notes. */
+    /** After the last day of the term, with members, registers and tasks. Families keep the notes. */
     endedClass: 365,
   },
   privacy: {
@@ -17,8 +17,9 @@ export const classesFeature = defineFeature({
       tasks it has done, which words the class finds hard, and whether it was there; never what it typed, your other profiles, your name or your email
       address. Our staff see its nickname, picture and age group with the name on your account, also when it asks to join, and can mark whether it was
       there. What a tutor writes goes to all families of the class, and our staff can read it: no tutor can write to a child alone. With a profile its
-      seats, requests and marks are deleted. What belongs to a class, such as its members, registers, tasks and notes, is deleted {endedClass years} after the end of its
-      term.`,
+      seats, requests and marks are deleted. What belongs to a class, such as its members, registers and tasks, is deleted {endedClass years} after the end of its
+      term. The notes that its tutors wrote while a profile of yours was in it stay in your account, with the name of the class and of the tutor, until you delete
+      the account. For as long as a class has its link, we remember which households know it, so that it gets another one when a family leaves.`,
   },
   pages: [
     { path: '/classes', file: 'catalog/classes.page.tsx', robots: 'index', views: '/classes' },

@@ -3,6 +3,7 @@ import { type Purge, rowCount } from '#app/db/purge.queries.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { localDate } from '#app/lib/local-date.ts';
 import type { ClassState } from './class-terms.contract.ts';
+import { keepNotes } from './kept-notes/kept-notes.queries.server.ts';
 import type { ClassRow } from './membership/members.queries.server.ts';
 
 export const timesOfClasses = (db: Db, classIds: number[]) =>
@@ -31,11 +32,15 @@ export function setClassState(db: Db, { id, from, to, lastDay, now }: StateChang
   return change.where('last_day', '=', lastDay).returningAll().executeTakeFirst();
 }
 
-/** Deletes classes that ended long ago, with all that belongs to them: each by a statement of its own, since a class has thousands of rows. An early end moves the last day. */
+/** Deletes classes that ended long ago, with all that belongs to them but the notes: each in a transaction of its own, since a class has thousands of rows. An early end moves the last day. */
 export const purgeEndedClasses: Purge = async (db, before, limit) => {
   const ended = db.selectFrom('classes').select('id').where('state', '=', 'ended').where('last_day', '<', localDate(before, 'UTC'));
   const old = await ended.orderBy('last_day').limit(limit).execute();
-  for (const { id } of old) await db.deleteFrom('classes').where('id', '=', id).execute();
+  for (const { id } of old)
+    await db.transaction().execute(async (tx) => {
+      await keepNotes(tx, id);
+      await tx.deleteFrom('classes').where('id', '=', id).execute();
+    });
   return rowCount(old);
 };
 

@@ -16,6 +16,8 @@ declare module '#app/db/schema.ts' {
     class_tasks: ClassTasks;
     class_tasks_done: ClassTasksDone;
     class_notes: ClassNotes;
+    class_link_households: ClassLinkHouseholds;
+    kept_class_notes: KeptClassNotes;
   }
 }
 
@@ -94,6 +96,8 @@ interface ClassMembers {
   profile_id: number;
   joined_at: number;
   left_at: Later<number>;
+  /** Time until which the family can undo its leaving; null when the staff ended the seat. */
+  returns_until: Later<number>;
 }
 
 interface ClassRequests {
@@ -157,4 +161,23 @@ interface ClassNotes {
   text: string;
   author_id: number | null;
   created_at: number;
+}
+
+/** Household that has had a seat while the class had its present link. One without a seat has left, and still knows the link. */
+interface ClassLinkHouseholds {
+  id: Generated<number>;
+  class_id: number;
+  /** Null after the account was deleted. */
+  account_id: number | null;
+}
+
+/** Note of a class that was deleted, for an account that was there when it was written. */
+interface KeptClassNotes {
+  id: Generated<number>;
+  account_id: number;
+  class_name: string;
+  /** Name that families knew the tutor by. */
+  author: string;
+  text: string;
+  written_at: number;
 }

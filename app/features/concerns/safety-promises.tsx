@@ -41,16 +41,16 @@ export function SafetyPromises({ texts }: { texts: SafetyTexts }) {
             in. Only your family and the tutor get the link. The link of a class is shown to its families shortly before it begins, and it’s gone once
             the class is over.
           </p>
-          <p>When a child leaves a class, our staff can give the class a new link at once.</p>
+          <p>When a child leaves a class, its tutor and our staff are asked at once whether the class gets a new link.</p>
         </Part>
         <Part title="You can always leave">
-          <p>You can leave a class or cancel a lesson at any time, and we won’t ask you why.</p>
+          <p>You can leave a class or cancel a lesson at any time, with one press, and we won’t ask you why.</p>
         </Part>
         <Part title="How long we keep things">
           <p>
-            Twelve months after a term ends, we delete what belongs to it, with the notes to its families. What a tutor notes for you after a live
-            lesson stays yours for as long as you have your account. A concern is deleted {retentionDays.concern / 365} years after we’ve dealt with
-            it. Everything else is under <Link to="/privacy">Privacy</Link>.
+            Twelve months after a term ends, we delete what belongs to it. The notes that its tutors wrote to your family stay yours for as long as
+            you have your account, and so does what a tutor notes for you after a live lesson. A concern is deleted {retentionDays.concern / 365}{' '}
+            years after we’ve dealt with it. Everything else is under <Link to="/privacy">Privacy</Link>.
           </p>
         </Part>
       </div>

@@ -84,6 +84,7 @@ test('the download contains all data about the learner and none about others', a
     classRequests: [],
     classAttendance: [],
     classTasksDone: [],
+    keptClassNotes: [],
     classWork: { taught: [], notes: [], tasks: [], codes: [], decisions: [], registers: [] },
     learningAnswers: [],
     learningCards: [],

@@ -50,6 +50,11 @@ async function joinClass(db: Db, profile_id: number, now: number): Promise<void>
   const task = { class_id, text: 'Sing', unit_id: null, lesson_id: null, due_on: '2026-01-17', created_by: null, created_at: now };
   const { id: task_id } = await db.insertInto('class_tasks').values(task).returning('id').executeTakeFirstOrThrow();
   await db.insertInto('class_tasks_done').values({ task_id, profile_id, done_at: now }).execute();
+  const { account_id } = await db.selectFrom('profiles').select('account_id').where('id', '=', profile_id).executeTakeFirstOrThrow();
+  await db
+    .insertInto('kept_class_notes')
+    .values({ account_id, class_name: 'Last year', author: 'Chidi', text: 'We sang', written_at: now })
+    .execute();
 }
 
 /** Number of entries of each section; a section that is no list is one entry. */

@@ -35,6 +35,7 @@ export async function callClasses(app: TestApp, admin: Client<typeof contract>, 
   const code = await admin.classes.addCode({ id });
   for (const query of [{}, { page: 2, limit: 10 }, { state: 'running' as const }]) await admin.classes.classes(query);
   const [meeting] = (await admin.classes.readAsStaff({ id })).meetings;
+  await admin.classes.update({ id, ...term, ...about, zone: 'Europe/London', lastDay: addDays(today, 40) });
   await admin.classes.running();
   await admin.classes.waiting();
   await admin.classes.decideRequestAsStaff({ id, request, state: 'accepted' });
@@ -47,6 +48,9 @@ export async function callClasses(app: TestApp, admin: Client<typeof contract>, 
   await visitor.classes.read({ id });
   await admin.classes.moveMember({ id, profile, class: other });
   await admin.classes.removeMember({ id, profile: secondProfile });
+  const [leaver] = (await admin.classes.readAsStaff({ id })).leavers;
+  await admin.classes.changeLinkAsStaff({ id, link: 'https://meet.example.com/b' });
+  await admin.classes.keepLinkAsStaff({ id, leavers: [leaver?.id ?? 1] });
   await admin.classes.removeCode({ id, code: code.id });
   await admin.classes.removeTutor({ id, tutor });
   await admin.classes.setState({ id, state: 'ended' });
@@ -89,6 +93,11 @@ export async function callFamilyClasses(app: TestApp, api: (token?: string) => C
   await learner.classes.profileClasses({ id: profile });
   await learner.classes.finishTask({ id: profile, task: taskId });
   await db.transaction().execute((tx) => tellNote(tx, app.context, { classId: id, className: 'Saturday', tutor: 'Chidi', text: 'We sang' }));
-  for (const each of [profile, asker]) await learner.classes.leaveClass({ id, profile: each });
+  for (const each of [profile, asker]) {
+    await learner.classes.leaveClass({ id, profile: each });
+    await learner.classes.undoLeaving({ id, profile: each });
+    await learner.classes.leaveClass({ id, profile: each });
+  }
+  for (const query of [{}, { before: 1_000, limit: 5 }]) await learner.classes.keptNotes(query);
   await learner.classes.joinClass({ code, profile });
 }

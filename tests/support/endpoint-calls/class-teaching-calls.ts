@@ -27,6 +27,8 @@ export async function callTaughtClasses(app: TestApp, { classes, accounts }: Cli
   await classes.addNote({ id, text: 'We sang today.' });
   await classes.taught();
   await classes.taughtClass({ id, meeting });
+  await classes.changeLinkAsTutor({ id, link: 'https://meet.example.com/new' });
+  await classes.keepLinkAsTutor({ id, leavers: [1] });
   await classes.removeTask({ id, task });
   await classes.decideAsTutor({ id, request, state: 'accepted' });
   const extra = { day: dueOn, start: '10:00', minutes: 45 };

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Db, Schema } from '#app/db/schema.ts';
+import { insertLinkHousehold } from '#app/features/classes/links/link.queries.server.ts';
 import { addDays, localDate } from '#app/lib/local-date.ts';
 
 type Values<Table extends keyof Schema> = Partial<Insertable<Schema[Table]>>;
@@ -67,4 +68,5 @@ export async function insertMeeting(db: Db, classId: number, values: Values<'cla
 /** Gives a profile a seat, whatever the rules say. */
 export async function insertMember(db: Db, classId: number, profileId: number, now: number): Promise<void> {
   await db.insertInto('class_members').values({ class_id: classId, profile_id: profileId, joined_at: now }).execute();
+  await insertLinkHousehold(db, classId, profileId);
 }

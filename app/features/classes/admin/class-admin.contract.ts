@@ -5,6 +5,7 @@ import { del, get, post, put, type RateLimits } from '#app/http/endpoint.ts';
 import { CursorQuery, MessageReply, PageQuery } from '#app/http/fields.ts';
 import { ClassFields, WeeklyTime } from '../class-fields.contract.ts';
 import { audiences, classStates, maxCapacity, maxHolidays, maxMeetings, maxTutors, maxWeeklyTimes } from '../class-terms.contract.ts';
+import { KeptLink, Leavers, NewLink } from '../links/link.contract.ts';
 import { MeetingChange, meetingStates, NewMeeting } from '../meetings/meeting.contract.ts';
 
 const permission = 'classes:manage';
@@ -88,6 +89,8 @@ export const AdminClass = z.object({
   /** What tutors wrote to the families, the newest first. */
   notes: z.array(FamilyText).check(z.maxLength(maxShown)),
   tasks: z.array(FamilyText).check(z.maxLength(maxShown)),
+  /** Families that left since the class has its link, and know it; the last one first. */
+  leavers: Leavers,
   /** False once a learner has had a seat: such a class ends instead. */
   canBeDeleted: z.boolean(),
 });
@@ -188,6 +191,22 @@ export const classAdmin = {
     audit: { label: 'took a tutor off a class', target: 'class' },
     limits,
     reply: MessageReply,
+  }),
+  changeLinkAsStaff: put('/admin/classes/:id/link', {
+    permission,
+    audit: { label: 'gave a class a new link', target: 'class' },
+    limits,
+    body: NewLink,
+    reply: MessageReply,
+    description: 'none of the families that left knows it; 409 for a class that has ended',
+  }),
+  keepLinkAsStaff: put('/admin/classes/:id/leavers', {
+    permission,
+    audit: { label: 'kept the link of a class', target: 'class' },
+    limits,
+    body: KeptLink,
+    reply: MessageReply,
+    description: 'the link stays, and these of the `leavers` are not named again',
   }),
   decideRequestAsStaff: put('/admin/classes/:id/requests/:request', {
     permission,

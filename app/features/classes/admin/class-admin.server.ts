@@ -8,6 +8,7 @@ import { addMeeting, changeMeeting } from '../meetings/change-meeting.server.ts'
 import { classNotFound } from '../membership/members.server.ts';
 import type { classAdmin } from './class-admin.contract.ts';
 import { countRunning, countWaiting, listClasses, tutorChoices, tutorsOfClasses } from './class-admin.queries.server.ts';
+import { classLinkHandlers } from './class-link.server.ts';
 import { classPeopleHandlers } from './class-people.server.ts';
 import { classRecordHandlers } from './class-record.server.ts';
 import { toAdminClass } from './read-class.server.ts';
@@ -65,4 +66,5 @@ export const classAdminHandlers: Handlers<typeof classAdmin> = {
 
   ...classRecordHandlers,
   ...classPeopleHandlers,
+  ...classLinkHandlers,
 };

@@ -6,6 +6,7 @@ import { FormDialog } from '#app/ui/dialogs/form-dialog.tsx';
 import { SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx';
 import type { ClassFields } from '../class-fields.contract.ts';
 import { maxCapacity } from '../class-terms.contract.ts';
+import { MeetingLinkField } from '../links/meeting-link-field.tsx';
 import { AudienceFields } from './audience-fields.tsx';
 import type { AdminClass } from './class-admin.contract.ts';
 import { classFormSchema } from './class-form-values.ts';
@@ -77,15 +78,7 @@ export function ClassForm({ found, onSaved, onClose }: ClassFormProps) {
             error={errors.capacity}
           />
           <TimeFields found={found} errors={errors} />
-          <TextField
-            label="Meeting link"
-            name="link"
-            inputMode="url"
-            autoComplete="off"
-            hint="Families see it from 15 minutes before a meeting to its end. With children, please use a room with a waiting room."
-            defaultValue={found?.link ?? ''}
-            error={errors.link}
-          />
+          <MeetingLinkField link={found?.link} error={errors.link} />
         </>
       )}
     </FormDialog>

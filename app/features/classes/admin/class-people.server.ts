@@ -11,6 +11,7 @@ import { makeCode } from '../membership/codes.server.ts';
 import { decideRequest } from '../membership/decide-request.server.ts';
 import { lockClass } from '../membership/members.queries.server.ts';
 import { classNotFound, endSeat, giveSeat, requireLockedClass } from '../membership/members.server.ts';
+import { tellSeatChange } from '../membership/tell-seat-change.server.ts';
 import { type classAdmin, maxShown } from './class-admin.contract.ts';
 import { codesOf, deleteCode, deleteTutor, insertTutor, tutorById, tutorsOfClasses } from './class-admin.queries.server.ts';
 import { iso } from './read-class.server.ts';
@@ -39,17 +40,21 @@ export const classPeopleHandlers: Pick<Handlers<typeof classAdmin>, People> = {
     return { message: 'The code opens the class no more. Learners who joined with it stay.' };
   },
 
-  removeMember: async ({ db, params: { id, profile }, now, audit, invalidate }) => {
+  removeMember: async ({ params: { id, profile }, audit, invalidate, ...context }) => {
+    const { db, now, notifyMailWorker } = context;
     invalidate(classesTag);
     await db.transaction().execute(async (tx) => {
       const row = await requireLockedClass(tx, id);
       await endSeat(tx, { classId: id, profileId: profile, now: now() });
+      await tellSeatChange(tx, context, { row, profileId: profile });
       await audit({ id, title: row.name }, tx);
     });
-    return { message: 'The learner has left the class. The family still knows the link of its meetings: you can give the class a new one.' };
+    notifyMailWorker();
+    return { message: 'The learner has left the class. The family gets an email.' };
   },
 
-  moveMember: async ({ db, params: { id, profile }, input, now, audit, invalidate }) => {
+  moveMember: async ({ params: { id, profile }, input, audit, invalidate, ...context }) => {
+    const { db, now, notifyMailWorker } = context;
     invalidate(classesTag);
     if (input.class === id) reject(409, 'The learner is in this class already. Please choose another one.');
     const name = await db.transaction().execute(async (tx) => {
@@ -58,11 +63,13 @@ export const classPeopleHandlers: Pick<Handlers<typeof classAdmin>, People> = {
       if ((await classById(tx, input.class))?.state === 'draft') reject(409, 'That class is a draft. Please open it to families first.');
       await endSeat(tx, { classId: id, profileId: profile, now: now() });
       await giveSeat(tx, { classId: input.class, profileId: profile, now: now() });
-      const row = await requireLockedClass(tx, input.class);
-      await audit({ id: input.class, title: row.name }, tx);
-      return row.name;
+      const movedTo = await requireLockedClass(tx, input.class);
+      await tellSeatChange(tx, context, { row: await requireLockedClass(tx, id), profileId: profile, movedTo });
+      await audit({ id: input.class, title: movedTo.name }, tx);
+      return movedTo.name;
     });
-    return { message: `The learner is in “${name}” now.` };
+    notifyMailWorker();
+    return { message: `The learner is in “${name}” now. The family gets an email.` };
   },
 
   addTutor: async ({ db, params: { id }, input, now, config, audit, invalidate }) => {

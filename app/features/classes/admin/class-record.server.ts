@@ -10,10 +10,12 @@ import type { ClassState } from '../class-terms.contract.ts';
 import { toWeekly } from '../class-values.server.ts';
 import { classesTag } from '../classes.cache-tags.ts';
 import { holidaysOf, timesOfClasses } from '../classes.queries.server.ts';
+import { deleteLeavers } from '../links/link.queries.server.ts';
 import { planMeetings } from '../meetings/plan-meetings.server.ts';
 import { declineWaiting } from '../membership/decline-waiting.server.ts';
 import type { ClassRow } from '../membership/members.queries.server.ts';
 import { requireLockedClass } from '../membership/members.server.ts';
+import { tellEnd } from '../membership/tell-seat-change.server.ts';
 import type { classAdmin } from './class-admin.contract.ts';
 import { deleteClass, everHadMember, insertClass, replaceHolidays, replaceTimes, updateClass } from './class-admin.queries.server.ts';
 import { fieldProblems } from './class-rules.ts';
@@ -69,7 +71,7 @@ async function requireChange(tx: Db, row: ClassRow, wanted: WantedState): Promis
 const stateMessages: Record<WantedState, string> = {
   draft: 'The class is a draft again. Visitors don’t see it.',
   open: 'The class is open: families can join it now.',
-  ended: 'The class has ended. Its registers and notes stay for a year.',
+  ended: 'The class has ended. Families get an email. Its registers stay for a year.',
 };
 
 export const classRecordHandlers: Pick<Handlers<typeof classAdmin>, 'create' | 'update' | 'setState' | 'remove'> = {
@@ -96,13 +98,14 @@ export const classRecordHandlers: Pick<Handlers<typeof classAdmin>, 'create' | '
       requireFields(fields, now());
       if (row.audience === 'grown-ups') await requireChecks(tx, { id, audience: columns.audience }, localToday(localTimeOf({ now, config })));
       await updateClass(tx, id, { ...columns, state: stateNow(row.state, columns, now()), updated_at: nextVersion(row, now()) });
+      if (row.link !== columns.link) await deleteLeavers(tx, id);
       await writeTimes(tx, id, fields, now());
       await audit({ id, title: columns.name }, tx);
       const hasSameTerm = row.first_day === columns.first_day && row.last_day === columns.last_day;
       return row.state !== 'draft' && !(hasSameTimes && hasSameTerm && row.zone === columns.zone);
     });
     const note = hasNewTimes
-      ? ' Families get an email about the next meetings that are cancelled, and none about new times: please let the tutor write them a note.'
+      ? ' Families get one email about the meetings that are cancelled, and none about new times: please let the tutor write them a note.'
       : '';
     return { message: `The class is saved.${note}` };
   },
@@ -121,6 +124,7 @@ export const classRecordHandlers: Pick<Handlers<typeof classAdmin>, 'create' | '
       await updateClass(tx, id, { state: next, last_day: lastDay ?? row.last_day, updated_at: nextVersion(row, now()) });
       await planMeetings(tx, id, now());
       if (state !== 'open') await declineWaiting(tx, context, row, principal.id);
+      if (state === 'ended') await tellEnd(tx, context, row);
       await audit({ id, title: row.name }, tx);
     });
     notifyMailWorker();

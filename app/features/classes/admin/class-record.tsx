@@ -3,7 +3,9 @@ import { Link, useNavigate } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { levelNames } from '#app/features/accounts/public.ts';
 import { formatDate } from '#app/lib/format-date.ts';
+import { useReload } from '#app/ui/admin/use-reload.ts';
 import { Button } from '#app/ui/button.tsx';
+import { LinkNotice } from '../links/link-notice.tsx';
 import { audienceTextOf } from '../membership/audience-text.ts';
 import { formatWeekly, zoneCity } from '../weekly-text.ts';
 import type { AdminClass } from './class-admin.contract.ts';
@@ -23,7 +25,14 @@ export function ClassRecord({ found, choices }: { found: AdminClass; choices: { 
   const [isEditing, setEditing] = useState(false);
   const navigate = useNavigate();
   const actions = useClassActions();
-  const { id, name, state, description, link } = found;
+  const reload = useReload();
+  const { id, name, state, description } = found;
+
+  async function changed(call: Promise<{ message: string }>): Promise<string> {
+    const { message } = await call;
+    await reload();
+    return message;
+  }
 
   const steps: (AskedAction & { isFor: boolean; variant?: 'secondary' | 'danger-secondary' })[] = [
     {
@@ -46,7 +55,7 @@ export function ClassRecord({ found, choices }: { found: AdminClass; choices: { 
       variant: 'danger-secondary',
       title: 'End the class',
       question:
-        'A class ends by itself after its last day. If you end it now, the meetings ahead are gone and it can’t be opened again. Families get no email, so please ask the tutor to write them a note first.',
+        'A class ends by itself after its last day. If you end it now, the meetings ahead are gone and it can’t be opened again. Each family gets one email.',
       perform: () => api.classes.setState({ id, state: 'ended' }),
     },
     {
@@ -84,13 +93,17 @@ export function ClassRecord({ found, choices }: { found: AdminClass; choices: { 
             ),
         )}
       </div>
+      <LinkNotice
+        leavers={found.leavers}
+        changeLink={(link) => changed(api.classes.changeLinkAsStaff({ id, link }))}
+        keepLink={(leavers) => changed(api.classes.keepLinkAsStaff({ id, leavers }))}
+      />
       {found.requests.length > 0 && <Requests found={found} actions={actions} />}
       <Tutors found={found} choices={choices} actions={actions} />
       <Members found={found} actions={actions} />
       {state !== 'ended' && <Codes found={found} actions={actions} />}
       <ClassMeetings found={found} actions={actions} />
       <FamilyTexts found={found} />
-      {link && state !== 'ended' && <p className={css.meta}>Has a family left? It still knows the link. Give the class a new one under “Edit”.</p>}
       {isEditing && (
         <ClassForm
           found={found}

@@ -49,7 +49,7 @@ export function Members({ found, actions }: { found: AdminClass; actions: ClassA
                 actions.ask({
                   label: 'Take out',
                   title: 'Take the learner out',
-                  question: `${member.name}, of the household of ${member.grownUp}, leaves the class. The family gets no email.`,
+                  question: `${member.name}, of the household of ${member.grownUp}, leaves the class. The family gets an email.`,
                   perform: () => api.classes.removeMember({ id, profile: member.profile }),
                 })
               }

@@ -3,11 +3,12 @@ import { fullName } from '#app/features/accounts/public.ts';
 import { type LocalTime, localToday } from '#app/lib/local-date.ts';
 import { toWeekly } from '../class-values.server.ts';
 import { holidaysOf, timesOfClasses } from '../classes.queries.server.ts';
+import { toLeavers } from '../links/change-link.server.ts';
 import { meetingStateOf } from '../meetings/meeting-state.ts';
 import { meetingsOf } from '../meetings/meetings.queries.server.ts';
 import { agesOf } from '../membership/audience.ts';
 import type { ClassRow } from '../membership/members.queries.server.ts';
-import { tasksAndNotes } from '../teaching/class-page.queries.server.ts';
+import { tasksNotesAndLeavers } from '../teaching/class-page.queries.server.ts';
 import { type AdminClass, maxShown } from './class-admin.contract.ts';
 import { codesOf, everHadMember, membersOf, tutorsOfClasses, waitingRequests } from './class-admin.queries.server.ts';
 import { lacksCheck } from './tutor-checks.server.ts';
@@ -33,17 +34,17 @@ const toLearner = (row: LearnerRow) => ({
   grownUp: fullName(row),
 });
 
-type WorkRow = Awaited<ReturnType<typeof tasksAndNotes>>[number];
+type WorkRow = Awaited<ReturnType<typeof tasksNotesAndLeavers>>[number];
 
 const textsIn = (rows: readonly WorkRow[], of: WorkRow['kind']) =>
   rows
     .filter(({ kind }) => kind === of)
     .toSorted((one, other) => other.id - one.id)
-    .map(({ id, text, title, author, created_at }) => ({
+    .map(({ id, text, title, name, at }) => ({
       id,
       text: [title, text].filter(Boolean).join(': '),
-      author,
-      at: iso(created_at),
+      author: name,
+      at: iso(at ?? 0),
     }));
 
 /** A class with all that the staff see of it. */
@@ -52,7 +53,7 @@ export async function toAdminClass(db: Db, row: ClassRow, time: LocalTime): Prom
   const { now } = time;
   const today = localToday(time);
   const tutors = await tutorsOfClasses(db, [id]);
-  const work = await tasksAndNotes(db, id);
+  const work = await tasksNotesAndLeavers(db, id);
   return {
     id,
     name,
@@ -92,6 +93,7 @@ export async function toAdminClass(db: Db, row: ClassRow, time: LocalTime): Prom
     })),
     notes: textsIn(work, 'note'),
     tasks: textsIn(work, 'task'),
+    leavers: toLeavers(work, row),
     canBeDeleted: !(await everHadMember(db, id)),
   };
 }

@@ -1,7 +1,6 @@
 import { levelNames } from '#app/features/accounts/public.ts';
 import { isChild } from '#app/features/household/profile-terms.contract.ts';
 import { formatDate } from '#app/lib/format-date.ts';
-import { formatLocalDate } from '#app/lib/format-local-date.ts';
 import { browserTimeZone } from '#app/lib/time-zone.ts';
 import { FactsList, FactsRow } from '#app/ui/layout/facts-list.tsx';
 import { formatMeetingTime } from '../meeting-time.ts';
@@ -9,12 +8,13 @@ import type { JoinedClass } from '../membership/membership.contract.ts';
 import { formatWeekly, zoneCity } from '../weekly-text.ts';
 import * as css from './corner-classes.module.css';
 import { LeaveButton } from './leave-button.tsx';
-import type { CornerProps } from './load-corner.ts';
+import { NoteText } from './note-text.tsx';
+import type { LeavingProps } from './use-leaving.ts';
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** Classes in which a profile of the household has a seat. */
-export const ClassList = ({ corner, reload }: CornerProps) => (
+export const ClassList = ({ corner, leave }: LeavingProps) => (
   <ul role="list" className={css.classes}>
     {corner.classes.map((joined) => (
       <li key={joined.id} className={css.class}>
@@ -22,7 +22,7 @@ export const ClassList = ({ corner, reload }: CornerProps) => (
           <bdi>{joined.name}</bdi>
         </h3>
         <ClassFacts joined={joined} />
-        <Members joined={joined} corner={corner} reload={reload} />
+        <Members joined={joined} corner={corner} leave={leave} />
         {joined.notes.length > 0 && <Notes joined={joined} />}
       </li>
     ))}
@@ -48,14 +48,14 @@ function ClassFacts({ joined: { level, zone, firstDay, lastDay, state, weekly, t
   );
 }
 
-function Members({ joined, corner, reload }: CornerProps & { joined: JoinedClass }) {
+function Members({ joined, corner, leave }: LeavingProps & { joined: JoinedClass }) {
   const members = corner.profiles.filter(({ id }) => joined.members.includes(id));
   return (
     <>
       <FactsList label={`Members of your family in ${joined.name}`}>
         {members.map((profile) => (
           <FactsRow key={profile.id} title={<bdi>{profile.name}</bdi>} facts="In the class">
-            <LeaveButton classId={joined.id} className={joined.name} profile={profile} reload={reload} />
+            <LeaveButton place={{ classId: joined.id, className: joined.name, profile, isRequest: false }} leave={leave} />
           </FactsRow>
         ))}
       </FactsList>
@@ -71,15 +71,8 @@ function Notes({ joined }: { joined: JoinedClass }) {
   return (
     <details className={css.notes}>
       <summary>Notes from your tutor ({joined.notes.length})</summary>
-      {joined.notes.map(({ text, author, at }) => (
-        <div key={`${at} ${text}`} className={css.note}>
-          <p className={css.text} dir="auto">
-            {text}
-          </p>
-          <p className={css.by}>
-            <bdi>{author}</bdi>, {formatLocalDate(at)}
-          </p>
-        </div>
+      {joined.notes.map((note) => (
+        <NoteText key={`${note.at} ${note.text}`} note={note} />
       ))}
     </details>
   );

@@ -15,8 +15,11 @@ import { AskForm } from './ask-form.tsx';
 import { ClassList } from './class-list.tsx';
 import { CodeForm } from './code-form.tsx';
 import * as css from './corner-classes.module.css';
+import { EarlierNotes } from './earlier-notes.tsx';
+import { LeftPlaces } from './left-places.tsx';
 import { type CornerProps, loadCorner } from './load-corner.ts';
 import { RequestList } from './request-list.tsx';
+import { useLeaving } from './use-leaving.ts';
 
 const ClosedCorner = lazyPart('the corner for grown-ups', loadClosedCorner);
 
@@ -63,9 +66,11 @@ export default function CornerClasses() {
 }
 
 function OpenCorner({ corner, reload }: CornerProps) {
-  const { asked, classes, requests } = corner;
+  const { shown, left, leave, undo } = useLeaving(corner, reload);
+  const { asked, classes, requests, notes } = shown;
   return (
     <>
+      <LeftPlaces left={left} undo={undo} />
       {asked && (
         <section className={css.section} aria-labelledby="ask">
           <h2 id="ask">
@@ -78,13 +83,13 @@ function OpenCorner({ corner, reload }: CornerProps) {
       {requests.length > 0 && (
         <section className={css.section} aria-labelledby="requests">
           <h2 id="requests">Your requests</h2>
-          <RequestList corner={corner} reload={reload} />
+          <RequestList corner={shown} leave={leave} />
         </section>
       )}
       {classes.length > 0 && (
         <section className={css.section} aria-labelledby="classes">
           <h2 id="classes">You’re in</h2>
-          <ClassList corner={corner} reload={reload} />
+          <ClassList corner={shown} leave={leave} />
         </section>
       )}
       <section className={css.section} aria-labelledby="code">
@@ -94,6 +99,7 @@ function OpenCorner({ corner, reload }: CornerProps) {
         </p>
         <CodeForm corner={corner} reload={reload} />
       </section>
+      {notes.length > 0 && <EarlierNotes first={notes} />}
     </>
   );
 }

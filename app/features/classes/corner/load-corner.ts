@@ -6,6 +6,9 @@ import { readSessionToken } from '#app/login-session/session-cookie.ts';
 
 const isStatus = (error: unknown, status: number) => error instanceof ApiError && error.status === status;
 
+/** Earlier notes that are shown at first; one more says whether there are further ones. */
+export const keptNotesPerPage = 20;
+
 /** The class that a link of its public page names; null once it takes no requests. */
 const askedClass = (id: number) =>
   api.classes.read({ id }).catch((error: unknown) => {
@@ -18,12 +21,13 @@ export async function loadCorner(ask: number | undefined) {
   if (!readSessionToken()) return 'anonymous';
   if (isCornerLocked()) return 'closed';
   try {
-    const [household, profiles, asked] = await Promise.all([
+    const [household, notes, profiles, asked] = await Promise.all([
       api.classes.householdClasses(),
+      api.classes.keptNotes({ limit: keptNotesPerPage + 1 }),
       loadProfiles(),
       ask === undefined ? undefined : askedClass(ask),
     ]);
-    return profiles === 'anonymous' ? profiles : { ...household, profiles, asked };
+    return profiles === 'anonymous' ? profiles : { ...household, notes, profiles, asked };
   } catch (error) {
     if (isLoginTooOld(error)) return 'closed';
     if (isStatus(error, 401)) return 'anonymous';

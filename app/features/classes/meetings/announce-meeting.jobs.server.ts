@@ -3,51 +3,70 @@ import { isChild } from '#app/features/household/profile-terms.contract.ts';
 import { defineJob, type JobContext } from '#app/jobs/define-job.server.ts';
 import { defaultTimeZone } from '#app/lib/time-zone.ts';
 import { meetingChangeMail } from '../mails/meeting-change.mail.server.ts';
+import { planChangeMail } from '../mails/plan-change.mail.server.ts';
 import { formatMeetingTime } from '../meeting-time.ts';
-import { familiesOf } from '../membership/families.queries.server.ts';
+import { type Family, familiesOf } from '../membership/families.queries.server.ts';
 import { type ClassRow, lockClass } from '../membership/members.queries.server.ts';
 import { tellFamilies } from '../membership/tell-families.server.ts';
-import { announceMeetingKind } from './announce-change.server.ts';
+import { weeklyTimesOf } from '../weekly-times.server.ts';
+import { announceMeetingKind, announcePlanKind } from './announce-change.server.ts';
 import { endOf } from './meeting-state.ts';
-import { type MeetingRow, meetingById, updateMeeting } from './meetings.queries.server.ts';
+import { type MeetingRow, meetingsByIds, updateMeeting } from './meetings.queries.server.ts';
+
+export const announceMeeting = defineJob({ ...announceMeetingKind, perform: (context) => announce(context, [context.args.meeting]) });
+
+export const announcePlan = defineJob({ ...announcePlanKind, perform: (context) => announce(context, context.args.meetings) });
 
 /**
- * Tells each household once what differs from the time that it knows. The time that families know is written with the mails: a second run finds no
+ * Tells each household once what differs from the times that it knows. The time that families know is written with the mails: a second run finds no
  * difference. A change that was taken back within the minute is none, and one of a meeting that is over interests no family.
  */
-export const announceMeeting = defineJob({
-  ...announceMeetingKind,
-  async perform(context) {
-    const { args, db, now, notifyMailWorker } = context;
-    await db.transaction().execute(async (tx) => {
-      const found = await meetingById(tx, args.meeting);
-      const ofClass = found && (await lockClass(tx, found.class_id));
-      const meeting = ofClass && (await meetingById(tx, args.meeting));
-      if (!meeting) return;
-      const startsAt = meeting.cancelled_at === null ? meeting.starts_at : null;
-      if (startsAt === meeting.told_starts_at) return;
-      await updateMeeting(tx, meeting.id, { told_starts_at: startsAt });
+async function announce(context: JobContext<unknown>, ids: number[]): Promise<void> {
+  const { db, now, notifyMailWorker } = context;
+  await db.transaction().execute(async (tx) => {
+    const [found] = await meetingsByIds(tx, ids);
+    const ofClass = found && (await lockClass(tx, found.class_id));
+    if (!ofClass) return;
+    const changed = (await meetingsByIds(tx, ids)).filter((meeting) => startOf(meeting) !== meeting.told_starts_at);
+    for (const meeting of changed) await updateMeeting(tx, meeting.id, { told_starts_at: startOf(meeting) });
+    const news = changed.filter((meeting) => {
       const last = Math.max(meeting.starts_at, meeting.told_starts_at ?? 0);
-      if (endOf({ startsAt: last, minutes: meeting.minutes }) > now()) await mailFamilies(tx, context, ofClass, meeting);
+      return endOf({ startsAt: last, minutes: meeting.minutes }) > now();
     });
-    notifyMailWorker();
-  },
-});
+    const [only, ...others] = news;
+    if (only && others.length === 0) await mailMeeting(tx, context, ofClass, only);
+    if (others.length > 0) await mailPlan(tx, context, ofClass, news);
+  });
+  notifyMailWorker();
+}
+
+/** Start that families should know; null for a cancelled meeting. */
+const startOf = ({ cancelled_at, starts_at }: MeetingRow) => (cancelled_at === null ? starts_at : null);
 
 function changeOf({ cancelled_at, told_starts_at }: MeetingRow): 'cancelled' | 'moved' | 'on' {
   if (cancelled_at !== null) return 'cancelled';
   return told_starts_at === null ? 'on' : 'moved';
 }
 
-async function mailFamilies(tx: Db, context: JobContext<unknown>, { id, name, zone }: ClassRow, meeting: MeetingRow): Promise<void> {
+/** Times in the words of a household. It lives in one zone; its oldest profile tells which. */
+const timesFor =
+  ({ profiles }: Family, zone: string) =>
+  (at: number) =>
+    formatMeetingTime(at, profiles[0]?.zone ?? defaultTimeZone, zone);
+
+const membersIn = ({ profiles }: Family) => ({
+  names: profiles.map(({ name }) => name),
+  hasChildren: profiles.some(({ age_band }) => isChild(age_band)),
+});
+
+async function mailMeeting(tx: Db, context: JobContext<unknown>, { id, name, zone }: ClassRow, meeting: MeetingRow): Promise<void> {
   const { starts_at, told_starts_at: told, minutes, reason } = meeting;
   const change = changeOf(meeting);
   await tellFamilies(tx, context, {
     families: await familiesOf(tx, id),
     template: meetingChangeMail,
-    propsOf({ profiles }) {
-      // A household lives in one zone; its oldest profile tells which.
-      const timeOf = (at: number) => formatMeetingTime(at, profiles[0]?.zone ?? defaultTimeZone, zone);
+    propsOf(family) {
+      const timeOf = timesFor(family, zone);
       return {
         className: name,
         change,
@@ -55,8 +74,27 @@ async function mailFamilies(tx: Db, context: JobContext<unknown>, { id, name, zo
         was: change === 'moved' && told !== null ? timeOf(told) : undefined,
         minutes,
         reason,
-        names: profiles.map((profile) => profile.name),
-        hasChildren: profiles.some(({ age_band }) => isChild(age_band)),
+        ...membersIn(family),
+      };
+    },
+  });
+}
+
+async function mailPlan(tx: Db, context: JobContext<unknown>, row: ClassRow, meetings: MeetingRow[]): Promise<void> {
+  const weekly = await weeklyTimesOf(tx, row);
+  const cancelled = meetings.filter(({ cancelled_at }) => cancelled_at !== null);
+  const on = meetings.filter(({ cancelled_at }) => cancelled_at === null);
+  await tellFamilies(tx, context, {
+    families: await familiesOf(tx, row.id),
+    template: planChangeMail,
+    propsOf(family) {
+      const timeOf = timesFor(family, row.zone);
+      return {
+        className: row.name,
+        weekly,
+        cancelled: cancelled.map(({ told_starts_at, starts_at }) => timeOf(told_starts_at ?? starts_at)),
+        on: on.map(({ starts_at }) => timeOf(starts_at)),
+        ...membersIn(family),
       };
     },
   });

@@ -6,6 +6,10 @@ export type MeetingRow = Selectable<Schema['class_meetings']>;
 export const meetingById = (db: Db, id: number): Promise<MeetingRow | undefined> =>
   db.selectFrom('class_meetings').selectAll().where('id', '=', id).executeTakeFirst();
 
+/** Meetings by their ids, the first one first. */
+export const meetingsByIds = (db: Db, ids: number[]): Promise<MeetingRow[]> =>
+  db.selectFrom('class_meetings').selectAll().where('id', 'in', ids).orderBy('starts_at').orderBy('id').execute();
+
 /** All meetings of a class, at most `maxMeetings`. */
 export const meetingsOf = (db: Db, classId: number): Promise<MeetingRow[]> =>
   db.selectFrom('class_meetings').selectAll().where('class_id', '=', classId).orderBy('starts_at').orderBy('id').execute();

@@ -5,6 +5,7 @@ import { expandWeekly, instantOf, type Weekday } from '#app/lib/weekly-times.ts'
 import { maxMeetings, registerMinutesBefore } from '../class-terms.contract.ts';
 import { holidaysOf, timesOfClasses } from '../classes.queries.server.ts';
 import { type ClassRow, lockClass } from '../membership/members.queries.server.ts';
+import { announcePlan } from './announce-change.server.ts';
 import { isOffPlan, removeMeetings, setOffPlan } from './drop-meetings.server.ts';
 import { requireFreeTutors } from './free-tutors.server.ts';
 import { insertMeetings, type MeetingRow, meetingsOf, updateMeeting } from './meetings.queries.server.ts';
@@ -51,6 +52,11 @@ export async function planMeetings(tx: Db, classId: number, now: number): Promis
   else await removeMeetings(tx, gone);
   const back = stored.filter((meeting) => isAhead(meeting) && isOffPlan(meeting) && plan.has(keyOf(meeting.planned_day, meeting.planned_minute)));
   await setOffPlan(tx, back, { isOff: false, now });
+  await announcePlan(
+    tx,
+    [...(isKept ? gone : []), ...back].map(({ id }) => id),
+    now,
+  );
   const existing = await meetingsOf(tx, classId);
   const changed: { starts_at: number; minutes: number }[] = [...back];
   for (const meeting of existing) {

@@ -28,12 +28,21 @@ export async function insertSeat(tx: Db, seat: { class_id: number; profile_id: n
 }
 
 export async function reopenSeat(tx: Db, id: number): Promise<void> {
-  await tx.updateTable('class_members').set({ left_at: null }).where('id', '=', id).execute();
+  await tx.updateTable('class_members').set({ left_at: null, returns_until: null }).where('id', '=', id).execute();
+}
+
+interface ClosedSeat {
+  classId: number;
+  profileId: number;
+  now: number;
+  /** Time until which the family can undo it; null when the staff end the seat. */
+  returnsUntil: number | null;
 }
 
 /** @returns false for a profile without a seat */
-export async function closeSeat(tx: Db, { classId, profileId, now }: { classId: number; profileId: number; now: number }): Promise<boolean> {
-  const open = tx.updateTable('class_members').set({ left_at: now }).where('class_id', '=', classId).where('profile_id', '=', profileId);
+export async function closeSeat(tx: Db, { classId, profileId, now, returnsUntil }: ClosedSeat): Promise<boolean> {
+  const seat = tx.updateTable('class_members').where('class_id', '=', classId).where('profile_id', '=', profileId);
+  const open = seat.set({ left_at: now, returns_until: returnsUntil });
   return (await open.where('left_at', 'is', null).returning('id').executeTakeFirst()) !== undefined;
 }
 

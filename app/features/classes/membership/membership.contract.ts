@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { levels } from '#app/features/accounts/levels.contract.ts';
 import { maxProfiles } from '#app/features/household/profile-terms.contract.ts';
-import { del, get, post } from '#app/http/endpoint.ts';
-import { MessageReply, nonBlank } from '#app/http/fields.ts';
-import { classStates, maxTutors, maxWeeklyTimes, requestStates } from '../class-terms.contract.ts';
+import { del, get, post, put } from '#app/http/endpoint.ts';
+import { CursorQuery, MessageReply, nonBlank } from '#app/http/fields.ts';
+import { classStates, maxTutors, maxWeeklyTimes, requestStates, undoMinutes } from '../class-terms.contract.ts';
 
 /** Bounds of what a household or a profile is shown. */
 export const shown = { classes: 40, notes: 20, requests: 40, changes: 20, tasks: 20 };
@@ -20,6 +20,9 @@ const profile = z.int('Please choose a learner').check(z.gte(1, 'Please choose a
 
 const Note = z.object({ text: z.string(), author: z.string(), at: instant });
 export type Note = z.output<typeof Note>;
+
+const KeptNote = z.extend(Note, { id, class: z.string() });
+export type KeptNote = z.output<typeof KeptNote>;
 
 const JoinedClass = z.object({
   id,
@@ -113,16 +116,28 @@ export const membership = {
   }),
   leaveClass: del('/classes/:id/members/:profile', {
     access: 'account',
-    recentLogin: true,
     limits: { account: ['60 per hour'] },
     reply: MessageReply,
-    description: 'ends the seat of a profile, or takes its waiting request back',
+    description: 'ends the seat of a profile, or takes its waiting request back; no password is asked for',
+  }),
+  undoLeaving: put('/classes/:id/members/:profile', {
+    access: 'account',
+    limits: { account: ['60 per hour'] },
+    reply: MessageReply,
+    description: `undoes \`DELETE\` within ${undoMinutes} minutes: the profile has its seat again, without a code, or its request waits again; 409 later, for a seat that the staff ended, and when the class is full or has ended meanwhile`,
   }),
   householdClasses: get('/learning/classes', {
     access: 'account',
     recentLogin: true,
     reply: HouseholdClasses,
     description: 'classes in which a profile of the household has a seat, with the notes of their tutors, and its requests',
+  }),
+  keptNotes: get('/learning/classes/notes', {
+    access: 'account',
+    recentLogin: true,
+    query: CursorQuery,
+    reply: z.array(KeptNote),
+    description: 'notes of classes that are deleted by now, for a household that was in the class when they were written; the last one comes first',
   }),
   profileClasses: get('/learning/profiles/:id/classes', {
     access: 'account',

@@ -1,6 +1,7 @@
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject } from '#app/lib/api-error.ts';
 import { classesTag } from '../classes.cache-tags.ts';
+import { keptNotesOf } from '../kept-notes/kept-notes.queries.server.ts';
 import { classesOfHousehold } from './household-classes.server.ts';
 import { joinByCode, withinBadCodes } from './join-class.server.ts';
 import { closeSeat } from './members.queries.server.ts';
@@ -11,6 +12,7 @@ import { classesOf } from './profile-classes.server.ts';
 import { requestSeat } from './request-seat.server.ts';
 import { withdrawWaiting } from './requests.queries.server.ts';
 import { markDone, taskOfMember } from './tasks.queries.server.ts';
+import { undoLeaving, undoUntil } from './undo-leaving.server.ts';
 
 const welcome: Record<SeatResult, string> = { joined: 'is now in', back: 'is back in', member: 'is already in' };
 
@@ -34,7 +36,7 @@ export const membershipHandlers: Handlers<typeof membership> = {
 
   leaveClass: async ({ db, principal, params, now, log, invalidate }) => {
     const profile = await requireOwnProfile(db, principal.id, params.profile);
-    const of = { classId: params.id, profileId: profile.id, now: now() };
+    const of = { classId: params.id, profileId: profile.id, now: now(), returnsUntil: undoUntil(now()) };
     const hasLeft = await db.transaction().execute(async (tx) => {
       await requireLockedClass(tx, params.id);
       const isMember = await closeSeat(tx, of);
@@ -46,7 +48,21 @@ export const membershipHandlers: Handlers<typeof membership> = {
     return { message: hasLeft ? `${profile.name} has left the class` : 'Your request is taken back' };
   },
 
+  undoLeaving: async ({ db, principal, params, now, log, invalidate }) => {
+    const profile = await requireOwnProfile(db, principal.id, params.profile);
+    const of = { classId: params.id, profileId: profile.id, now: now() };
+    const isMember = await db.transaction().execute((tx) => undoLeaving(tx, of));
+    invalidate(classesTag);
+    log('class_leaving_undone', { account: principal.id, class: params.id });
+    return { message: isMember ? `${profile.name} is back in the class` : 'Your request waits again' };
+  },
+
   householdClasses: ({ db, principal, now }) => classesOfHousehold(db, principal.id, now()),
+
+  keptNotes: async ({ db, principal, query }) => {
+    const notes = await keptNotesOf(db, principal.id, query);
+    return notes.map(({ class_name, written_at, ...note }) => ({ ...note, class: class_name, at: new Date(written_at).toISOString() }));
+  },
 
   profileClasses: async ({ db, principal, params, now }) => {
     const profile = await requireOwnProfile(db, principal.id, params.id);

@@ -3,6 +3,7 @@ import { unitMs } from '#app/lib/duration.ts';
 import { groupBy } from '#app/lib/group-by.ts';
 import { addDays, localDate } from '#app/lib/local-date.ts';
 import { instantOf } from '#app/lib/weekly-times.ts';
+import { deletedAuthor } from '../class-terms.contract.ts';
 import { endOf, isJoinable } from '../meetings/meeting-state.ts';
 import { changedMeetings, classesOfProfile, newestNotes, nextMeetings, tutorNamesOf } from './family-classes.queries.server.ts';
 import type { ClassRow } from './members.queries.server.ts';
@@ -13,8 +14,7 @@ const iso = (ms: number) => new Date(ms).toISOString();
 
 const toNote = ({ text, author, created_at }: { text: string; author: string | null; created_at: number }): Note => ({
   text,
-  // The account of the author may have been deleted.
-  author: author ?? 'Your tutor',
+  author: author ?? deletedAuthor,
   at: iso(created_at),
 });
 

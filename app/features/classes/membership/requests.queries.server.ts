@@ -64,3 +64,19 @@ export async function acceptWaiting(tx: Db, of: OfProfile): Promise<void> {
 
 /** @returns whether a request was waiting */
 export const withdrawWaiting = async (tx: Db, of: OfProfile): Promise<boolean> => (await closeWaiting(tx, of, 'withdrawn')).length > 0;
+
+/** Lets a request that was withdrawn after a time wait again. @returns whether there was one */
+export async function reopenWithdrawn(
+  tx: Db,
+  { classId, profileId, since }: { classId: number; profileId: number; since: number },
+): Promise<boolean> {
+  const withdrawn = tx
+    .selectFrom('class_requests')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .where('profile_id', '=', profileId)
+    .where('class_id', '=', classId)
+    .where('state', '=', 'withdrawn')
+    .where('decided_at', '>', since);
+  const reopened = tx.updateTable('class_requests').set({ state: 'waiting', decided_at: null }).where('id', 'in', withdrawn);
+  return (await reopened.returning('id').executeTakeFirst()) !== undefined;
+}

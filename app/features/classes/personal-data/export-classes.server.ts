@@ -1,5 +1,6 @@
 import type { DataOwner } from '#app/db/data-owner.ts';
 import type { Db } from '#app/db/schema.ts';
+import { keptNotesOf } from '../kept-notes/kept-notes.queries.server.ts';
 import {
   attendanceWithNames,
   classesTaught,
@@ -37,6 +38,9 @@ export const exportClasses = {
 
   classTasksDone: async (db: Db, { id }: DataOwner) =>
     (await tasksDoneWithNames(db, id)).map(({ due_on, done_at, ...task }) => ({ ...task, dueOn: due_on, doneAt: iso(done_at) })),
+
+  keptClassNotes: async (db: Db, { id }: DataOwner) =>
+    (await keptNotesOf(db, id)).map(({ class_name, author, text, written_at }) => ({ class: class_name, author, text, writtenAt: iso(written_at) })),
 
   classWork: async (db: Db, { id }: DataOwner) => ({
     taught: (await classesTaught(db, id)).map(({ added_at, ...of }) => ({ ...of, since: iso(added_at) })),

@@ -13,6 +13,8 @@ export const classesData = {
   ),
   classAttendance: z.array(z.object({ profile: z.string(), class: z.string(), meeting: time, mark: z.enum(marks), markedAt: time })),
   classTasksDone: z.array(z.object({ profile: z.string(), class: z.string(), task: z.string(), dueOn: day, doneAt: time })),
+  /** Notes of classes that are deleted by now. */
+  keptClassNotes: z.array(z.object({ class: z.string(), author: z.string(), text: z.string(), writtenAt: time })),
   /** What a tutor or the staff did for classes. */
   classWork: z.object({
     taught: z.array(z.object({ class: z.string(), since: time })),

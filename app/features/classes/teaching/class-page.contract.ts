@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ageBands, avatars } from '#app/features/household/profile-terms.contract.ts';
 import { classStates, marks, maxCapacity, maxMeetings } from '../class-terms.contract.ts';
+import { Leavers } from '../links/link.contract.ts';
 
 const time = z.iso.datetime();
 
@@ -90,6 +91,8 @@ export const ClassPage = z.object({
   words: z.array(MissedWord).check(z.maxLength(pageLimits.words)),
   tasks: z.array(TaughtTask).check(z.maxLength(pageLimits.tasks)),
   notes: z.array(ClassNote).check(z.maxLength(pageLimits.notes)),
+  /** Families that left since the class has its link, and know it; the last one first. */
+  leavers: Leavers,
 });
 export type ClassPage = z.output<typeof ClassPage>;
 

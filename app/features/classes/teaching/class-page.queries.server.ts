@@ -2,6 +2,7 @@ import '../classes.tables.ts';
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import type { Mark } from '../class-terms.contract.ts';
+import { leaverRows } from '../links/link.queries.server.ts';
 import { openClassesOf, type Teacher } from '../teacher.queries.server.ts';
 import { pageLimits } from './class-page.contract.ts';
 
@@ -154,28 +155,34 @@ export const missedWords = (db: Db, classId: number) =>
 const recentTasks = (db: Db, classId: number) =>
   db.selectFrom('class_tasks').select('id').where('class_id', '=', classId).orderBy('id', 'desc').limit(pageLimits.tasks);
 
-/** The newest tasks of a class, and its newest notes with the names under which families know their authors. */
-export const tasksAndNotes = (db: Db, classId: number) =>
+/** The newest tasks of a class, its newest notes with the names under which families know their authors, and families that left and know the link. */
+export const tasksNotesAndLeavers = (db: Db, classId: number) =>
   db
     .selectFrom('class_tasks')
     .leftJoin('units', 'units.id', 'class_tasks.unit_id')
     .leftJoin('lessons', 'lessons.id', 'class_tasks.lesson_id')
-    .select([sql<'task' | 'note'>`'task'`.as('kind'), 'class_tasks.id', 'class_tasks.text', 'class_tasks.created_at'])
+    .select([
+      sql<'task' | 'note' | 'leaver'>`'task'`.as('kind'),
+      'class_tasks.id',
+      'class_tasks.text',
+      sql<number | null>`class_tasks.created_at`.as('at'),
+    ])
     .select(['class_tasks.unit_id', 'class_tasks.lesson_id', sql<string | null>`class_tasks.due_on`.as('due_on')])
-    .select(({ fn }) => [fn.coalesce('lessons.title', 'units.title_english').as('title'), sql<string | null>`null`.as('author')])
+    .select(({ fn }) => [fn.coalesce('lessons.title', 'units.title_english').as('title'), sql<string | null>`null`.as('name')])
     .where('class_tasks.id', 'in', recentTasks(db, classId))
     .unionAll(
       db
         .selectFrom('class_notes')
         .leftJoin('accounts', 'accounts.id', 'class_notes.author_id')
         .leftJoin('tutor_cards', 'tutor_cards.account_id', 'class_notes.author_id')
-        .select([sql<'task' | 'note'>`'note'`.as('kind'), 'class_notes.id', 'class_notes.text', 'class_notes.created_at'])
+        .select([sql<'note'>`'note'`.as('kind'), 'class_notes.id', 'class_notes.text', 'class_notes.created_at as at'])
         .select([sql<number | null>`null`.as('unit_id'), sql<number | null>`null`.as('lesson_id'), sql<string | null>`null`.as('due_on')])
-        .select(({ fn }) => [sql<string | null>`null`.as('title'), fn.coalesce('tutor_cards.shown_name', 'accounts.first_name').as('author')])
+        .select(({ fn }) => [sql<string | null>`null`.as('title'), fn.coalesce('tutor_cards.shown_name', 'accounts.first_name').as('name')])
         .where('class_notes.id', 'in', ({ selectFrom }) =>
           selectFrom('class_notes').select('id').where('class_id', '=', classId).orderBy('id', 'desc').limit(pageLimits.notes),
         ),
     )
+    .unionAll(leaverRows(db, classId))
     .execute();
 
 /** Members of a class beside its newest tasks. */

@@ -5,10 +5,11 @@ import { unitMs } from '#app/lib/duration.ts';
 import { groupBy } from '#app/lib/group-by.ts';
 import { instantOf } from '#app/lib/weekly-times.ts';
 import { registerMinutesBefore } from '../class-terms.contract.ts';
+import { toLeavers } from '../links/change-link.server.ts';
 import { endOf, isRegisterOpen } from '../meetings/meeting-state.ts';
 import type { Teacher } from '../teacher.queries.server.ts';
 import { type ClassPage, pageLimits, shownPastWeeks, type TaughtClass } from './class-page.contract.ts';
-import { doneTasks, missedWords, peopleOfClass, tasksAndNotes, taughtClasses, taughtClassWithMeetings } from './class-page.queries.server.ts';
+import { doneTasks, missedWords, peopleOfClass, tasksNotesAndLeavers, taughtClasses, taughtClassWithMeetings } from './class-page.queries.server.ts';
 import { classNotFound } from './taught-class.server.ts';
 
 const timeOf = (at: number) => new Date(at).toISOString();
@@ -54,7 +55,7 @@ function registerOf(meetings: ReturnType<typeof meetingsIn>, chosen: number | un
   return opened.find(({ id }) => id === chosen) ?? opened.at(-1);
 }
 
-type WorkRow = Awaited<ReturnType<typeof tasksAndNotes>>[number];
+type WorkRow = Awaited<ReturnType<typeof tasksNotesAndLeavers>>[number];
 
 /** Rows of one kind, the newest first. */
 const newest = (rows: readonly WorkRow[], of: WorkRow['kind']) => rows.filter(({ kind }) => kind === of).toSorted((one, other) => other.id - one.id);
@@ -68,7 +69,7 @@ function tasksIn(rows: readonly WorkRow[], done: Awaited<ReturnType<typeof doneT
 }
 
 const notesIn = (rows: readonly WorkRow[]): ClassPage['notes'] =>
-  newest(rows, 'note').map(({ id, text, author, created_at }) => ({ id, text, author, createdAt: timeOf(created_at) }));
+  newest(rows, 'note').map(({ id, text, name, at }) => ({ id, text, author: name, createdAt: timeOf(at ?? 0) }));
 
 const byName = new Intl.Collator('en').compare;
 
@@ -112,7 +113,7 @@ export async function readClassPage(
   const [people, words, work, done] = await Promise.all([
     peopleOfClass(db, { classId: id, meeting: shown?.id ?? 0, monday, mondayAt }),
     missedWords(db, id),
-    tasksAndNotes(db, id),
+    tasksNotesAndLeavers(db, id),
     doneTasks(db, id),
   ]);
   return {
@@ -130,5 +131,6 @@ export async function readClassPage(
     words,
     tasks: tasksIn(work, done),
     notes: notesIn(work),
+    leavers: toLeavers(work, found),
   };
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { del, get, post, put, type RateLimits } from '#app/http/endpoint.ts';
 import { MessageReply } from '#app/http/fields.ts';
 import { maxCapacity } from '../class-terms.contract.ts';
+import { KeptLink, NewLink } from '../links/link.contract.ts';
 import { MeetingChange, NewMeeting } from '../meetings/meeting.contract.ts';
 import { ClassPage, StoredMark, TaughtClass } from './class-page.contract.ts';
 import { Marks, Note, Task, tutorDecisions } from './class-teaching-forms.contract.ts';
@@ -83,6 +84,22 @@ export const classTeaching = {
     limits,
     audit: { label: 'took back the task of a class', target: 'class' },
     reply: MessageReply,
+  }),
+  changeLinkAsTutor: put('/teaching/classes/:id/link', {
+    permission,
+    limits,
+    audit: { label: 'gave the own class a new link', target: 'class' },
+    body: NewLink,
+    reply: MessageReply,
+    description: 'none of the families that left knows it; 409 for a class that has ended',
+  }),
+  keepLinkAsTutor: put('/teaching/classes/:id/leavers', {
+    permission,
+    limits,
+    audit: { label: 'kept the link of the own class', target: 'class' },
+    body: KeptLink,
+    reply: MessageReply,
+    description: 'the link stays, and these of the `leavers` are not named again',
   }),
   addNote: post('/teaching/classes/:id/notes', {
     permission,

@@ -6,6 +6,7 @@ import { parseIdParam } from '#app/lib/parse-id.ts';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import { Register } from '../register/register.tsx';
 import type { Route } from './+types/class.page';
+import { ClassLink } from './class-link.tsx';
 import { Meetings } from './meetings.tsx';
 import { Members } from './members.tsx';
 import { MissedWords } from './missed-words.tsx';
@@ -39,7 +40,8 @@ export default function TaughtClassPage({ params }: Route.ComponentProps) {
     <TeachingPage title={<bdi>{name}</bdi>} read={read} otherView={<Link to="/tutor/classes">Your classes</Link>}>
       {({ page, owner }, reload) => (
         <>
-          <NextMeeting page={page} />
+          <NextMeeting page={page} reload={reload} />
+          <ClassLink page={page} reload={reload} />
           <Requests page={page} reload={reload} />
           {page.register && (
             <Register key={`${owner} ${page.register.meeting}`} page={page} register={page.register} owner={owner} onChoose={choose} />

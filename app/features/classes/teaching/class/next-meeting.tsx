@@ -2,12 +2,14 @@ import { registerMinutesBefore } from '#app/features/classes/class-terms.contrac
 import { ButtonAnchor } from '#app/ui/button.tsx';
 import type { ClassPage } from '../class-page.contract.ts';
 import * as css from './class.module.css';
+import { AddLink } from './class-link.tsx';
 import { meetingTimeText } from './meeting-time-text.ts';
 
 const isAdult = ({ ageBand }: ClassPage['members'][number]) => ageBand === 'adult';
 
 /** The meeting that is on or comes next, with the link of its room. */
-export function NextMeeting({ page: { meetings, next, link, zone, state, members } }: { page: ClassPage }) {
+export function NextMeeting({ page, reload }: { page: ClassPage; reload: () => Promise<void> }) {
+  const { meetings, next, link, zone, state, members } = page;
   const meeting = meetings.find(({ id }) => id === next);
   const isOn = meeting !== undefined && Date.parse(meeting.startsAt) <= Date.now();
   return (
@@ -28,7 +30,7 @@ export function NextMeeting({ page: { meetings, next, link, zone, state, members
               </ButtonAnchor>
             </p>
           ) : (
-            <p>This class has no link to a meeting room yet. The school office can add one.</p>
+            <AddLink page={page} reload={reload} />
           )}
         </>
       ) : (

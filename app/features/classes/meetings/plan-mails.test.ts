@@ -1,0 +1,47 @@
+import { expect } from 'vitest';
+import { insertMember } from '#tests/support/factories/classes.ts';
+import { withAppPerTest } from '#tests/support/fixtures.ts';
+import { fields, openClass } from '#tests/support/office-class.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+
+const test = withAppPerTest();
+
+const term = { ...fields, lastDay: '2026-03-28', holidays: [] };
+
+async function mailsAfterAMinute(app: TestApp) {
+  app.clock.ms += 60_000;
+  await app.jobWorkers.drain();
+  return (await app.mails()).map(({ subject = '', text = '' }) => ({ subject: subject.split(' (')[0], text }));
+}
+
+/** A class of eleven Saturdays, with two learners of one household. */
+async function longClass(app: TestApp) {
+  const { office, id, adult } = await openClass(app);
+  await insertMember(app.context.db, id, adult, app.clock.ms);
+  await office.update({ id, ...term });
+  await mailsAfterAMinute(app);
+  return { office, id, before: (await app.mails()).length };
+}
+
+test('a change of the plan that cancels many meetings is one mail with all of them', async ({ app }) => {
+  const { office, id, before } = await longClass(app);
+  await office.update({ id, ...term, weekly: [{ weekday: 7, start: '15:00', minutes: 60 }] });
+  const mails = (await mailsAfterAMinute(app)).slice(before);
+  expect(mails.map(({ subject }) => subject)).toEqual(['The plan of your class has changed']);
+  const text = mails[0]?.text ?? '';
+  expect(text).toContain('“Saturday beginners” meets on Sundays at 15:00, for 60 minutes, by the clock of Lagos.');
+  expect(text.match(/^Saturday \d+ \w+, 10:00/gm)).toHaveLength(11);
+  expect((await mailsAfterAMinute(app)).slice(before)).toHaveLength(1);
+});
+
+test('meetings that are on again are in the mail, and a change that is taken back within the minute is none', async ({ app }) => {
+  const { office, id, before } = await longClass(app);
+  await office.update({ id, ...term, lastDay: '2026-02-14' });
+  await office.update({ id, ...term });
+  expect((await mailsAfterAMinute(app)).slice(before)).toEqual([]);
+  await office.update({ id, ...term, lastDay: '2026-03-14' });
+  await mailsAfterAMinute(app);
+  await office.update({ id, ...term, holidays: ['2026-01-24'] });
+  const [, mail] = (await mailsAfterAMinute(app)).slice(before);
+  expect(mail?.text).toMatch(/Cancelled:\nSaturday 24 January, 10:00\n\nOn:\nSaturday 21 March, 10:00\nSaturday 28 March, 10:00/);
+});
