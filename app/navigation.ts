@@ -77,4 +77,7 @@ export const publicPages: string[] = pages
 
 export const studyPages = pages.filter(({ layout }) => layout === 'study').map(({ path, example }) => example ?? path);
 
+/** Pages of a tutor's classes, which open without a network. */
+export const classPages = pages.filter(({ path }) => path.startsWith('/tutor/classes')).map(({ path }) => path.replace(':id', '1'));
+
 export const adminPages = pages.filter(({ layout, path }) => layout === 'admin' && !path.includes('*')).map(({ path, example }) => example ?? path);

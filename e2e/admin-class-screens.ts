@@ -87,6 +87,21 @@ const mockClass = (record: object) => async (page: Page) => {
   await page.route('**/api/admin/classes/1', (route) => route.fulfill({ json: record }));
   await page.route('**/api/admin/classes/tutors', (route) => route.fulfill({ json: [{ id: 5, name: 'Obinna Nnamdi' }] }));
 };
+/** Register of the staff: marks of a tutor and of the staff, and one that is missing. */
+const by = { at: '2026-01-10T09:04:00.000Z', by: 'Adaeze Okonkwo', isByStaff: false };
+const register = {
+  ...{ id: 9, startsAt: '2026-01-10T09:00:00.000Z', minutes: 60, isCancelled: false, opensAt: '2026-01-10T08:30:00.000Z' },
+  class: { id: 1, name: 'Saturday beginners', zone: 'Africa/Lagos' },
+  members: [
+    { profile: 1, name: 'Ada', avatar: 'sun', marked: { ...by, mark: 'late' } },
+    { profile: 2, name: longWord, avatar: 'bird', marked: { ...by, mark: 'excused', by: longWord, isByStaff: true } },
+    { profile: 3, name: 'Obi', avatar: 'drum', marked: null },
+  ],
+};
+const registerUrl = '**/api/admin/meetings/9/attendance';
+const registerPath = '/admin/classes/1/meetings/9';
+const mockRegister = (record: object) => (page: Page) =>
+  page.route(registerUrl, (route) => (route.request().method() === 'GET' ? route.fulfill({ json: record }) : route.abort('internetdisconnected')));
 const path = '/admin/classes/1';
 const running = { path, setup: mockClass(found) };
 
@@ -110,5 +125,28 @@ export const classAdminScreens: AdminScreen[] = [
   { name: 'class, end', ...running, steps: clickButton('End the class'), visible: alertDialog('A class ends by itself') },
   { name: 'class, new link', ...running, steps: clickButton('New link'), visible: dialog('New link') },
   { name: 'class, add a tutor', ...running, steps: clickButton('Add a tutor'), visible: dialog('Add a tutor') },
+  { name: 'register of a meeting', path: registerPath, setup: mockRegister(register), visible: text('by Adaeze Okonkwo') },
+  {
+    name: 'register of a meeting, without learners',
+    path: registerPath,
+    setup: mockRegister({ ...register, members: [] }),
+    visible: text('No learner was in the class'),
+  },
+  {
+    name: 'register of a cancelled meeting',
+    path: registerPath,
+    setup: mockRegister({ ...register, isCancelled: true }),
+    visible: text('This meeting is cancelled, so it has no register.'),
+  },
+  {
+    name: 'register of a meeting, not saved',
+    path: registerPath,
+    setup: mockRegister(register),
+    expectedErrors: ['network'],
+    steps: clickButton('All others were here'),
+    visible: alert('1 mark is not saved. There is no connection.'),
+  },
+  { name: 'register of a meeting, failed', path: registerPath, ...mockFailure(registerUrl), visible: alert('We could not fetch the register') },
+  { name: 'register of a meeting, gone', path: '/admin/classes/1/meetings/999999', expectedErrors: [404], visible: title('This meeting is gone') },
   { name: 'class, change a meeting', ...running, steps: clickButton(/^Change: /), visible: dialog('Change the meeting') },
 ];

@@ -8,11 +8,12 @@ import { clickInMain, mockResponse, type PublicScreen } from './public-screen.ts
 interface ClassScreen {
   /** Undefined: it fails to load. */
   reply?: ClassPage | TaughtClass[];
+  setup?: (page: Page) => Promise<unknown>;
   steps?: (page: Page) => Promise<unknown>;
   visible: string;
 }
 
-const screen = (name: string, route: 'tutor/classes' | 'tutor/classes/:id', { reply, steps, visible }: ClassScreen): PublicScreen => ({
+const screen = (name: string, route: 'tutor/classes' | 'tutor/classes/:id', { reply, setup, steps, visible }: ClassScreen): PublicScreen => ({
   name,
   route,
   open: async (options) => {
@@ -21,12 +22,16 @@ const screen = (name: string, route: 'tutor/classes' | 'tutor/classes/:id', { re
     const url = route === 'tutor/classes' ? '**/api/teaching/classes' : '**/api/teaching/classes/*';
     if (reply) await mockResponse(page, url, reply);
     else await mockApiError(page, url, 500);
+    await setup?.(page);
     await page.goto(`/${route.replace(':id', '1')}`);
     await page.getByText(visible).first().waitFor();
     await steps?.(page);
     return page;
   },
 });
+
+const refusal = { status: 409, json: { error: 'This meeting is cancelled, so it has no register.' } };
+const refuseMarks = (page: Page) => page.route('**/api/teaching/meetings/2/attendance', (route) => route.fulfill(refusal));
 
 const list = 'tutor/classes';
 const one = 'tutor/classes/:id';
@@ -49,6 +54,17 @@ export const classTeachingScreens: PublicScreen[] = [
     },
   }),
   screen('a class of a tutor, failed to load', one, { visible: 'We could not open this page' }),
+  screen('a class of a tutor, marks that are refused', one, {
+    reply: taughtClass(),
+    setup: refuseMarks,
+    visible: 'Register',
+    steps: async (page) => {
+      await page.getByRole('group', { name: 'Ada' }).getByRole('radio', { name: 'Late' }).click();
+      await page.getByText('were not taken. This meeting is cancelled').waitFor();
+      await clickInMain(page, 'Remove them from this device');
+      await page.getByRole('alertdialog', { name: 'Remove these marks' }).waitFor();
+    },
+  }),
   screen('a class of a tutor, a task with errors', one, {
     reply: taughtClass(),
     visible: 'Give a task',

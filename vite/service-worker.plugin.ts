@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Plugin, Rolldown } from 'vite';
 
 const source = 'app/features/learning/study/offline/service-worker.ts';
-/** Folders whose modules that load after the page are parts of the learning area, such as the end of a session. */
-const lateFolders = /\/app\/(?:ui\/audio\/(?!record\/)|features\/(?:learning\/study|course\/lesson)\/(?!first-lesson))/;
+/** Areas with a worker of their own, and folders whose modules that load after the page are parts of them, such as the end of a session. */
+const areas = [
+  { area: 'study', lateFolders: /\/app\/(?:ui\/audio\/(?!record\/)|features\/(?:learning\/study|course\/lesson)\/(?!first-lesson))/ },
+  { area: 'tutor', lateFolders: /\/app\/features\/classes\/teaching\// },
+] as const;
 
-/** Scripts of the parts of the learning area that load after the page, with what they import, and their styles: no page names them. */
-function lateFiles(bundle: Rolldown.OutputBundle): string[] {
+/** Scripts of the parts of an area that load after the page, with what they import, and their styles: no page names them. */
+function lateFiles(bundle: Rolldown.OutputBundle, lateFolders: RegExp): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const files = new Set<string>();
   const add = (name: string) => {
@@ -20,7 +23,7 @@ function lateFiles(bundle: Rolldown.OutputBundle): string[] {
   return [...files];
 }
 
-/** Builds the service worker of the learning area as `/study/sw.js`. Its bytes differ between builds, so that browsers notice a new one. */
+/** Builds the service workers `/study/sw.js` and `/tutor/sw.js` of one source. Their bytes differ between builds, so that browsers notice a new one. */
 export function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
@@ -30,15 +33,21 @@ export function serviceWorker(): Plugin {
       this.emitFile({ type: 'chunk', id: source, fileName: 'study/sw.js' });
     },
     async generateBundle(_, bundle) {
-      const { studyPages } = await import('../app/navigation.ts');
+      const { classPages, studyPages } = await import('../app/navigation.ts');
       const worker = bundle['study/sw.js'];
       if (worker?.type !== 'chunk' || worker.imports.length > 0) throw new Error('The service worker must be one file');
       const names = Object.keys(bundle).filter((name) => name !== worker.fileName);
       const version = createHash('sha256').update(names.sort().join()).digest('hex').slice(0, 12);
-      worker.code = worker.code
-        .replace('__BUILD__', version)
-        .replace('__PAGES__', studyPages.join(' '))
-        .replace('__LATE__', lateFiles(bundle).join(' '));
+      const template = worker.code;
+      for (const { area, lateFolders } of areas) {
+        const code = template
+          .replace('__AREA__', area)
+          .replace('__BUILD__', version)
+          .replace('__PAGES__', (area === 'study' ? studyPages : classPages).join(' '))
+          .replace('__LATE__', lateFiles(bundle, lateFolders).join(' '));
+        if (area === 'study') worker.code = code;
+        else this.emitFile({ type: 'asset', fileName: `${area}/sw.js`, source: code });
+      }
     },
   };
 }

@@ -47,7 +47,8 @@ const endpointsByAccess: Record<string, string> = {
     PUT /teaching/classes/:id/requests/:request /teaching/classes/:id/link /teaching/classes/:id/leavers /teaching/meetings/:id /teaching/meetings/:id/attendance
     DELETE /teaching/classes/:id/tasks/:task`,
   'classes:manage': `
-    GET /admin/classes /admin/classes/running /admin/classes/waiting /admin/classes/tutors /admin/classes/:id /admin/lessons /admin/lessons/week /admin/lessons/:id
+    GET /admin/classes /admin/classes/running /admin/classes/waiting /admin/classes/tutors /admin/classes/:id /admin/meetings/:id/attendance
+      /admin/lessons /admin/lessons/week /admin/lessons/:id
     POST /admin/classes /admin/classes/:id/codes /admin/classes/:id/tutors /admin/classes/:id/meetings
     PUT /admin/classes/:id /admin/classes/:id/state /admin/classes/:id/members/:profile /admin/classes/:id/requests/:request /admin/classes/:id/link /admin/classes/:id/leavers
       /admin/meetings/:id /admin/meetings/:id/attendance

@@ -4,6 +4,7 @@ import { activeProfile } from './active-profile.ts';
 import { type LearningAccount, recordLearningAccount } from './learning-account.ts';
 import { caches, household, type LearningStore, type Owner, ownerOf, ownerPattern, storageKey, stores, unknownAccount } from './learning-stores.ts';
 import { readDevice } from './stored-device.ts';
+import { forgetLearnerNames } from './unsent-marks.ts';
 
 type ToKey = (key: IDBValidKey, value: unknown, taken: ReadonlySet<IDBValidKey>) => IDBValidKey | undefined;
 
@@ -108,6 +109,7 @@ export const claimVisitorLesson = (account: number): Promise<void> =>
 export async function sweepFor(claimed: LearningAccount): Promise<void> {
   await adopt(claimed, false);
   await deleteCopies(({ account, profile }) => account === claimed.account && (profile === household || claimed.profiles.includes(profile)));
+  await forgetLearnerNames(claimed.account);
   await claimVisitorLesson(claimed.account);
   await rekey('lessons', (key, value) => (ownerOf(key)?.account === claimed.account || hasAnswers(value) ? key : undefined));
 }

@@ -3,6 +3,7 @@ import { announceLogout, forgetLearningAccount, learningAccount } from './learni
 import { deleteAllCopies, openStore } from './learning-storage.ts';
 import { household, storageKey, stores } from './learning-stores.ts';
 import { claimVisitorLesson, deleteCopiesOf } from './learning-sweep.ts';
+import { forgetLearnerNames } from './unsent-marks.ts';
 import { listFirstLessons } from './visitor-lessons.ts';
 import { deleteWaiting, keepWaiting, listOwnWaiting } from './waiting-answers.ts';
 
@@ -71,6 +72,7 @@ export function leaveLearning(choice: 'keep' | 'delete'): Promise<void> {
     const left = lessons.filter(([, { answers }]) => choice === 'delete' || answers.length === 0);
     await stores.lessons.delete(left.map(([key]) => key));
     await deleteAllCopies();
+    await forgetLearnerNames();
   };
   return withinLimit(work());
 }

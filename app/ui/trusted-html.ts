@@ -11,7 +11,7 @@ const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
 /** Creates the address of one script: the service worker of the learning area. */
 export const policy = trustedTypes?.createPolicy('academy', {
   createHTML: (html) => html,
-  createScriptURL: (url) => (url === '/study/sw.js' ? url : null),
+  createScriptURL: (url) => (/^\/(?:study|tutor)\/sw\.js$/.test(url) ? url : null),
 });
 
 /**

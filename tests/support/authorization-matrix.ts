@@ -310,6 +310,7 @@ export const ownRows: Record<string, Row> = {
   'PUT /teaching/words/:id/voices':  { keys: nested('voice', voiceKeys), invalidStatuses: '400 404 413 415', form: ({ nth }) => ({ file: wordFile(nth) }) },
 
   'PUT /teaching/meetings/:id/attendance': { keys: `${nested('marks', 'profile, mark, at, isByStaff')}, message`, invalidStatuses: '400 403 404 409 413 415', json: ({ taught }) => ({ marks: [{ profile: taught.member, mark: 'here', at: '2026-01-15T12:00:00.000Z' }] }) },
+  'GET /admin/meetings/:id/attendance':    { keys: `id, startsAt, minutes, isCancelled, opensAt, ${nested('class', 'id, name, zone')}, ${nested('members', `profile, name, avatar, ${nested('marked', 'mark, at, by, isByStaff')}`)}`, invalidStatuses: '404' },
   'PUT /admin/meetings/:id/attendance':    { keys: `${nested('marks', 'profile, mark, at, isByStaff')}, message`, invalidStatuses: '400 403 404 409 413 415', json: ({ taught }) => ({ marks: [{ profile: taught.member, mark: 'here', at: '2026-01-15T12:00:00.000Z' }] }) },
   'POST /teaching/classes/:id/tasks':      { keys: 'id, message', invalidStatuses: '400 404 409 413 415', json: () => ({ text: 'Greet a neighbour', dueOn: '2026-06-01' }) },
   'DELETE /teaching/classes/:id/tasks/:task': { keys: 'message', invalidStatuses: '404 409' },

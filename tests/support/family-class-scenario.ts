@@ -36,7 +36,11 @@ export async function seedFamilyClasses(db: Db, { now, profiles, tutor }: Famili
     planned_minute: 600,
     reason: 'A feast',
   });
-  await db.updateTable('class_meetings').set({ moved_at: now }).where('id', '=', moved).execute();
+  await db
+    .updateTable('class_meetings')
+    .set({ moved_at: now, moved_from: now + 4 * 24 * hourMs })
+    .where('id', '=', moved)
+    .execute();
   const row = { class_id: read, text: 'Greet your aunt', due_on: '2026-12-01', created_by: tutor, created_at: now };
   const { id: task } = await db.insertInto('class_tasks').values(row).returning('id').executeTakeFirstOrThrow();
   await db.insertInto('class_notes').values({ class_id: read, text: 'We sang', author_id: tutor, created_at: now }).execute();

@@ -14,7 +14,8 @@ export const classesFeature = defineFeature({
   privacy: {
     'When your household learns': `
       A profile can join a class. Its tutors then see its nickname, picture and age group, on which days it learned and how many lessons it did, which
-      tasks it has done, which words the class finds hard, and whether it was there; never what it typed, your other profiles, your name or your email
+      tasks it has done, which words the class finds hard, and whether it was there; the register with these names and pictures also stays in the browser of a tutor
+      for up to two weeks, until the tutor logs out; never what it typed, your other profiles, your name or your email
       address. Our staff see its nickname, picture and age group with the name on your account, also when it asks to join, and can mark whether it was
       there. What a tutor writes goes to all families of the class, and our staff can read it: no tutor can write to a child alone. With a profile its
       seats, requests and marks are deleted. What belongs to a class, such as its members, registers and tasks, is deleted {endedClass years} after the end of its
@@ -28,6 +29,12 @@ export const classesFeature = defineFeature({
     { path: '/tutor/classes/:id', file: 'teaching/class/class.page.tsx', private: true },
     { path: '/study/grown-ups/classes', file: 'corner/corner-classes.page.tsx', layout: 'study', robots: 'disallow' },
     { path: '/admin/classes/:id?', file: 'admin/admin-classes.page.tsx', layout: 'admin', example: '/admin/classes' },
+    {
+      path: '/admin/classes/:id/meetings/:meeting',
+      file: 'admin/register/register.page.tsx',
+      layout: 'admin',
+      example: '/admin/classes/1/meetings/1',
+    },
   ],
   adminNav: [
     {

@@ -79,6 +79,8 @@ interface ClassMeetings {
   minutes: number;
   /** Time at which a tutor or the staff chose another start; null for one that follows its rule. */
   moved_at: Later<number>;
+  /** Start before its first move; null with `moved_at`. The rule does not tell it once the class has moved its zone. */
+  moved_from: Later<number>;
   cancelled_at: Later<number>;
   /** Start that families know; null while they know of none. A mail about a change sets it. */
   told_starts_at: number | null;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { browserTimeZone, defaultTimeZone } from '#app/lib/time-zone.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { FactsList, FactsRow } from '#app/ui/layout/facts-list.tsx';
 import { formatMeetingTime } from '../meeting-time.ts';
-import { endOf } from '../meetings/meeting-state.ts';
+import { endOf, registerOpensAt } from '../meetings/meeting-state.ts';
 import type { AdminClass, Meeting } from './class-admin.contract.ts';
 import * as css from './classes.module.css';
 import { MeetingForm } from './meeting-form.tsx';
@@ -22,7 +22,7 @@ export function ClassMeetings({ found, actions }: { found: AdminClass; actions: 
     <section aria-labelledby="meetings" className={css.section}>
       <h2 id="meetings">Meetings</h2>
       {ahead.length === 0 && <p>No meetings ahead.</p>}
-      <MeetingList label="Meetings ahead" meetings={ahead} zone={found.zone} onEdit={found.state === 'ended' ? undefined : setEdited} />
+      <MeetingList label="Meetings ahead" meetings={ahead} found={found} now={now} onEdit={found.state === 'ended' ? undefined : setEdited} />
       {found.state !== 'ended' && (
         <p>
           <Button variant="secondary" onClick={() => setEdited('new')}>
@@ -33,7 +33,7 @@ export function ClassMeetings({ found, actions }: { found: AdminClass; actions: 
       {past.length > 0 && (
         <details className={css.past}>
           <summary>Past meetings ({past.length})</summary>
-          <MeetingList label="Past meetings" meetings={past} zone={found.zone} />
+          <MeetingList label="Past meetings" meetings={past} found={found} now={now} />
         </details>
       )}
       {edited && (
@@ -51,12 +51,12 @@ export function ClassMeetings({ found, actions }: { found: AdminClass; actions: 
 interface MeetingListProps {
   label: string;
   meetings: Meeting[];
-  /** Zone of the class. */
-  zone: string;
+  found: AdminClass;
+  now: number;
   onEdit?: ((meeting: Meeting) => void) | undefined;
 }
 
-function MeetingList({ label, meetings, zone, onEdit }: MeetingListProps) {
+function MeetingList({ label, meetings, found: { id: classId, zone }, now, onEdit }: MeetingListProps) {
   const ownZone = browserTimeZone() ?? defaultTimeZone;
   return (
     <FactsList label={label}>
@@ -65,6 +65,11 @@ function MeetingList({ label, meetings, zone, onEdit }: MeetingListProps) {
         const facts = [`${meeting.minutes} minutes`, ...(meeting.state === 'planned' ? [] : [meetingStateNames[meeting.state]]), meeting.reason];
         return (
           <FactsRow key={meeting.id} title={<p className={css.name}>{time}</p>} facts={facts.filter(Boolean).join(' · ')}>
+            {meeting.state !== 'cancelled' && registerOpensAt(Date.parse(meeting.startsAt)) <= now && (
+              <ButtonLink to={`/admin/classes/${classId}/meetings/${meeting.id}`} variant="secondary" aria-label={`Register: ${time}`}>
+                Register
+              </ButtonLink>
+            )}
             {onEdit && (
               <Button variant="secondary" aria-label={`Change: ${time}`} onClick={() => onEdit(meeting)}>
                 Change

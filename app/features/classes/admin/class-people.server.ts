@@ -5,7 +5,7 @@ import { localTimeOf, localToday } from '#app/lib/local-date.ts';
 import { maxTutors } from '../class-terms.contract.ts';
 import { classesTag } from '../classes.cache-tags.ts';
 import { classById } from '../classes.queries.server.ts';
-import { requireNoLessons } from '../meetings/free-tutors.server.ts';
+import { requireFreeTimes } from '../meetings/free-tutors.server.ts';
 import { meetingsOf } from '../meetings/meetings.queries.server.ts';
 import { makeCode } from '../membership/codes.server.ts';
 import { decideRequest } from '../membership/decide-request.server.ts';
@@ -83,7 +83,7 @@ export const classPeopleHandlers: Pick<Handlers<typeof classAdmin>, People> = {
       requireCheck(tutor, row.audience, localToday(localTimeOf({ now, config })));
       const ahead = (await meetingsOf(tx, id)).filter(({ starts_at, cancelled_at }) => cancelled_at === null && starts_at > now());
       if (!present.some((each) => each.id === tutor.id))
-        await requireNoLessons(tx, [tutor.id], row.zone, ahead, 'Please choose another tutor, or have the lesson moved first.');
+        await requireFreeTimes(tx, { tutors: [tutor.id], ofClass: row, advice: 'Please choose another tutor, or move one of the two first.' }, ahead);
       await insertTutor(tx, id, tutor.id, now());
       await audit({ id, title: row.name }, tx);
       return fullName(tutor);

@@ -33,13 +33,15 @@ test('a tutor without a check is given no class with children, nor does a class 
   await expect(office.addTutor({ id, tutor })).rejects.toMatchObject(refusal);
   await db.updateTable('accounts').set({ checked_on: '2023-01-14' }).where('id', '=', tutor).execute();
   await expect(office.addTutor({ id, tutor })).rejects.toMatchObject(refusal);
-  const { id: other } = await office.create({ ...fields, audience: 'grown-ups', ages: [] });
+  // At another time than the first one, which the tutor is given, too.
+  const sundays = { ...fields, weekly: [{ weekday: 7, start: '10:00', minutes: 60 }] };
+  const { id: other } = await office.create({ ...sundays, audience: 'grown-ups', ages: [] });
   await office.addTutor({ id: other, tutor });
   expect((await office.readAsStaff({ id: other })).tutors[0]?.lacksCheck).toBe(false);
-  await expect(office.update({ id: other, ...fields, audience: 'families' })).rejects.toMatchObject(refusal);
+  await expect(office.update({ id: other, ...sundays, audience: 'families' })).rejects.toMatchObject(refusal);
   await insertCheck(db, tutor, app.clock.ms);
   await office.addTutor({ id, tutor });
-  await office.update({ id: other, ...fields, audience: 'families' });
+  await office.update({ id: other, ...sundays, audience: 'families' });
   await db.updateTable('accounts').set({ checked_on: null }).where('id', '=', tutor).execute();
   expect((await office.readAsStaff({ id })).tutors).toMatchObject([{ id: tutor, canTeach: true, lacksCheck: true }]);
   expect((await office.classes()).rows.map(({ tutors }) => tutors)).toEqual([[], []]);

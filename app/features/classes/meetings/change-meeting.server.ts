@@ -68,9 +68,9 @@ export async function addMeeting(tx: Db, { classId, meeting, tutor, now }: ByTut
 }
 
 /** A planned meeting at the time of its rule is not moved, wherever it was before. */
-function movedAt(found: ClassRow, { planned_day, planned_minute }: MeetingRow, startsAt: number, now: number): number | null {
-  if (planned_day === null || planned_minute === null) return null;
-  return instantOf({ day: planned_day, start: planned_minute }, found.zone) === startsAt ? null : now;
+function moveOf(found: ClassRow, { planned_day, planned_minute, moved_from, starts_at }: MeetingRow, startsAt: number, now: number) {
+  const isOnRule = planned_day === null || planned_minute === null || instantOf({ day: planned_day, start: planned_minute }, found.zone) === startsAt;
+  return isOnRule ? { moved_at: null, moved_from: null } : { moved_at: now, moved_from: moved_from ?? starts_at };
 }
 
 /**
@@ -96,12 +96,13 @@ export async function changeMeeting(
     reject(409, 'This meeting has begun: it cannot be cancelled any more, and its register stays.');
   const isRestored = stored.cancelled_at !== null && !isCancelled;
   if (isMoved || isRestored) await requireFreeTime(tx, found, { day: change.day, startsAt, now, except: stored.id });
-  if (!isCancelled && (isMoved || isRestored || minutes > stored.minutes)) await requireFreeTutors(tx, found, [{ starts_at: startsAt, minutes }]);
+  if (!isCancelled && (isMoved || isRestored || minutes > stored.minutes))
+    await requireFreeTutors(tx, found, [{ starts_at: startsAt, minutes, ...(stored.cancelled_at === null && { before: stored }) }]);
   await updateMeeting(tx, stored.id, {
     starts_at: startsAt,
     minutes,
     reason,
-    moved_at: isMoved ? movedAt(found, stored, startsAt, now) : stored.moved_at,
+    ...(isMoved && moveOf(found, stored, startsAt, now)),
     cancelled_at: isCancelled ? (stored.cancelled_at ?? now) : null,
     sequence: stored.sequence + 1,
     updated_at: Math.max(now, stored.updated_at + 1),

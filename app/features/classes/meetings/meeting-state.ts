@@ -15,9 +15,22 @@ export const endOf = ({ startsAt, minutes }: Pick<MeetingTimes, 'startsAt' | 'mi
 export const isJoinable = (meeting: MeetingTimes, now: number): boolean =>
   !meeting.isCancelled && now >= meeting.startsAt - joinMinutesBefore * unitMs.minute && now < endOf(meeting);
 
+/** Time from which a register can be marked. */
+export const registerOpensAt = (startsAt: number): number => startsAt - registerMinutesBefore * unitMs.minute;
+
 /** Whether a tutor can mark the members. The staff can do so later, too. */
 export const isRegisterOpen = ({ startsAt, isCancelled }: Omit<MeetingTimes, 'minutes'>, now: number): boolean =>
-  !isCancelled && now >= startsAt - registerMinutesBefore * unitMs.minute && now <= startsAt + registerDays * unitMs.day;
+  !isCancelled && now >= registerOpensAt(startsAt) && now <= startsAt + registerDays * unitMs.day;
+
+interface WithRegister extends Omit<MeetingTimes, 'minutes'> {
+  id: number;
+}
+
+/** The last meeting whose register has opened, unless another one is chosen. `meetings` are in order of time. */
+export function meetingOfRegister<Meeting extends WithRegister>(meetings: readonly Meeting[], chosen: number | undefined, now: number) {
+  const opened = meetings.filter(({ startsAt, isCancelled }) => !isCancelled && registerOpensAt(startsAt) <= now);
+  return opened.find(({ id }) => id === chosen) ?? opened.at(-1);
+}
 
 interface StoredChange {
   planned_day: string | null;

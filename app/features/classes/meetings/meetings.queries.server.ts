@@ -1,5 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db, Schema } from '#app/db/schema.ts';
+import { unitMs } from '#app/lib/duration.ts';
+import { maxMeetingMinutes } from '../class-terms.contract.ts';
 
 export type MeetingRow = Selectable<Schema['class_meetings']>;
 
@@ -52,3 +54,27 @@ export async function tutorIdsOf(db: Db, classId: number): Promise<number[]> {
   const rows = await db.selectFrom('class_tutors').select('account_id').where('class_id', '=', classId).execute();
   return rows.map(({ account_id }) => account_id);
 }
+
+interface OtherMeetings {
+  tutors: number[];
+  /** Class whose own meetings are left out. */
+  except: number;
+  from: number;
+  to: number;
+}
+
+/** Meetings that are on in other classes of tutors and may reach into a span, in order of time. */
+export const otherMeetingsOf = (db: Db, { tutors, except, from, to }: OtherMeetings) =>
+  db
+    .selectFrom('class_meetings')
+    .innerJoin('classes', 'classes.id', 'class_meetings.class_id')
+    .select(['classes.name', 'classes.zone', 'class_meetings.starts_at', 'class_meetings.minutes'])
+    .where('class_meetings.class_id', 'in', ({ selectFrom }) =>
+      selectFrom('class_tutors').select('class_id').where('account_id', 'in', tutors).where('class_id', '!=', except),
+    )
+    .where('class_meetings.starts_at', '>', from - maxMeetingMinutes * unitMs.minute)
+    .where('class_meetings.starts_at', '<', to)
+    .where('class_meetings.cancelled_at', 'is', null)
+    .orderBy('class_meetings.starts_at')
+    .orderBy('class_meetings.id')
+    .execute();

@@ -7,7 +7,7 @@ import { holidaysOf, timesOfClasses } from '../classes.queries.server.ts';
 import { type ClassRow, lockClass } from '../membership/members.queries.server.ts';
 import { announcePlan } from './announce-change.server.ts';
 import { isOffPlan, removeMeetings, setOffPlan } from './drop-meetings.server.ts';
-import { requireFreeTutors } from './free-tutors.server.ts';
+import { requireFreeTutors, type WantedTime } from './free-tutors.server.ts';
 import { insertMeetings, type MeetingRow, meetingsOf, updateMeeting } from './meetings.queries.server.ts';
 
 interface Planned {
@@ -35,7 +35,7 @@ async function planOf(tx: Db, { id, zone, first_day, last_day, state }: ClassRow
  * Brings the meetings ahead in line with the weekly times, the term and the zone of a class, whose row it locks. A meeting keeps its id while its rule has it.
  * One that its rule has no more is cancelled, in a draft deleted.
  * Meetings whose register is open, past ones, and those that were moved, cancelled or added by hand stay as they are; a class that has ended has none ahead.
- * @throws 409 when a meeting is new or moves to a time at which a tutor of the class has a live lesson
+ * @throws 409 when a meeting is new or moves to a time at which a tutor of the class has a live lesson or another class
  */
 export async function planMeetings(tx: Db, classId: number, now: number): Promise<void> {
   const row = await lockClass(tx, classId);
@@ -58,13 +58,13 @@ export async function planMeetings(tx: Db, classId: number, now: number): Promis
     now,
   );
   const existing = await meetingsOf(tx, classId);
-  const changed: { starts_at: number; minutes: number }[] = [...back];
+  const changed: WantedTime[] = [...back];
   for (const meeting of existing) {
     const planned = plan.get(keyOf(meeting.planned_day, meeting.planned_minute));
     plan.delete(keyOf(meeting.planned_day, meeting.planned_minute));
     if (!planned || !isAhead(meeting) || !followsRule(meeting)) continue;
     if (meeting.starts_at === planned.startsAt && meeting.minutes === planned.minutes) continue;
-    changed.push({ starts_at: planned.startsAt, minutes: planned.minutes });
+    changed.push({ starts_at: planned.startsAt, minutes: planned.minutes, before: meeting });
     await updateMeeting(tx, meeting.id, {
       starts_at: planned.startsAt,
       told_starts_at: planned.startsAt,

@@ -74,7 +74,7 @@ export function nextMeetings(db: Db, classIds: number[], now: number) {
 export function changedMeetings(db: Db, classIds: number[], from: number) {
   return db
     .selectFrom('class_meetings')
-    .select(['id', 'class_id', 'starts_at', 'minutes', 'planned_day', 'planned_minute', 'cancelled_at', 'reason'])
+    .select(['id', 'class_id', 'starts_at', 'minutes', 'moved_from', 'cancelled_at', 'reason'])
     .where('class_id', 'in', classIds)
     .where('starts_at', '>=', from)
     .where((where) => where.or([where('moved_at', 'is not', null), where('cancelled_at', 'is not', null)]))

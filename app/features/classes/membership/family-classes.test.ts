@@ -25,7 +25,7 @@ async function member(app: TestApp) {
 
 const cardOf = async (app: TestApp, token: string, child: number) => (await app.api(token).classes.profileClasses({ id: child }))[0];
 
-async function changeMeeting({ context: { db } }: TestApp, id: number, change: { moved_at?: number; cancelled_at?: number }) {
+async function changeMeeting({ context: { db } }: TestApp, id: number, change: { moved_at?: number; moved_from?: number; cancelled_at?: number }) {
   await db.updateTable('class_meetings').set(change).where('id', '=', id).execute();
 }
 
@@ -69,11 +69,37 @@ test('meetings that were moved within the next 14 days name their time before', 
   const moved = await insertMeeting(db, id, { starts_at: app.clock.ms + 4 * dayMs, ...rule, reason: 'A feast' });
   const putOff = await insertMeeting(db, id, { starts_at: app.clock.ms + 20 * dayMs, planned_day: '2026-01-24', planned_minute: 600 });
   const far = await insertMeeting(db, id, { starts_at: app.clock.ms + 15 * dayMs, planned_day: '2026-01-31', planned_minute: 600 });
-  for (const each of [moved, putOff, far]) await changeMeeting(app, each, { moved_at: app.clock.ms });
+  for (const [each, before] of [
+    [moved, '2026-01-17T09:00:00Z'],
+    [putOff, '2026-01-24T09:00:00Z'],
+    [far, '2026-01-31T09:00:00Z'],
+  ] as const)
+    await changeMeeting(app, each, { moved_at: app.clock.ms, moved_from: Date.parse(before) });
   expect((await cardOf(app, token, child))?.changed).toEqual([
     { id: moved, startsAt: iso(app.clock.ms + 4 * dayMs), was: '2026-01-17T09:00:00.000Z', state: 'moved', reason: 'A feast' },
     { id: putOff, startsAt: iso(app.clock.ms + 20 * dayMs), was: '2026-01-24T09:00:00.000Z', state: 'moved', reason: '' },
   ]);
+});
+
+test('the time before is the one that families knew, also after the class has moved its zone', async ({ app }) => {
+  const { token, child, id } = await member(app);
+  const { db } = app.context;
+  const saturday = { planned_day: '2026-01-17', planned_minute: 600, starts_at: Date.parse('2026-01-17T09:00:00Z') };
+  const moved = await insertMeeting(db, id, saturday);
+  const off = await insertMeeting(db, id, { ...saturday, planned_day: '2026-01-24', starts_at: Date.parse('2026-01-24T09:00:00Z') });
+  const office = app.api(await app.adminToken()).classes;
+  const move = (start: string) => office.changeMeetingAsStaff({ id: moved, day: '2026-01-17', start, minutes: 60, isCancelled: false });
+  await move('12:00');
+  await move('14:00');
+  await office.changeMeetingAsStaff({ id: off, day: '2026-01-24', start: '10:00', minutes: 60, isCancelled: true, reason: 'Rain' });
+  const changes = [
+    { id: moved, startsAt: '2026-01-17T13:00:00.000Z', was: '2026-01-17T09:00:00.000Z', state: 'moved', reason: '' },
+    { id: off, startsAt: '2026-01-24T09:00:00.000Z', was: null, state: 'cancelled', reason: 'Rain' },
+  ];
+  const changedOf = async () => (await cardOf(app, token, child))?.changed;
+  expect(await changedOf()).toEqual(changes);
+  await db.updateTable('classes').set({ zone: 'America/Chicago' }).where('id', '=', id).execute();
+  expect(await changedOf()).toEqual(changes);
 });
 
 test('paused and disabled tutors are not named, and a class with many tasks leaves those of another', async ({ app }) => {

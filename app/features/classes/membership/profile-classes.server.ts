@@ -2,11 +2,9 @@ import type { Db } from '#app/db/schema.ts';
 import { unitMs } from '#app/lib/duration.ts';
 import { groupBy } from '#app/lib/group-by.ts';
 import { addDays, localDate } from '#app/lib/local-date.ts';
-import { instantOf } from '#app/lib/weekly-times.ts';
 import { deletedAuthor } from '../class-terms.contract.ts';
 import { endOf, isJoinable } from '../meetings/meeting-state.ts';
 import { changedMeetings, classesOfProfile, newestNotes, nextMeetings, tutorNamesOf } from './family-classes.queries.server.ts';
-import type { ClassRow } from './members.queries.server.ts';
 import { type ClassOfProfile, changeDays, lateTaskDays, type Note, noteDays, shown } from './membership.contract.ts';
 import { doneTasks, tasksFrom } from './tasks.queries.server.ts';
 
@@ -21,13 +19,12 @@ const toNote = ({ text, author, created_at }: { text: string; author: string | n
 type Changed = Awaited<ReturnType<typeof changedMeetings>>[number];
 
 /** Moved and cancelled meetings whose new or old time is in the next days. */
-function toChanges(meetings: readonly Changed[], { zone }: ClassRow, now: number): ClassOfProfile['changed'] {
+function toChanges(meetings: readonly Changed[], now: number): ClassOfProfile['changed'] {
   const until = now + changeDays * unitMs.day;
   return meetings
     .map((meeting) => {
-      const { planned_day: day, planned_minute: start, starts_at, minutes, cancelled_at } = meeting;
-      const planned = day === null || start === null ? undefined : instantOf({ day, start }, zone);
-      const was = planned === starts_at ? undefined : planned;
+      const { starts_at, minutes, moved_from, cancelled_at } = meeting;
+      const was = moved_from === null || moved_from === starts_at ? undefined : moved_from;
       return { ...meeting, was, isOver: endOf({ startsAt: Math.max(starts_at, was ?? 0), minutes }) <= now, isCancelled: cancelled_at !== null };
     })
     .filter(({ isOver, starts_at, was }) => !isOver && Math.min(starts_at, was ?? starts_at) <= until)
@@ -81,7 +78,7 @@ export async function classesOf(db: Db, { profile, now, seesLinks }: Reader): Pr
       meeting: meeting
         ? { id: meeting.id, startsAt: iso(meeting.starts_at), minutes: meeting.minutes, isOn, link: isOn && seesLinks ? row.link : null }
         : null,
-      changed: toChanges(changed.get(row.id) ?? [], row, now),
+      changed: toChanges(changed.get(row.id) ?? [], now),
       tasks: tasks
         .filter(({ class_id }) => class_id === row.id)
         .map(({ id, text, unit_id, lesson_id, title, due_on }) => ({

@@ -1,12 +1,10 @@
-import { api } from '#app/api-client.ts';
 import { TeachingPage } from '#app/features/tutors/public.tsx';
 import { lazyPart } from '#app/ui/layout/lazy-part.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/class-list.page';
+import { readClasses } from './offline/read-class.ts';
 
 const ClassList = lazyPart('your classes', () => import('./class-list.tsx').then((module) => module.ClassList));
-
-const readClasses = async () => ({ classes: await api.classes.taught() });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ title: 'Your classes', description: 'The classes that you teach, and when they meet next.', matches });
@@ -15,7 +13,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function TaughtClasses() {
   return (
     <TeachingPage title="Your classes" read={readClasses}>
-      {({ classes }) => <ClassList classes={classes} />}
+      {(data, reload) => <ClassList {...data} reload={reload} />}
     </TeachingPage>
   );
 }

@@ -5,6 +5,9 @@ import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import * as css from './class/class.module.css';
 import { meetingTimeText } from './class/meeting-time-text.ts';
 import type { TaughtClass } from './class-page.contract.ts';
+import { CopyNote } from './offline/copy-note.tsx';
+import type { ReadClasses } from './offline/read-class.ts';
+import { UnsentMarks } from './register/unsent-marks.tsx';
 
 const stateTexts: Record<TaughtClass['state'], string | undefined> = {
   draft: 'Being prepared',
@@ -13,8 +16,35 @@ const stateTexts: Record<TaughtClass['state'], string | undefined> = {
   ended: 'Ended',
 };
 
-/** Classes of a tutor: those that have ended come last. */
-export const ClassList = ({ classes }: { classes: TaughtClass[] }) =>
+/** Classes of a tutor, below marks that wait on this device; without a connection those of which it has a copy. */
+export const ClassList = ({ owner, reload, ...data }: ReadClasses & { reload: () => Promise<void> }) => (
+  <>
+    <UnsentMarks owner={owner} />
+    {'classes' in data ? <Classes classes={data.classes} /> : <StoredClasses {...data} reload={reload} />}
+  </>
+);
+
+interface StoredClassesProps extends Omit<Extract<ReadClasses, { copies: unknown }>, 'owner'> {
+  reload: () => Promise<void>;
+}
+
+const StoredClasses = ({ copies, reason, reload }: StoredClassesProps) => (
+  <>
+    <CopyNote reason={reason} at={Math.min(...copies.map(({ at }) => at))} onOnline={reload} />
+    {copies.map(({ id, name }) => (
+      <section key={id} className={css.card}>
+        <h2>
+          <Link to={`/tutor/classes/${id}`}>
+            <bdi>{name}</bdi>
+          </Link>
+        </h2>
+      </section>
+    ))}
+  </>
+);
+
+/** Those that have ended come last. */
+const Classes = ({ classes }: { classes: TaughtClass[] }) =>
   classes.length === 0 ? (
     <EmptyState actions={<ButtonLink to="/tutor">Tutor home</ButtonLink>}>
       <p>You have no class yet. The school office gives classes to tutors: write to us if you’d like to teach one.</p>

@@ -6,7 +6,7 @@ import { Leavers } from '../links/link.contract.ts';
 const time = z.iso.datetime();
 
 /** Rows of the page of a class, each list by itself. */
-export const pageLimits = { meetings: maxMeetings, members: maxCapacity, requests: maxCapacity, words: 10, tasks: 30, notes: 20 } as const;
+export const pageLimits = { meetings: maxMeetings, members: maxCapacity, requests: maxCapacity, words: 10, tasks: 30, notes: 20, register: 2 * maxCapacity } as const;
 /** Weeks of meetings that are over. */
 export const shownPastWeeks = 10;
 
@@ -28,6 +28,28 @@ export type TaughtMeeting = z.output<typeof TaughtMeeting>;
 /** Mark of a member in a register. */
 export const StoredMark = z.object({ profile: z.int(), mark: z.enum(marks), at: time, isByStaff: z.boolean() });
 export type StoredMark = z.output<typeof StoredMark>;
+
+/** Learner in the register that the staff see: those that were members at the time of the meeting, and those that are marked in it. */
+const RegisterLine = z.object({
+  profile: z.int(),
+  name: z.string(),
+  avatar: z.enum(avatars),
+  /** `by` is null once the account was deleted. */
+  marked: z.nullable(z.object({ mark: z.enum(marks), at: time, by: z.nullable(z.string()), isByStaff: z.boolean() })),
+});
+export type RegisterLine = z.output<typeof RegisterLine>;
+
+export const StaffRegister = z.object({
+  id: z.int(),
+  startsAt: time,
+  minutes: z.int(),
+  isCancelled: z.boolean(),
+  /** The register can be marked from then on. */
+  opensAt: time,
+  class: z.object({ id: z.int(), name: z.string(), zone: z.string() }),
+  members: z.array(RegisterLine).check(z.maxLength(pageLimits.register)),
+});
+export type StaffRegister = z.output<typeof StaffRegister>;
 
 /** All that a tutor sees of a learner, with its name and picture. */
 const person = { profile: z.int(), name: z.string(), avatar: z.enum(avatars), ageBand: z.enum(ageBands) };

@@ -126,28 +126,35 @@ export const peopleOfClass = (db: Db, { classId, meeting, monday, mondayAt }: Pe
     .limit(pageLimits.members + pageLimits.requests)
     .execute();
 
-/** Public words and phrases that at least two members have missed, the most missed first. A partial index has the cards that were missed alone. */
+/**
+ * Public words and phrases that at least two members have missed, the most missed first. A partial index has the cards that were missed alone. Its rows are
+ * grouped in the order in which it has them, and as ids: grouped by `cards.profile_id` SQLite scans the cards of all learners of the academy.
+ */
 export const missedWords = (db: Db, classId: number) =>
   db
     .selectFrom(({ selectFrom }) =>
-      selectFrom('class_members')
-        .innerJoin('cards', 'cards.profile_id', 'class_members.profile_id')
-        .select(['cards.item_id', 'cards.profile_id'])
-        .select(({ fn }) => fn.sum<number>('cards.lapses').as('lapses'))
-        .where('class_members.class_id', '=', classId)
-        .where('class_members.left_at', 'is', null)
-        .where('cards.lapses', '>', 0)
-        .groupBy(['cards.profile_id', 'cards.item_id'])
+      selectFrom(({ selectFrom: fromMembers }) =>
+        fromMembers('class_members')
+          .innerJoin('cards', 'cards.profile_id', 'class_members.profile_id')
+          .select('cards.item_id')
+          .select(({ fn }) => fn.sum<number>('cards.lapses').as('lapses'))
+          .where('class_members.class_id', '=', classId)
+          .where('class_members.left_at', 'is', null)
+          .where('cards.lapses', '>', 0)
+          .groupBy(['class_members.profile_id', 'cards.item_id'])
+          .as('missed_cards'),
+      )
+        .select('missed_cards.item_id')
+        .select(({ fn }) => [fn.countAll<number>().as('missed'), fn.sum<number>('missed_cards.lapses').as('lapses')])
+        .groupBy('missed_cards.item_id')
+        .having(({ fn }) => fn.countAll(), '>=', 2)
         .as('missing'),
     )
     .innerJoin('items', 'items.id', 'missing.item_id')
-    .select(['items.id as item', 'items.igbo', 'items.toned', 'items.english'])
-    .select(({ fn }) => fn.countAll<number>().as('missed'))
+    .select(['items.id as item', 'items.igbo', 'items.toned', 'items.english', 'missing.missed'])
     .where('items.published_at', 'is not', null)
-    .groupBy('items.id')
-    .having(({ fn }) => fn.countAll(), '>=', 2)
-    .orderBy('missed', 'desc')
-    .orderBy(({ fn }) => fn.sum('missing.lapses'), 'desc')
+    .orderBy('missing.missed', 'desc')
+    .orderBy('missing.lapses', 'desc')
     .orderBy('items.id')
     .limit(pageLimits.words)
     .execute();

@@ -4,10 +4,10 @@ import { reject } from '#app/lib/api-error.ts';
 import { unitMs } from '#app/lib/duration.ts';
 import { groupBy } from '#app/lib/group-by.ts';
 import { instantOf } from '#app/lib/weekly-times.ts';
-import { registerMinutesBefore } from '../class-terms.contract.ts';
 import { toLeavers } from '../links/change-link.server.ts';
-import { endOf, isRegisterOpen } from '../meetings/meeting-state.ts';
+import { endOf, isRegisterOpen, meetingOfRegister } from '../meetings/meeting-state.ts';
 import type { Teacher } from '../teacher.queries.server.ts';
+import { byName } from './by-name.ts';
 import { type ClassPage, pageLimits, shownPastWeeks, type TaughtClass } from './class-page.contract.ts';
 import { doneTasks, missedWords, peopleOfClass, tasksNotesAndLeavers, taughtClasses, taughtClassWithMeetings } from './class-page.queries.server.ts';
 import { classNotFound } from './taught-class.server.ts';
@@ -49,12 +49,6 @@ const meetingsIn = (rows: readonly MeetingRow[]) =>
         },
   );
 
-/** The last meeting whose register has opened, unless the tutor has chosen one. */
-function registerOf(meetings: ReturnType<typeof meetingsIn>, chosen: number | undefined, now: number) {
-  const opened = meetings.filter(({ startsAt, isCancelled }) => !isCancelled && startsAt - registerMinutesBefore * unitMs.minute <= now);
-  return opened.find(({ id }) => id === chosen) ?? opened.at(-1);
-}
-
 type WorkRow = Awaited<ReturnType<typeof tasksNotesAndLeavers>>[number];
 
 /** Rows of one kind, the newest first. */
@@ -70,8 +64,6 @@ function tasksIn(rows: readonly WorkRow[], done: Awaited<ReturnType<typeof doneT
 
 const notesIn = (rows: readonly WorkRow[]): ClassPage['notes'] =>
   newest(rows, 'note').map(({ id, text, name, at }) => ({ id, text, author: name, createdAt: timeOf(at ?? 0) }));
-
-const byName = new Intl.Collator('en').compare;
 
 function peopleIn(rows: Awaited<ReturnType<typeof peopleOfClass>>): Pick<ClassPage, 'members' | 'requests'> {
   const sorted = rows.toSorted((one, other) => byName(one.name, other.name));
@@ -107,7 +99,7 @@ export async function readClassPage(
   const [found] = rows;
   if (!found) return reject(404, classNotFound);
   const meetings = meetingsIn(rows);
-  const shown = registerOf(meetings, meeting, now);
+  const shown = meetingOfRegister(meetings, meeting, now);
   const monday = mondayOf(learningDay(now, found.zone));
   const mondayAt = instantOf({ day: dateOfDay(monday), start: 0 }, found.zone);
   const [people, words, work, done] = await Promise.all([

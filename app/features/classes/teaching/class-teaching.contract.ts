@@ -4,7 +4,7 @@ import { MessageReply } from '#app/http/fields.ts';
 import { maxCapacity } from '../class-terms.contract.ts';
 import { KeptLink, NewLink } from '../links/link.contract.ts';
 import { MeetingChange, NewMeeting } from '../meetings/meeting.contract.ts';
-import { ClassPage, StoredMark, TaughtClass } from './class-page.contract.ts';
+import { ClassPage, StaffRegister, StoredMark, TaughtClass } from './class-page.contract.ts';
 import { Marks, Note, Task, tutorDecisions } from './class-teaching-forms.contract.ts';
 
 const permission = 'classes:teach';
@@ -38,6 +38,11 @@ export const classTeaching = {
     ...register,
     description:
       'from 30 minutes before the meeting to 14 days after its start by arrival, else 403; the later tap wins, and those of the staff over those of tutors; marks of profiles that never were members are left out',
+  }),
+  registerAsStaff: get('/admin/meetings/:id/attendance', {
+    permission: 'classes:manage',
+    reply: StaffRegister,
+    description: 'members at the time of the meeting and all that are marked in it, by name, with the account that marked',
   }),
   markAsStaff: put('/admin/meetings/:id/attendance', {
     permission: 'classes:manage',

@@ -2,13 +2,15 @@ import '../classes.tables.ts';
 import { type Insertable, sql } from 'kysely';
 import type { Db, Schema } from '#app/db/schema.ts';
 import { openClassesOf, type Teacher } from '../teacher.queries.server.ts';
+import { pageLimits } from './class-page.contract.ts';
 
 /** A meeting with its class. @param tutor to whom the class is open; undefined for the staff, which marks in all classes */
 export function meetingToMark(db: Db, id: number, tutor: Teacher | undefined) {
   const found = db
     .selectFrom('class_meetings')
     .innerJoin('classes', 'classes.id', 'class_meetings.class_id')
-    .select(['class_meetings.id', 'class_meetings.class_id', 'starts_at', 'cancelled_at', 'classes.name as class_name'])
+    .select(['class_meetings.id', 'class_meetings.class_id', 'starts_at', 'minutes', 'cancelled_at'])
+    .select(['classes.name as class_name', 'classes.zone'])
     .where('class_meetings.id', '=', id);
   if (tutor === undefined) return found.executeTakeFirst();
   return found.where('classes.id', 'in', openClassesOf(db, tutor)).executeTakeFirst();
@@ -63,4 +65,32 @@ export const marksOfMeeting = (db: Db, meeting: number) =>
     .select(['profile_id', 'mark', 'marked_at', 'by_staff'])
     .where('meeting_id', '=', meeting)
     .orderBy('profile_id')
+    .execute();
+
+interface RegisterQuery {
+  meeting: number;
+  classId: number;
+  /** Start and end of the meeting. */
+  from: number;
+  to: number;
+}
+
+/** Members of a class during a meeting, and those that were marked in it, with the account that marked them. */
+export const registerLines = (db: Db, { meeting, classId, from, to }: RegisterQuery) =>
+  db
+    .selectFrom('class_members')
+    .innerJoin('profiles', 'profiles.id', 'class_members.profile_id')
+    .leftJoin('attendance', (join) => join.onRef('attendance.profile_id', '=', 'class_members.profile_id').on('attendance.meeting_id', '=', meeting))
+    .leftJoin('accounts', 'accounts.id', 'attendance.marked_by')
+    .select(['profiles.id as profile', 'profiles.name', 'profiles.avatar'])
+    .select(['attendance.mark', 'attendance.marked_at', 'attendance.by_staff', 'accounts.first_name', 'accounts.last_name'])
+    .where('class_members.class_id', '=', classId)
+    .where(({ eb, and, or }) =>
+      or([
+        eb('attendance.mark', 'is not', null),
+        and([eb('class_members.joined_at', '<', to), or([eb('class_members.left_at', 'is', null), eb('class_members.left_at', '>', from)])]),
+      ]),
+    )
+    .orderBy('profiles.id')
+    .limit(pageLimits.register)
     .execute();

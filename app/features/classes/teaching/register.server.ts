@@ -1,14 +1,18 @@
 import type { Db } from '#app/db/schema.ts';
+import { fullName } from '#app/features/accounts/public.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject } from '#app/lib/api-error.ts';
-import { unitMs } from '#app/lib/duration.ts';
 import { registerDays, registerMinutesBefore } from '../class-terms.contract.ts';
-import { isRegisterOpen } from '../meetings/meeting-state.ts';
+import { endOf, isRegisterOpen, registerOpensAt } from '../meetings/meeting-state.ts';
 import { type Teacher, teacherOf } from '../teacher.queries.server.ts';
+import { byName } from './by-name.ts';
 import type { StoredMark } from './class-page.contract.ts';
 import type { classTeaching } from './class-teaching.contract.ts';
 import type { Marks } from './class-teaching-forms.contract.ts';
-import { everMembers, hasMarked, marksOfMeeting, meetingToMark, saveMarks } from './register.queries.server.ts';
+import { everMembers, hasMarked, marksOfMeeting, meetingToMark, registerLines, saveMarks } from './register.queries.server.ts';
+
+const meetingGone = 'This meeting is not there any more';
+const timeOf = (at: number) => new Date(at).toISOString();
 
 interface Register {
   meeting: number;
@@ -19,13 +23,13 @@ interface Register {
 
 /** @throws 404 for a meeting of others, 403 outside of the days of its register, 409 for a cancelled one */
 async function requireOpenMeeting(tx: Db, { meeting, by, now }: Omit<Register, 'marks'>) {
-  const found = (await meetingToMark(tx, meeting, by.isStaff ? undefined : by)) ?? reject(404, 'This meeting is not there any more');
+  const found = (await meetingToMark(tx, meeting, by.isStaff ? undefined : by)) ?? reject(404, meetingGone);
   const times = { startsAt: found.starts_at, isCancelled: found.cancelled_at !== null };
   if (times.isCancelled) reject(409, 'This meeting is cancelled, so it has no register.');
-  const opensAt = found.starts_at - registerMinutesBefore * unitMs.minute;
+  const opensAt = registerOpensAt(found.starts_at);
   if (now < opensAt) reject(403, `The register opens ${registerMinutesBefore} minutes before the meeting.`);
   if (!by.isStaff && !isRegisterOpen(times, now))
-    reject(403, `A register closes ${registerDays} days after its meeting. Please show your marks to the school office: it can still enter them.`);
+    reject(403, `A register closes ${registerDays} days after its meeting. The school office can still enter your marks.`);
   return { ...found, opensAt };
 }
 
@@ -57,7 +61,7 @@ async function markRegister(tx: Db, register: Register) {
 const toMark = ({ profile_id, mark, marked_at, by_staff }: Awaited<ReturnType<typeof marksOfMeeting>>[number]): StoredMark => ({
   profile: profile_id,
   mark,
-  at: new Date(marked_at).toISOString(),
+  at: timeOf(marked_at),
   isByStaff: by_staff === 1,
 });
 
@@ -73,4 +77,26 @@ const markAs =
     return { marks, message: 'The register is saved' };
   };
 
-export const registerHandlers: Handlers<Pick<typeof classTeaching, 'mark' | 'markAsStaff'>> = { mark: markAs(false), markAsStaff: markAs(true) };
+type RegisterHandlers = Handlers<Pick<typeof classTeaching, 'mark' | 'markAsStaff' | 'registerAsStaff'>>;
+
+const registerAsStaff: RegisterHandlers['registerAsStaff'] = async ({ db, params: { id } }) => {
+  const meeting = (await meetingToMark(db, id, undefined)) ?? reject(404, meetingGone);
+  const { class_id, class_name: name, zone, starts_at, minutes, cancelled_at } = meeting;
+  const to = endOf({ startsAt: starts_at, minutes });
+  const lines = await registerLines(db, { meeting: id, classId: class_id, from: starts_at, to });
+  return {
+    ...{ id, startsAt: timeOf(starts_at), minutes, isCancelled: cancelled_at !== null, opensAt: timeOf(registerOpensAt(starts_at)) },
+    class: { id: class_id, name, zone },
+    members: lines
+      .toSorted((one, other) => byName(one.name, other.name))
+      .map(({ profile, name: nickname, avatar, mark, marked_at, by_staff, first_name, last_name }) => ({
+      ...{ profile, name: nickname, avatar },
+      marked: mark && {
+        ...{ mark, at: timeOf(marked_at ?? 0), isByStaff: by_staff === 1 },
+        by: first_name === null || last_name === null ? null : fullName({ first_name, last_name }),
+      },
+    })),
+  };
+};
+
+export const registerHandlers: RegisterHandlers = { mark: markAs(false), markAsStaff: markAs(true), registerAsStaff };

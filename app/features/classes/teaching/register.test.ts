@@ -125,3 +125,46 @@ test('many taps of a tutor are one entry of the audit log', async ({ app }) => {
   const entries = await app.context.db.selectFrom('audit_log').select('action').where('action', '=', 'classes.mark').execute();
   expect(entries).toHaveLength(1);
 });
+
+test('the staff see members at the time of a meeting, all that are marked in it, and by which account, also after 14 days', async ({ app }) => {
+  const { meeting, tutor, ada, obi } = await newTaughtClass(app);
+  const { db } = app.context;
+  const startsAt = app.clock.ms;
+  const later = await newFamily(app);
+  const office = await newTeacher(app, 'school-office');
+  const seatOf = (profile: number) => db.updateTable('class_members').where('profile_id', '=', profile);
+  await insertMember(db, (await db.selectFrom('classes').select('id').executeTakeFirstOrThrow()).id, later.child, startsAt + 2 * unitMs.hour);
+  await seatOf(obi.child).set({ left_at: startsAt + 30 * unitMs.minute }).execute();
+  await tutor.classes.mark({ id: meeting, marks: [tap(app, ada.child, 'late')] });
+  app.clock.ms = startsAt + 20 * unitMs.day;
+  const { classes } = app.api(await createSession(db, office.email, app.clock.ms));
+  const linesOf = async () => (await classes.registerAsStaff({ id: meeting })).members.map(({ profile, marked }) => [profile, marked]);
+  const ofTutor = { mark: 'late', at: new Date(startsAt).toISOString(), by: expect.stringMatching(/\w+ \w+/), isByStaff: false };
+  expect(await linesOf()).toEqual([
+    [ada.child, ofTutor],
+    [obi.child, null],
+  ]);
+  await classes.markAsStaff({ id: meeting, marks: [tap(app, ada.child, 'here'), tap(app, later.child, 'excused')] });
+  const ofStaff = { at: new Date(app.clock.ms).toISOString(), by: expect.any(String), isByStaff: true };
+  expect(await linesOf()).toEqual([
+    [ada.child, { ...ofStaff, mark: 'here' }],
+    [obi.child, null],
+    [later.child, { ...ofStaff, mark: 'excused' }],
+  ]);
+  await db.updateTable('attendance').set({ marked_by: null }).execute();
+  expect(await classes.registerAsStaff({ id: meeting })).toMatchObject({
+    ...{ id: meeting, startsAt: new Date(startsAt).toISOString(), minutes: 60, isCancelled: false },
+    opensAt: new Date(startsAt - 30 * unitMs.minute).toISOString(),
+    class: { name: 'Saturday class', zone: 'Africa/Lagos' },
+    members: [{ marked: { by: null } }, {}, {}],
+  });
+  await expect(classes.registerAsStaff({ id: 999_999 })).rejects.toMatchObject({ status: 404, message: 'This meeting is not there any more' });
+});
+
+test('a tutor, a family, a device and a visitor do not see the register of the staff', async ({ app }) => {
+  const { meeting, tutor, ada } = await newTaughtClass(app);
+  const statuses = [];
+  for (const token of [tutor.token, ada.token, ada.deviceKey, undefined])
+    statuses.push((await app.call('GET', `/admin/meetings/${meeting}/attendance`, { ...(token && { token }) })).status);
+  expect(statuses).toEqual([401, 401, 401, 401]);
+});

@@ -2,33 +2,48 @@ import type { Mark } from '#app/features/classes/class-terms.contract.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { unitMs } from '#app/lib/duration.ts';
 import { groupBy } from '#app/lib/group-by.ts';
-import { createStore } from '#app/lib/indexed-store.ts';
-import { createRecordStore } from '#app/lib/record-store.ts';
-
-/** Taps that the server has not acknowledged, by account, meeting, profile and time: ids and marks alone, no name of a learner. */
-const store = createRecordStore(createStore('unsent-marks', 'marks'));
+import { unsentMarks as store } from '#app/login-session/unsent-marks.ts';
 
 /** Mark of a learner; `at` is the time of the tap on this device. */
 export interface Tap {
   profile: number;
   mark: Mark;
   at: string;
+  /** Nickname of the learner, for a tap that the server refuses; missing after a logout, and in taps of an earlier release. */
+  name?: string;
 }
+
+/** Meeting of a register, as its taps name it; only the id is there in those of an earlier release. */
+export interface MarkedMeeting {
+  id: number;
+  startsAt?: string;
+  className?: string;
+  /** Zone of the class. */
+  zone?: string;
+}
+
 interface StoredTap extends Tap {
   meeting: number;
+  of?: Omit<MarkedMeeting, 'id'>;
+}
+
+/** Taps of a register that wait. */
+export interface WaitingRegister {
+  meeting: MarkedMeeting;
+  taps: readonly Tap[];
+  /** Sentence of the server that does not take them: they stay here until they are discarded. */
+  refusal?: string;
 }
 
 export interface RegisterQueueState {
   /** Taps that wait, by meeting. */
-  waiting: ReadonlyMap<number, readonly Tap[]>;
+  waiting: ReadonlyMap<number, WaitingRegister>;
   /** The browser stores nothing: taps end with the page. */
   isInMemory: boolean;
   blockedBy?: 'offline' | 'busy' | 'login';
-  /** Sentences of the server about registers that it takes no more, by meeting: their taps stay here until they are discarded. */
-  closed: ReadonlyMap<number, string>;
 }
 
-export const emptyState: RegisterQueueState = { waiting: new Map(), isInMemory: false, closed: new Map() };
+export const emptyState: RegisterQueueState = { waiting: new Map(), isInMemory: false };
 
 interface QueueOptions<Saved> {
   /** Account whose taps these are: another one neither sees nor sends them. */
@@ -36,14 +51,12 @@ interface QueueOptions<Saved> {
   /** Rejects with the `ApiError` of the server. */
   send: (meeting: number, taps: readonly Tap[]) => Promise<Saved>;
   onSaved: (meeting: number, saved: Saved) => void;
-  /** The register will never be taken: the sentence of the server, and the taps are gone. */
-  onRefused: (sentence: string) => void;
   onChange: (state: RegisterQueueState) => void;
 }
 
 export interface RegisterQueue {
   /** Keeps taps, and sends them a moment later, with those that follow at once. */
-  add(meeting: number, taps: readonly Tap[]): Promise<void>;
+  add(meeting: MarkedMeeting, taps: readonly Tap[]): Promise<void>;
   /** Sends what waits: at the beginning, when the network is back, when the page is shown again or hidden. */
   send(): Promise<void>;
   discard(meeting: number): Promise<void>;
@@ -56,9 +69,9 @@ const [gatherMs, firstDelayMs, longestDelayMs] = [700, 5_000, 120_000];
 const maxAgeMs = 60 * unitMs.day;
 
 /** The later tap of each learner, in one call. */
-const latest = (taps: readonly Tap[]): Tap[] => {
+const latest = (taps: readonly StoredTap[]): StoredTap[] => {
   const sorted = taps.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
-  return [...new Map(sorted.map(({ profile, mark, at }) => [profile, { profile, mark, at }])).values()];
+  return [...new Map(sorted.map((tap) => [tap.profile, tap])).values()];
 };
 
 async function deleteOld(): Promise<void> {
@@ -67,8 +80,8 @@ async function deleteOld(): Promise<void> {
 }
 
 /** Keeps taps of registers until the server has acknowledged them. */
-export function createRegisterQueue<Saved>({ owner, send, onSaved, onRefused, onChange }: QueueOptions<Saved>): RegisterQueue {
-  const closed = new Map<number, string>();
+export function createRegisterQueue<Saved>({ owner, send, onSaved, onChange }: QueueOptions<Saved>): RegisterQueue {
+  const refusals = new Map<number, string>();
   let isEnded = false;
   let isSending = false;
   let isAsked = false;
@@ -77,33 +90,32 @@ export function createRegisterQueue<Saved>({ owner, send, onSaved, onRefused, on
 
   const list = async () => (await store.entries<StoredTap>()).filter(([key]) => key.startsWith(`${owner}/`));
 
-  async function tell(blockedBy?: RegisterQueueState['blockedBy']): Promise<void> {
-    const taps = (await list()).map(([, tap]) => tap);
-    const waiting = new Map([...groupBy(taps, ({ meeting }) => meeting)].map(([meeting, own]) => [meeting, latest(own)]));
-    const isInMemory = taps.length > 0 && store.unstored.size > 0;
-    if (!isEnded) onChange({ waiting, isInMemory, closed: new Map(closed), ...(blockedBy && { blockedBy }) });
+  function waitingOf(id: number, stored: readonly StoredTap[]): WaitingRegister {
+    const refusal = refusals.get(id);
+    return { meeting: { id, ...stored.findLast(({ of }) => of)?.of }, taps: latest(stored), ...(refusal !== undefined && { refusal }) };
   }
 
-  /** A register that has closed keeps its taps, which the staff can enter. */
-  async function settle(meeting: number, keys: readonly string[], problem: unknown): Promise<void> {
-    if (blockOf(problem)) throw problem;
-    const sentence = problem instanceof ApiError ? problem.message : '';
-    if (problem instanceof ApiError && problem.status === 403) {
-      closed.set(meeting, sentence);
-      return;
-    }
-    await store.delete(keys);
-    onRefused(sentence);
+  async function tell(blockedBy?: RegisterQueueState['blockedBy']): Promise<void> {
+    const taps = (await list()).map(([, tap]) => tap);
+    const waiting = new Map([...groupBy(taps, ({ meeting }) => meeting)].map(([id, own]) => [id, waitingOf(id, own)]));
+    const isInMemory = taps.length > 0 && store.unstored.size > 0;
+    if (!isEnded) onChange({ waiting, isInMemory, ...(blockedBy && { blockedBy }) });
   }
 
   async function sendRegister(meeting: number, stored: readonly [key: string, tap: StoredTap][]): Promise<void> {
     const keys = stored.map(([key]) => key);
     try {
-      const saved = await send(meeting, latest(stored.map(([, tap]) => tap)));
+      const taps = latest(stored.map(([, tap]) => tap));
+      const saved = await send(
+        meeting,
+        taps.map(({ profile, mark, at }) => ({ profile, mark, at })),
+      );
       await store.delete(keys);
       onSaved(meeting, saved);
     } catch (problem) {
-      await settle(meeting, keys, problem);
+      if (!(problem instanceof ApiError) || blockOf(problem)) throw problem;
+      // What is refused stays for the staff, which can enter it.
+      refusals.set(meeting, problem.message);
     }
   }
 
@@ -116,7 +128,7 @@ export function createRegisterQueue<Saved>({ owner, send, onSaved, onRefused, on
       while (isAsked && !isEnded) {
         isAsked = false;
         for (const [meeting, stored] of groupBy(await list(), ([, tap]) => tap.meeting)) {
-          if (closed.has(meeting)) continue;
+          if (refusals.has(meeting)) continue;
           await sendRegister(meeting, stored);
           failures = 0;
           await tell();
@@ -135,7 +147,9 @@ export function createRegisterQueue<Saved>({ owner, send, onSaved, onRefused, on
 
   return {
     add: async (meeting, taps) => {
-      for (const tap of taps) await store.set<StoredTap>(`${owner}/${meeting}/${tap.profile}/${tap.at}`, { ...tap, meeting });
+      const { id, ...of } = meeting;
+      refusals.delete(id);
+      for (const tap of taps) await store.set<StoredTap>(`${owner}/${id}/${tap.profile}/${tap.at}`, { ...tap, meeting: id, of });
       await tell();
       clearTimeout(timer);
       timer = setTimeout(sendAll, gatherMs);
@@ -149,7 +163,7 @@ export function createRegisterQueue<Saved>({ owner, send, onSaved, onRefused, on
     },
     discard: async (meeting) => {
       await store.delete((await list()).flatMap(([key, tap]) => (tap.meeting === meeting ? key : [])));
-      closed.delete(meeting);
+      refusals.delete(meeting);
       await tell();
     },
     close: () => {
@@ -159,10 +173,10 @@ export function createRegisterQueue<Saved>({ owner, send, onSaved, onRefused, on
   };
 }
 
-/** Why taps wait; undefined for a refusal that stays. */
-function blockOf(problem: unknown): RegisterQueueState['blockedBy'] {
-  const status = problem instanceof ApiError ? problem.status : 0;
+/** Why a call has no answer of the academy; undefined for a refusal, which has a sentence: one without is that of a proxy. */
+export function blockOf(problem: unknown): RegisterQueueState['blockedBy'] {
+  const { status, message } = problem instanceof ApiError ? problem : { status: 0, message: '' };
   if (status === 401) return 'login';
   if (status === 0) return 'offline';
-  return status === 408 || status === 429 || status >= 500 ? 'busy' : undefined;
+  return message === '' || status === 408 || status === 429 || status >= 500 ? 'busy' : undefined;
 }

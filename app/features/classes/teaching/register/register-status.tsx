@@ -1,10 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { pluralize } from '#app/lib/pluralize.ts';
 import { withThen } from '#app/lib/then-path.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Notice } from '#app/ui/feedback/notice.tsx';
-import type { TaughtMember } from '../class-page.contract.ts';
-import { markNames } from './mark-names.ts';
 import * as css from './register.module.css';
 import type { RegisterQueueState } from './register-queue.ts';
 
@@ -14,9 +10,9 @@ const reasons = {
 } as const;
 
 /** Marks that wait on this device, and why. */
-export function RegisterStatus({ state: { waiting, isInMemory, blockedBy, closed }, hasSaved }: { state: RegisterQueueState; hasSaved: boolean }) {
+export function RegisterStatus({ state: { waiting, isInMemory, blockedBy }, hasSaved }: { state: RegisterQueueState; hasSaved: boolean }) {
   const { pathname, search } = useLocation();
-  const count = [...waiting].reduce((sum, [meeting, taps]) => sum + (closed.has(meeting) ? 0 : taps.length), 0);
+  const count = [...waiting.values()].reduce((sum, { taps, refusal }) => sum + (refusal === undefined ? taps.length : 0), 0);
   return (
     <p role="status" className={css.status}>
       {count === 0 && hasSaved && 'All marks are saved.'}
@@ -31,34 +27,4 @@ export function RegisterStatus({ state: { waiting, isInMemory, blockedBy, closed
       {isInMemory && ' This browser can’t keep them: please leave this page open.'}
     </p>
   );
-}
-
-interface ClosedRegistersProps {
-  state: RegisterQueueState;
-  members: readonly TaughtMember[];
-  onDiscard: (meeting: number) => void;
-}
-
-/** Marks that came too late: the staff can enter them. */
-export function ClosedRegisters({ state: { waiting, closed }, members, onDiscard }: ClosedRegistersProps) {
-  const nameOf = (profile: number) => members.find((member) => member.profile === profile)?.name ?? 'a learner of another class';
-  return [...closed].map(([meeting, sentence]) => {
-    const taps = waiting.get(meeting) ?? [];
-    if (taps.length === 0) return null;
-    return (
-      <div key={meeting} className={css.closed}>
-        <Notice tone="bad">{sentence}</Notice>
-        <ul>
-          {taps.map(({ profile, mark }) => (
-            <li key={profile}>
-              <bdi>{nameOf(profile)}</bdi>: {markNames[mark].toLowerCase()}
-            </li>
-          ))}
-        </ul>
-        <Button variant="secondary" onClick={() => onDiscard(meeting)}>
-          Remove them from this device
-        </Button>
-      </div>
-    );
-  });
 }

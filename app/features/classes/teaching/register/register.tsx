@@ -1,26 +1,27 @@
 import { registerDays } from '#app/features/classes/class-terms.contract.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Notice } from '#app/ui/feedback/notice.tsx';
 import { SelectField } from '#app/ui/forms/field.tsx';
 import * as classCss from '../class/class.module.css';
 import { meetingTimeText } from '../class/meeting-time-text.ts';
-import type { ClassPage } from '../class-page.contract.ts';
+import type { StoredMark } from '../class-page.contract.ts';
 import { MarkRow } from './mark-row.tsx';
+import { RefusedMarks } from './refused-marks.tsx';
 import * as css from './register.module.css';
-import { ClosedRegisters, RegisterStatus } from './register-status.tsx';
-import { useRegister } from './use-register.ts';
+import { RegisterStatus } from './register-status.tsx';
+import { type RegisterPage, type ShownRegister, useRegister } from './use-register.ts';
 
 interface RegisterProps {
-  page: ClassPage;
-  register: NonNullable<ClassPage['register']>;
+  page: RegisterPage;
+  register: ShownRegister;
   /** Account that marks. */
   owner: number;
   onChoose: (meeting: number) => void;
+  onSaved: (meeting: number, stored: StoredMark[]) => void;
 }
 
-/** Register of a meeting: one tap for each member. */
-export function Register({ page, register, owner, onChoose }: RegisterProps) {
-  const { shown, state, refused, tap, discard, ready } = useRegister(owner, register);
+/** Register of a meeting: one tap for each member. The staff's mark is not the tutor's to change. */
+export function Register({ page, register, owner, onChoose, onSaved }: RegisterProps) {
+  const { shown, state, queue, tap, ready } = useRegister({ page, register, owner, onSaved });
   const { members, meetings, zone } = page;
   const unmarked = members.filter(({ profile }) => !shown.has(profile)).map(({ profile }) => profile);
   // Meetings that come have no register yet.
@@ -49,8 +50,9 @@ export function Register({ page, register, owner, onChoose }: RegisterProps) {
               <MarkRow
                 key={member.profile}
                 member={member}
-                shown={shown.get(member.profile)}
-                isClosed={!register.isOpen || !ready}
+                mark={shown.get(member.profile)?.mark}
+                note={shown.get(member.profile)?.isByStaff ? 'by the school office' : undefined}
+                disabled={!register.isOpen || !ready || shown.get(member.profile)?.isByStaff === true}
                 onMark={(mark) => tap([member.profile], mark)}
               />
             ))}
@@ -68,8 +70,7 @@ export function Register({ page, register, owner, onChoose }: RegisterProps) {
         </>
       )}
       <RegisterStatus state={state} hasSaved={shown.size > 0} />
-      {refused && <Notice tone="bad">{refused}</Notice>}
-      <ClosedRegisters state={state} members={members} onDiscard={discard} />
+      <RefusedMarks state={state} onDiscard={async (meeting) => queue?.discard(meeting)} />
     </section>
   );
 }

@@ -34,7 +34,7 @@ export default function StudyRoute() {
     if (isLoaded) void forgetOldSessions(Date.now());
     // The learning area needs a network where there is no service worker; all else is the same.
     if (isLoaded && import.meta.env.PROD)
-      import('../offline/register-worker.ts').then(({ registerWorker }) => registerWorker()).catch(() => undefined);
+      import('#app/ui/offline/register-worker.ts').then(({ registerWorker }) => registerWorker('study')).catch(() => undefined);
   }, [isLoaded]);
   useEffect(keepInstallPrompt, []);
   useSameSession(learnerAccount);

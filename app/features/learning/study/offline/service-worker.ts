@@ -24,11 +24,12 @@ const pages: readonly string[] = '__PAGES__'.split(' ');
 /** Scripts and styles that load after their page, such as those of the end of a session. */
 const lateFiles: readonly string[] = '__LATE__'.split(' ');
 
-/** Start of the scope, and the page that it leads to: also with a server. */
-const scope = '/study/';
-const startPage = '/study/today';
+/** Start of the learning area, and the page that it leads to: also with a server. */
+const studyStart = '/study/';
+const studyStartPage = '/study/today';
 
-const prefix = 'study-';
+/** Area of this worker: that of learners, or the classes of a tutor. */
+const prefix = '__AREA__-';
 const cacheName = prefix + version;
 const isAsset = (path: string) => path.startsWith('/assets/');
 /** A slow network is as good as none once a cached page is there. */
@@ -134,7 +135,7 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== worker.location.origin) return;
-  if (request.mode === 'navigate' && pathname === scope) event.respondWith(Promise.resolve(Response.redirect(startPage)));
+  if (request.mode === 'navigate' && pathname === studyStart) event.respondWith(Promise.resolve(Response.redirect(studyStartPage)));
   else if (request.mode === 'navigate') event.respondWith(fetchPage(request, pathname));
   else if (isVoice(pathname)) event.respondWith(fetchVoice(event, pathname).then((response) => partOf(request.headers.get('Range'), response)));
   else if (isAsset(pathname)) event.respondWith(fetchAsset(request));

@@ -1,0 +1,2 @@
+/** Order of nicknames. */
+export const byName = new Intl.Collator('en').compare;

@@ -1,0 +1,95 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '#app/db/database.server.ts';
+import { readConfig } from '#app/lib/config.server.ts';
+import { insertAccounts } from '#tests/support/factories/accounts.ts';
+import { insertClass, insertMeeting, insertMember } from '#tests/support/factories/classes.ts';
+import { insertHousehold, insertLearner } from '#tests/support/factories/households.ts';
+import { createSession } from '#tests/support/factories/sessions.ts';
+import { newPage } from './page.ts';
+import { startWithContent } from './starter-content.ts';
+
+const weekMs = 7 * 24 * 60 * 60_000;
+
+/** A tutor with a class of two children, whose meeting begins in ten minutes. */
+async function addClass(dataDir: string) {
+  const now = Date.now();
+  const { db, close } = openDatabase(readConfig({ DATA_DIR: dataDir }).databaseUrl);
+  await insertAccounts(db, 1, 'tutor', 900);
+  await insertAccounts(db, 1, 'learner', 901);
+  const emails = ['person901@example.com', 'person902@example.com'];
+  const rows = await db.selectFrom('accounts').select('id').where('email', 'in', emails).orderBy('email').execute();
+  const [tutor = 0, parent = 0] = rows.map(({ id }) => id);
+  await db.insertInto('account_roles').values({ account_id: tutor, role: 'tutor' }).execute();
+  const { secondProfile: ada } = await insertHousehold(db, parent, now);
+  const chike = await insertLearner(db, parent, { name: 'Chike', ageBand: '7-9', now });
+  const day = (time: number) => new Date(time).toISOString().slice(0, 10);
+  const term = { first_day: day(now - 4 * weekMs), last_day: day(now + 4 * weekMs) };
+  const id = await insertClass(db, { created_at: now, name: 'Beginners A', tutors: [tutor], ...term });
+  for (const profile of [ada, chike]) await insertMember(db, id, profile, now - weekMs);
+  const meeting = await insertMeeting(db, id, { starts_at: now + 10 * 60_000 });
+  const token = await createSession(db, emails[0] ?? '', now);
+  await close();
+  return { id, meeting, ada, chike, token };
+}
+
+test('a tutor opens the register without a network, also after a reload, marks it, and the marks arrive when the network is back', async () => {
+  let made: Awaited<ReturnType<typeof addClass>> | undefined;
+  const own = await startWithContent({}, { fill: async (dataDir) => void (made = await addClass(dataDir)) });
+  onTestFinished(own.stop);
+  if (!made) throw new Error('The class was not made');
+  const { id, meeting, ada, chike, token } = made;
+  const page = await newPage({
+    token,
+    serviceWorkers: 'allow',
+    baseURL: own.address,
+    expectedErrors: ['network'],
+    viewport: { width: 320, height: 700 },
+  });
+  const radio = (name: string, mark: string) => page.getByRole('group', { name }).getByRole('radio', { name: mark });
+  const status = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
+  const marked = async () => {
+    const { register } = await own.api(token).classes.taughtClass({ id });
+    return register?.marks.map(({ profile, mark }) => [profile, mark]);
+  };
+
+  await page.goto(`/tutor/classes/${id}`);
+  await radio('Ada', 'Late').click();
+  await status('All marks are saved.');
+  // The worker has cached what this page has loaded.
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.getRegistration('/tutor/classes/1');
+        const name = (await caches.keys()).find((key) => key.startsWith('tutor-'));
+        const files = name ? (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname) : [];
+        const loaded = performance.getEntriesByType('resource').map((each) => new URL(each.name).pathname);
+        return registration?.active?.state === 'activated' && loaded.filter((path) => path.startsWith('/assets/') && !files.includes(path)).length === 0;
+      }),
+    )
+    .toBe(true);
+
+  await page.context().setOffline(true);
+  await page.reload();
+  await status('Without a connection: as of');
+  expect(await radio('Ada', 'Late').isChecked()).toBe(true);
+  await radio('Chike', 'Here').focus();
+  await page.keyboard.press('Space');
+  await status('1 mark waits on this device.');
+  await page.reload();
+  await status('1 mark waits on this device.');
+  expect(await radio('Chike', 'Here').isChecked()).toBe(true);
+  await page.getByRole('link', { name: 'Your classes' }).click();
+  await page.getByRole('link', { name: 'Beginners A' }).click();
+  await status('Without a connection: as of');
+
+  await page.context().setOffline(false);
+  await status('All marks are saved.');
+  await page.getByRole('heading', { name: 'Tasks' }).waitFor();
+  expect([meeting > 0, await marked()]).toEqual([
+    true,
+    [
+      [ada, 'late'],
+      [chike, 'here'],
+    ],
+  ]);
+});
