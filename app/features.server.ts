@@ -13,6 +13,7 @@ import { accountsServer } from './features/accounts/accounts.feature.server.ts';
 import { auditLogServer } from './features/audit-log/audit-log.feature.server.ts';
 import { backupsServer } from './features/backups/backups.feature.server.ts';
 import { blogServer } from './features/blog/blog.feature.server.ts';
+import { calendarServer } from './features/calendar/calendar.feature.server.ts';
 import { classesServer } from './features/classes/classes.feature.server.ts';
 import { concernsServer } from './features/concerns/concerns.feature.server.ts';
 import { contactServer } from './features/contact/contact.feature.server.ts';
@@ -80,6 +81,7 @@ const dataServerFeatures: readonly ServerFeature[] = [
   wordArchiveServer,
   teachingServer,
   liveLessonsServer,
+  calendarServer,
   newsletterServer,
   contactServer,
   concernsServer,

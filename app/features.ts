@@ -5,6 +5,7 @@ import { adminFeature } from './features/admin/admin.feature.ts';
 import { auditLogFeature } from './features/audit-log/audit-log.feature.ts';
 import { backupsFeature } from './features/backups/backups.feature.ts';
 import { blogFeature } from './features/blog/blog.feature.ts';
+import { calendarFeature } from './features/calendar/calendar.feature.ts';
 import { classesFeature } from './features/classes/classes.feature.ts';
 import { concernsFeature } from './features/concerns/concerns.feature.ts';
 import { contactFeature } from './features/contact/contact.feature.ts';
@@ -55,6 +56,7 @@ const contentFeatures = [
   wordArchiveFeature,
   teachingFeature,
   liveLessonsFeature,
+  calendarFeature,
   newsletterFeature,
   contactFeature,
   concernsFeature,

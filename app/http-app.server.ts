@@ -19,6 +19,7 @@ import { observeRequests } from '#app/http/request-metrics.server.ts';
 import { securityHeaders } from '#app/http/security-headers.server.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { createFairQueue } from '#app/lib/concurrency-limit.server.ts';
+import { loggedPath } from '#app/lib/log.server.ts';
 import { requestNetwork } from '#app/lib/request-network.server.ts';
 import { storedMediaPath } from '#app/media/media-address.ts';
 import { createMediaRoutes } from '#app/media/media-routes.server.ts';
@@ -26,6 +27,7 @@ import { rejectOtherMethods } from './allowed-methods.server.ts';
 import type { AppContext } from './app-context.server.ts';
 import { contract } from './contract.ts';
 import { createAuthenticate } from './features/accounts/authenticate.server.ts';
+import { createFeedRoute } from './features/calendar/feed-route.server.ts';
 import { countRequests } from './features/page-views/count-requests.server.ts';
 import type { PageViews } from './features/page-views/count-views.server.ts';
 import { handlers } from './features.server.ts';
@@ -53,7 +55,7 @@ interface HttpAppOptions {
  * The router ignores case and serves loader data at `.data`.
  */
 const isPubliclyCacheable = ({ req }: Context) =>
-  !/^\/(admin|healthz|metrics)(\.data|\/|$)/i.test(req.path) && !(req.header('Range') && storedMediaPath.test(req.path));
+  !/^\/(admin|api\/calendar|healthz|metrics)(\.data|\/|$)/i.test(req.path) && !(req.header('Range') && storedMediaPath.test(req.path));
 /** Retry-After of a page that failed with 503; API errors carry their own. */
 const retryAfterSeconds = '30';
 
@@ -73,7 +75,7 @@ const isRead = ({ req: { method } }: Context) => method === 'GET' || method === 
 /** Routes requests: log and headers for all, then API, images, feeds, and pages last. */
 export function createHttpApp(appContext: AppContext, { handlePage, cache, pageViews }: HttpAppOptions): Hono<HttpEnv> {
   const endpoints = bindContract(contract, handlers, appContext, createAuthenticate());
-  const api = createApiRouter(endpoints, appContext);
+  const api = createApiRouter(endpoints, appContext).route('/', createFeedRoute(appContext));
   const createInProcess = createInProcessClient<typeof contract>(endpoints, appContext);
   const requestIdOf = createRequestIds(appContext.config.trustProxy);
   const resolveClientIp = createClientIpResolver(appContext.config.trustProxy);
@@ -165,7 +167,7 @@ export function createHttpApp(appContext: AppContext, { handlePage, cache, pageV
       return context.req.path.startsWith('/api/') ? context.json(apiError.toJSON()) : context.text(apiError.message);
     }
     // AbortError: the client aborted the upload, which is no error of the server.
-    if (error.name !== 'AbortError') appContext.log('failed', { path: context.req.path, reason: error.stack ?? error.message });
+    if (error.name !== 'AbortError') appContext.log('failed', { path: loggedPath(context.req.path), reason: error.stack ?? error.message });
     return context.text('Something went wrong on our side, please try again.', 500);
   });
   return app;

@@ -15,6 +15,7 @@ export function createRouteNames(): (path: string) => string {
     ...endpoints.map(({ path }) => `/api${path}`),
     ...pages.map(({ path }) => path),
     ...feeds.map(({ path }) => path),
+    '/api/calendar/:secret.ics',
     ...['/healthz', '/metrics', '/robots.txt', '/academy.webmanifest', '/study.webmanifest', '/media/*', '/assets/*'],
   ];
   for (const pattern of new Set(paths)) if (!pattern.endsWith('/*') || pattern.startsWith('/media') || pattern.startsWith('/assets')) add(pattern);

@@ -40,6 +40,7 @@ const keptNotes: KeptNote[] = Array.from({ length: 21 }, (_, nth) => ({ ...note,
 
 const mockClasses = async (page: Page, profile: number) => {
   const list: HouseholdClasses = {
+    reminder: false,
     classes: [
       {
         id: 1,

@@ -1,7 +1,7 @@
 import type { AppContext } from '#app/app-context.server.ts';
 import { toServiceUnavailable } from '#app/db/database-errors.server.ts';
 import { ApiError } from '#app/lib/api-error.ts';
-import { logFields } from '#app/lib/log.server.ts';
+import { logFields, loggedPath } from '#app/lib/log.server.ts';
 
 /** Maps any error to an ApiError: 503 for an unavailable database, 500 for unexpected errors, which are logged. */
 export function toApiError(path: string, error: unknown, context: AppContext): { apiError: ApiError; id?: string | undefined } {
@@ -15,7 +15,8 @@ export function toApiError(path: string, error: unknown, context: AppContext): {
 /** Returns the 503 for an unavailable database, whose reason is logged; undefined for other errors. */
 export function toDatabaseUnavailable(path: string, error: unknown, context: AppContext): ApiError | undefined {
   const unavailable = toServiceUnavailable(error);
-  if (unavailable) context.log('database_trouble', { path, reason: error instanceof Error ? error.message : String(error), ...placeOf(error) });
+  if (unavailable)
+    context.log('database_trouble', { path: loggedPath(path), reason: error instanceof Error ? error.message : String(error), ...placeOf(error) });
   return unavailable;
 }
 
@@ -23,5 +24,5 @@ export function toDatabaseUnavailable(path: string, error: unknown, context: App
 const placeOf = (error: unknown) => (error instanceof Error && 'where' in error && error.where ? { where: String(error.where) } : {});
 
 export function logUnexpectedError(path: string, error: unknown, context: AppContext): void {
-  context.log('failed', { path, reason: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  context.log('failed', { path: loggedPath(path), reason: error instanceof Error ? (error.stack ?? error.message) : String(error) });
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
-import { type Log, logFields, shouldLogRequest } from '#app/lib/log.server.ts';
+import { type Log, logFields, loggedPath, shouldLogRequest } from '#app/lib/log.server.ts';
 import { createProxyCheck } from './client-ip.server.ts';
 
 /** Returns the id of a request. @param given header X-Request-Id */
@@ -23,6 +23,6 @@ export const logRequests =
       const { method, path } = context.req;
       const { status } = context.res;
       if (status >= 400) context.header('X-Request-Id', id);
-      if (shouldLogRequest(path)) log('request', { method, path, status, ms: Math.round(performance.now() - startedAt) });
+      if (shouldLogRequest(path)) log('request', { method, path: loggedPath(path), status, ms: Math.round(performance.now() - startedAt) });
     });
   };

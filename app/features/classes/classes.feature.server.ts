@@ -10,6 +10,7 @@ import { followTerms } from './follow-terms.jobs.server.ts';
 import { classEndedMail } from './mails/class-ended.mail.server.ts';
 import { classNoteMail } from './mails/class-note.mail.server.ts';
 import { meetingChangeMail } from './mails/meeting-change.mail.server.ts';
+import { meetingReminderMail } from './mails/meeting-reminder.mail.server.ts';
 import { planChangeMail } from './mails/plan-change.mail.server.ts';
 import { requestAcceptedMail } from './mails/request-accepted.mail.server.ts';
 import { requestDeclinedMail } from './mails/request-declined.mail.server.ts';
@@ -17,6 +18,7 @@ import { seatChangeMail } from './mails/seat-change.mail.server.ts';
 import { announceMeeting, announcePlan } from './meetings/announce-meeting.jobs.server.ts';
 import { membershipHandlers } from './membership/membership.server.ts';
 import { exportClasses } from './personal-data/export-classes.server.ts';
+import { remindOfMeetingsOften } from './reminders/reminders.jobs.server.ts';
 import { classTeachingHandlers } from './teaching/class-teaching.server.ts';
 
 export const classesServer = defineServerFeature(classesFeature, {
@@ -36,6 +38,15 @@ export const classesServer = defineServerFeature(classesFeature, {
   dailyTags: [classesTag],
   retention: { endedClass: purgeEndedClasses },
   jobs: [announceMeeting, announcePlan],
-  schedule: [followTerms],
-  mails: [requestAcceptedMail, requestDeclinedMail, classNoteMail, meetingChangeMail, planChangeMail, seatChangeMail, classEndedMail],
+  schedule: [followTerms, remindOfMeetingsOften],
+  mails: [
+    requestAcceptedMail,
+    requestDeclinedMail,
+    classNoteMail,
+    meetingChangeMail,
+    planChangeMail,
+    seatChangeMail,
+    classEndedMail,
+    meetingReminderMail,
+  ],
 });

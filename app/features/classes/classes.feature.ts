@@ -18,7 +18,8 @@ export const classesFeature = defineFeature({
       for up to two weeks, until the tutor logs out; never what it typed, your other profiles, your name or your email
       address. Our staff see its nickname, picture and age group with the name on your account, also when it asks to join, and can mark whether it was
       there. What a tutor writes goes to all families of the class, and our staff can read it: no tutor can write to a child alone. With a profile its
-      seats, requests and marks are deleted. What belongs to a class, such as its members, registers and tasks, is deleted {endedClass years} after the end of its
+      seats, requests and marks are deleted. If you choose emails before meetings, we note your choice until you take it back, and of
+      which meetings an email went out. What belongs to a class, such as its members, registers and tasks, is deleted {endedClass years} after the end of its
       term. The notes that its tutors wrote while a profile of yours was in it stay in your account, with the name of the class and of the tutor, until you delete
       the account. For as long as a class has its link, we remember which households know it, so that it gets another one when a family leaves.`,
   },

@@ -18,6 +18,8 @@ declare module '#app/db/schema.ts' {
     class_notes: ClassNotes;
     class_link_households: ClassLinkHouseholds;
     kept_class_notes: KeptClassNotes;
+    class_reminders: ClassReminders;
+    class_reminders_sent: ClassRemindersSent;
   }
 }
 
@@ -182,4 +184,17 @@ interface KeptClassNotes {
   author: string;
   text: string;
   written_at: number;
+}
+
+/** Accounts that chose an email before each meeting of their classes. */
+interface ClassReminders {
+  account_id: number;
+  created_at: number;
+}
+
+/** Reminders that were queued: one of each meeting for each account. */
+interface ClassRemindersSent {
+  meeting_id: number;
+  account_id: number;
+  sent_at: number;
 }

@@ -120,6 +120,14 @@ function Sections(props: AccountSectionProps) {
           </ButtonLink>
         </p>
       </Section>
+      <Section title="Calendar">
+        <p>The meetings of your classes and your live lessons, in the calendar of your phone or computer.</p>
+        <p>
+          <ButtonLink to="/calendar" variant="secondary">
+            Your calendar
+          </ButtonLink>
+        </p>
+      </Section>
       <Section title="Emails from us">
         <NotificationsForm {...props} />
       </Section>

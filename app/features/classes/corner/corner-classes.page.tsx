@@ -18,6 +18,7 @@ import * as css from './corner-classes.module.css';
 import { EarlierNotes } from './earlier-notes.tsx';
 import { LeftPlaces } from './left-places.tsx';
 import { type CornerProps, loadCorner } from './load-corner.ts';
+import { ReminderSwitch } from './reminder-switch.tsx';
 import { RequestList } from './request-list.tsx';
 import { useLeaving } from './use-leaving.ts';
 
@@ -90,6 +91,8 @@ function OpenCorner({ corner, reload }: CornerProps) {
         <section className={css.section} aria-labelledby="classes">
           <h2 id="classes">You’re in</h2>
           <ClassList corner={shown} leave={leave} />
+          <h3>When you meet</h3>
+          <ReminderSwitch corner={corner} reload={reload} />
         </section>
       )}
       <section className={css.section} aria-labelledby="code">

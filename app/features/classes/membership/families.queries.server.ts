@@ -3,6 +3,8 @@ import type { AgeBand } from '#app/features/household/profile-terms.contract.ts'
 
 /** Household with the profiles that a mail is about, oldest first. */
 export interface Family {
+  /** Id of the account. */
+  id: number;
   email: string;
   /** Null before the address is proved. */
   verified_at: number | null;
@@ -27,7 +29,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof profilesWithAccount>['execute']>
 function toFamilies(rows: Row[]): Family[] {
   const families = new Map<number, Family>();
   for (const { account_id, name, zone, age_band, ...contact } of rows) {
-    const family = families.get(account_id) ?? { ...contact, profiles: [] };
+    const family = families.get(account_id) ?? { id: account_id, ...contact, profiles: [] };
     families.set(account_id, family);
     family.profiles.push({ name, zone, age_band });
   }

@@ -3,6 +3,7 @@ import { unitMs } from '#app/lib/duration.ts';
 import { groupBy } from '#app/lib/group-by.ts';
 import { formatDayMinute } from '#app/lib/weekly-times.ts';
 import { timesOfClasses } from '../classes.queries.server.ts';
+import { hasReminder } from '../reminders/reminders.queries.server.ts';
 import { classesByIds, nextMeetings, requestsOfAccount, seatsOfAccount, tutorNamesOf } from './family-classes.queries.server.ts';
 import { type HouseholdClasses, type JoinedClass, shown } from './membership.contract.ts';
 import { notesByClass } from './profile-classes.server.ts';
@@ -44,6 +45,7 @@ async function joinedClasses(db: Db, accountId: number, now: number): Promise<Jo
 export async function classesOfHousehold(db: Db, accountId: number, now: number): Promise<HouseholdClasses> {
   const requests = await requestsOfAccount(db, accountId, now - declinedDays * unitMs.day);
   return {
+    reminder: await hasReminder(db, accountId),
     classes: await joinedClasses(db, accountId, now),
     requests: requests.map(({ id, class_id, name, profile_id, state, created_at }) => ({
       id,

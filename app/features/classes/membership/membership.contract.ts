@@ -47,6 +47,8 @@ const ClassRequest = z.object({ id, class: id, name: z.string(), profile: id, st
 export type ClassRequest = z.output<typeof ClassRequest>;
 
 const HouseholdClasses = z.object({
+  /** Whether an email comes a day before each meeting. */
+  reminder: z.boolean(),
   classes: z.array(JoinedClass).check(z.maxLength(shown.classes)),
   /** Requests that wait, and those that were declined in the last weeks; the newest first. */
   requests: z.array(ClassRequest).check(z.maxLength(shown.requests)),
@@ -138,6 +140,14 @@ export const membership = {
     query: CursorQuery,
     reply: z.array(KeptNote),
     description: 'notes of classes that are deleted by now, for a household that was in the class when they were written; the last one comes first',
+  }),
+  setReminder: put('/learning/classes/reminder', {
+    access: 'account',
+    recentLogin: true,
+    limits: { account: ['60 per hour'] },
+    body: z.object({ isOn: z.boolean('Please choose on or off') }),
+    reply: MessageReply,
+    description: 'an email about a day before each meeting of the classes of the household',
   }),
   profileClasses: get('/learning/profiles/:id/classes', {
     access: 'account',

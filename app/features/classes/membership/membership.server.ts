@@ -2,6 +2,7 @@ import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject } from '#app/lib/api-error.ts';
 import { classesTag } from '../classes.cache-tags.ts';
 import { keptNotesOf } from '../kept-notes/kept-notes.queries.server.ts';
+import { setReminder } from '../reminders/reminders.queries.server.ts';
 import { classesOfHousehold } from './household-classes.server.ts';
 import { joinByCode, withinBadCodes } from './join-class.server.ts';
 import { closeSeat } from './members.queries.server.ts';
@@ -62,6 +63,11 @@ export const membershipHandlers: Handlers<typeof membership> = {
   keptNotes: async ({ db, principal, query }) => {
     const notes = await keptNotesOf(db, principal.id, query);
     return notes.map(({ class_name, written_at, ...note }) => ({ ...note, class: class_name, at: new Date(written_at).toISOString() }));
+  },
+
+  setReminder: async ({ db, principal, input: { isOn }, now }) => {
+    await setReminder(db, principal.id, { isOn, now: now() });
+    return { message: isOn ? 'You’ll get an email about a day before each meeting' : 'You’ll get no more reminders' };
   },
 
   profileClasses: async ({ db, principal, params, now }) => {

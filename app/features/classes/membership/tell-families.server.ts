@@ -7,15 +7,24 @@ import type { Family } from './families.queries.server.ts';
 
 type Context = Pick<AppContext, 'config' | 'now'>;
 
+interface News<Props extends object> {
+  families: Family[];
+  template: MailTemplate<Props>;
+  propsOf: (family: Family) => Props;
+  /** Time after which the mail is of no use. */
+  lifetimeMs?: number;
+}
+
 /** One mail a household, in the transaction of its cause. Answers go to the academy: families and tutors do not learn each other's address. */
 export async function tellFamilies<Props extends object>(
   tx: Db,
   context: Context,
-  { families, template, propsOf }: { families: Family[]; template: MailTemplate<Props>; propsOf: (family: Family) => Props },
+  { families, template, propsOf, lifetimeMs }: News<Props>,
 ): Promise<void> {
   for (const family of families) {
     if (!canGetHouseholdMail(family) || family.suppressed_at !== null) continue;
     const mail = { to: family.email, replyTo: context.config.mailFrom, props: propsOf(family) };
-    await sendMail(tx, context, template, { ...mail, subscriberId: family.subscriber_id ?? undefined });
+    const subscriberId = family.subscriber_id ?? undefined;
+    await sendMail(tx, context, template, { ...mail, subscriberId, ...(lifetimeMs !== undefined && { lifetimeMs }) });
   }
 }

@@ -7,6 +7,8 @@ import {
   codesMade,
   notesWritten,
   registersMarked,
+  reminderChoice,
+  remindersSent,
   requestsDecided,
   requestsWithNames,
   seatsWithNames,
@@ -41,6 +43,10 @@ export const exportClasses = {
 
   keptClassNotes: async (db: Db, { id }: DataOwner) =>
     (await keptNotesOf(db, id)).map(({ class_name, author, text, written_at }) => ({ class: class_name, author, text, writtenAt: iso(written_at) })),
+  classReminders: async (db: Db, { id }: DataOwner) => ({
+    since: isoOrNull((await reminderChoice(db, id))?.created_at ?? null),
+    sent: (await remindersSent(db, id)).map(({ starts_at, sent_at, ...of }) => ({ ...of, meeting: iso(starts_at), sentAt: iso(sent_at) })),
+  }),
 
   classWork: async (db: Db, { id }: DataOwner) => ({
     taught: (await classesTaught(db, id)).map(({ added_at, ...of }) => ({ ...of, since: iso(added_at) })),

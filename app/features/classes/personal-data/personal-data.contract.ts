@@ -15,6 +15,8 @@ export const classesData = {
   classTasksDone: z.array(z.object({ profile: z.string(), class: z.string(), task: z.string(), dueOn: day, doneAt: time })),
   /** Notes of classes that are deleted by now. */
   keptClassNotes: z.array(z.object({ class: z.string(), author: z.string(), text: z.string(), writtenAt: time })),
+  /** Whether an email comes before each meeting, since when; and of which meetings one came. */
+  classReminders: z.object({ since: nullableTime, sent: z.array(z.object({ class: z.string(), meeting: time, sentAt: time })) }),
   /** What a tutor or the staff did for classes. */
   classWork: z.object({
     taught: z.array(z.object({ class: z.string(), since: time })),

@@ -99,3 +99,17 @@ export const registersMarked = (db: Db, accountId: number) =>
     .orderBy('starts_at')
     .orderBy('class_meetings.id')
     .execute();
+
+export const reminderChoice = (db: Db, accountId: number) =>
+  db.selectFrom('class_reminders').select('created_at').where('account_id', '=', accountId).executeTakeFirst();
+
+export const remindersSent = (db: Db, accountId: number) =>
+  db
+    .selectFrom('class_reminders_sent')
+    .innerJoin('class_meetings', 'class_meetings.id', 'class_reminders_sent.meeting_id')
+    .innerJoin('classes', 'classes.id', 'class_meetings.class_id')
+    .select(['classes.name as class', 'starts_at', 'sent_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('sent_at')
+    .orderBy('class_meetings.id')
+    .execute();

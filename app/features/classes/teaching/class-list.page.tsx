@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { TeachingPage } from '#app/features/tutors/public.tsx';
 import { lazyPart } from '#app/ui/layout/lazy-part.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
@@ -13,7 +14,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function TaughtClasses() {
   return (
     <TeachingPage title="Your classes" read={readClasses}>
-      {(data, reload) => <ClassList {...data} reload={reload} />}
+      {(data, reload) => (
+        <>
+          <ClassList {...data} reload={reload} />
+          <p>
+            <Link to="/calendar">Your meetings in your own calendar</Link>
+          </p>
+        </>
+      )}
     </TeachingPage>
   );
 }

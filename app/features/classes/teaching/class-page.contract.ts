@@ -6,7 +6,15 @@ import { Leavers } from '../links/link.contract.ts';
 const time = z.iso.datetime();
 
 /** Rows of the page of a class, each list by itself. */
-export const pageLimits = { meetings: maxMeetings, members: maxCapacity, requests: maxCapacity, words: 10, tasks: 30, notes: 20, register: 2 * maxCapacity } as const;
+export const pageLimits = {
+  meetings: maxMeetings,
+  members: maxCapacity,
+  requests: maxCapacity,
+  words: 10,
+  tasks: 30,
+  notes: 20,
+  register: 2 * maxCapacity,
+} as const;
 /** Weeks of meetings that are over. */
 export const shownPastWeeks = 10;
 

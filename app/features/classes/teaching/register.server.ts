@@ -90,12 +90,12 @@ const registerAsStaff: RegisterHandlers['registerAsStaff'] = async ({ db, params
     members: lines
       .toSorted((one, other) => byName(one.name, other.name))
       .map(({ profile, name: nickname, avatar, mark, marked_at, by_staff, first_name, last_name }) => ({
-      ...{ profile, name: nickname, avatar },
-      marked: mark && {
-        ...{ mark, at: timeOf(marked_at ?? 0), isByStaff: by_staff === 1 },
-        by: first_name === null || last_name === null ? null : fullName({ first_name, last_name }),
-      },
-    })),
+        ...{ profile, name: nickname, avatar },
+        marked: mark && {
+          ...{ mark, at: timeOf(marked_at ?? 0), isByStaff: by_staff === 1 },
+          by: first_name === null || last_name === null ? null : fullName({ first_name, last_name }),
+        },
+      })),
   };
 };
 

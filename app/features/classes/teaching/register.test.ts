@@ -134,7 +134,9 @@ test('the staff see members at the time of a meeting, all that are marked in it,
   const office = await newTeacher(app, 'school-office');
   const seatOf = (profile: number) => db.updateTable('class_members').where('profile_id', '=', profile);
   await insertMember(db, (await db.selectFrom('classes').select('id').executeTakeFirstOrThrow()).id, later.child, startsAt + 2 * unitMs.hour);
-  await seatOf(obi.child).set({ left_at: startsAt + 30 * unitMs.minute }).execute();
+  await seatOf(obi.child)
+    .set({ left_at: startsAt + 30 * unitMs.minute })
+    .execute();
   await tutor.classes.mark({ id: meeting, marks: [tap(app, ada.child, 'late')] });
   app.clock.ms = startsAt + 20 * unitMs.day;
   const { classes } = app.api(await createSession(db, office.email, app.clock.ms));

@@ -2,8 +2,8 @@ import '../live-lessons.tables.ts';
 import type { Db } from '#app/db/schema.ts';
 import { unitMs } from '#app/lib/duration.ts';
 
-/** Lessons nearer than this get no reminder of a day: it says 'tomorrow'. */
-const tomorrowHours = 12;
+/** Lessons nearer than this get no reminder of a day: that of an hour is soon due. */
+const dayReminderHours = 12;
 
 const columns = { day: 'day_reminder_at', hour: 'hour_reminder_at' } as const;
 
@@ -17,7 +17,7 @@ export async function claimReminders(tx: Db, ahead: 'day' | 'hour', now: number)
     .updateTable('live_lessons')
     .set({ [columns[ahead]]: now })
     .where('state', '=', 'agreed')
-    .where('starts_at', '>', ahead === 'day' ? now + tomorrowHours * unitMs.hour : now)
+    .where('starts_at', '>', ahead === 'day' ? now + dayReminderHours * unitMs.hour : now)
     .where('starts_at', '<=', now + unitMs[ahead])
     .where(columns[ahead], 'is', null)
     .returning(['id', 'starts_at', 'decided_at'])

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { errorMessages } from '#app/http/error-messages.ts';
 import { ActionButton } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
@@ -62,6 +63,9 @@ export function LessonList({ lessons, reload, empty }: LessonListProps) {
           Show older lessons
         </ActionButton>
       )}
+      <p>
+        <Link to="/calendar">Your lessons in your own calendar</Link>
+      </p>
     </OnRefused>
   );
 }

@@ -1,19 +1,6 @@
-import { calendarLines, calendarTime, calendarValue } from '#app/http/calendar.server.ts';
-import { unitMs } from '#app/lib/duration.ts';
+import { calendarLines, calendarValue } from '#app/http/calendar.server.ts';
+import { type TimedEvent, timedEventLines } from '#app/http/timed-event.server.ts';
 import type { MailCalendar } from '#app/mail/mailer.server.ts';
-
-export interface LessonEvent {
-  /** Id of the lesson, which never changes. */
-  id: number;
-  /** Rises with each change (RFC 5545, section 3.8.7.4). */
-  sequence: number;
-  startsAt: number;
-  minutes: number;
-  title: string;
-  description: string;
-  /** Page of the lesson: the address of the room is never in a calendar, which may be shared with others. */
-  url: string;
-}
 
 interface Sending {
   method: MailCalendar['method'];
@@ -21,7 +8,6 @@ interface Sending {
   organizer: { name: string; email: string };
   /** Address of the recipient alone. */
   attendee: string;
-  /** Host of the site, for ids that are unique in the world. */
   host: string;
   now: number;
 }
@@ -33,28 +19,25 @@ const quoted = (text: string) => `"${text.replace(/[\p{Cc}"]/gu, '')}"`;
 const mailto = (email: string) => `mailto:${email.replace(/[^\w.+@-]/gu, encodeURIComponent)}`;
 
 /** Invitation to a lesson, its update, or its cancellation, as a message of iTIP (RFC 5546, sections 3.2.2 and 3.2.5). */
-export function lessonInvitation(event: LessonEvent, { method, organizer, attendee, host, now }: Sending): MailCalendar {
+export function lessonInvitation(event: Omit<TimedEvent, 'isCancelled'>, { method, organizer, attendee, host, now }: Sending): MailCalendar {
   const content = calendarLines([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//${calendarValue(host)}//Live lessons//EN`,
     'CALSCALE:GREGORIAN',
     `METHOD:${method}`,
-    'BEGIN:VEVENT',
-    `UID:live-lesson-${event.id}@${host}`,
-    `SEQUENCE:${event.sequence}`,
-    `DTSTAMP:${calendarTime(now)}`,
-    `DTSTART:${calendarTime(event.startsAt)}`,
-    `DTEND:${calendarTime(event.startsAt + event.minutes * unitMs.minute)}`,
-    `SUMMARY:${calendarValue(event.title)}`,
-    `DESCRIPTION:${calendarValue(event.description)}`,
-    `URL:${event.url}`,
-    `ORGANIZER;CN=${quoted(organizer.name)}:${mailto(organizer.email)}`,
-    // Both sides have agreed on the site: no answer is asked for.
-    `ATTENDEE;CUTYPE=INDIVIDUAL;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:${mailto(attendee)}`,
-    `STATUS:${method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'}`,
-    'TRANSP:OPAQUE',
-    'END:VEVENT',
+    ...timedEventLines(
+      { ...event, isCancelled: method === 'CANCEL' },
+      {
+        host,
+        stamp: now,
+        further: [
+          `ORGANIZER;CN=${quoted(organizer.name)}:${mailto(organizer.email)}`,
+          // Both sides have agreed on the site: no answer is asked for.
+          `ATTENDEE;CUTYPE=INDIVIDUAL;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:${mailto(attendee)}`,
+        ],
+      },
+    ),
     'END:VCALENDAR',
   ]);
   return { method, content };

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { componentsOf, parseByGrammar, parseByLines, unescaped } from '#tests/support/calendar-readers.ts';
 import { lessonInvitation } from './lesson-invitation.server.ts';
 
 const event = {
-  id: 7,
+  id: 'live-lesson-7',
   sequence: 0,
   startsAt: Date.parse('2026-12-01T15:00:00Z'),
   minutes: 45,
@@ -17,70 +18,6 @@ const sending = {
   host: 'academy.test',
   now: Date.parse('2026-11-30T12:00:00Z'),
 } as const;
-
-interface Property {
-  name: string;
-  parameters: Record<string, string>;
-  value: string;
-}
-
-/** Strict reader: each octet is one that the grammar of RFC 5545, section 3.1, allows there. */
-function parseByGrammar(folded: string): Property[] {
-  const text = folded.replaceAll('\r\n ', '');
-  let at = 0;
-  const take = (pattern: RegExp) => {
-    const sticky = new RegExp(pattern.source, 'uy');
-    sticky.lastIndex = at;
-    const [found] = sticky.exec(text) ?? [];
-    if (found === undefined) throw new Error(`${pattern} expected at ${at}: ${JSON.stringify(text.slice(at, at + 30))}`);
-    at += found.length;
-    return found;
-  };
-  for (const line of folded.split('\r\n')) if (Buffer.byteLength(line) > 75) throw new Error(`A line of more than 75 octets: ${line}`);
-  const properties: Property[] = [];
-  while (at < text.length) {
-    const name = take(/[A-Z-]+/);
-    const parameters: Record<string, string> = {};
-    while (text[at] === ';') {
-      take(/;/);
-      const key = take(/[A-Z-]+(?==)/);
-      take(/=/);
-      parameters[key] = take(/"[^\p{Cc}"]*"|[^\p{Cc}";:,]*/u).replaceAll('"', '');
-    }
-    take(/:/);
-    properties.push({ name, parameters, value: take(/[^\p{Cc}]*/u) });
-    take(/\r\n/);
-  }
-  return properties;
-}
-
-/** Lenient reader, as of calendars that split at the first colon behind the quotes, and keep what they know. */
-function parseByLines(text: string): Map<string, string> {
-  const lines: string[] = [];
-  for (const line of text.split(/\r?\n/)) {
-    if (/^[ \t]/.test(line)) lines.push(`${lines.pop()}${line.slice(1)}`);
-    else if (line !== '') lines.push(line);
-  }
-  return new Map(lines.map((line) => [line.match(/^[A-Z-]+/)?.[0] ?? line, line.replace(/^[A-Z-]+(?:;[A-Z]+=(?:"[^"]*"|[^";:]*))*:/, '')]));
-}
-
-/** Reader of components: each BEGIN has its END. */
-function componentsOf(properties: readonly Property[]): Record<string, Property[]> {
-  const open: string[] = [];
-  const components: Record<string, Property[]> = {};
-  for (const property of properties) {
-    if (property.name === 'BEGIN') {
-      open.push(property.value);
-      components[open.join('/')] = [];
-    } else if (property.name === 'END') expect(open.pop()).toBe(property.value);
-    else components[open.join('/')]?.push(property);
-  }
-  expect(open).toEqual([]);
-  return components;
-}
-
-/** Text value as RFC 5545, section 3.3.11, has it. */
-const unescaped = (value = '') => value.replace(/\\(.)/gs, (_, character: string) => (/[nN]/.test(character) ? '\n' : character));
 
 test('an invitation is read alike by three readers: a grammar, a list of lines, and components', () => {
   const { content } = lessonInvitation(event, sending);

@@ -2,25 +2,29 @@ import type { MailBlock, MailLink } from '#app/mail/mail-content.ts';
 import type { Side } from '../lesson-terms.contract.ts';
 import { formatInZone } from '../lesson-time.ts';
 
-/** What mails about a lesson have in common. */
-export interface LessonMailProps {
-  /** Side of the recipient. */
+/** A lesson as one of its sides names it. */
+export interface LessonParties {
+  /** Side of the reader. */
   side: Exclude<Side, 'staff'>;
-  startsAt: number;
-  minutes: number;
-  /** Time zone of the recipient. */
-  zone: string;
   /** Name of the card. */
   tutor: string;
   /** Nickname of the profile, or first name of the grown-up. */
   learner: string;
-  /** A profile learns, not the recipient. */
+  /** A profile learns, not the owner of the account. */
   isProfile: boolean;
   isChild: boolean;
 }
 
+/** What mails about a lesson have in common. */
+export interface LessonMailProps extends LessonParties {
+  startsAt: number;
+  minutes: number;
+  /** Time zone of the recipient. */
+  zone: string;
+}
+
 /** The lesson in the words of the recipient: 'your lesson with Ngọzị', 'Ada’s lesson with Ngọzị', 'your lesson with Ada'. */
-export function lessonName({ side, tutor, learner, isProfile }: LessonMailProps): string {
+export function lessonName({ side, tutor, learner, isProfile }: LessonParties): string {
   if (side === 'tutor') return `your lesson with ${learner}`;
   return isProfile ? `${learner}’s lesson with ${tutor}` : `your lesson with ${tutor}`;
 }
@@ -43,9 +47,10 @@ export const childNote = ({ side, learner, isChild }: LessonMailProps): MailBloc
   ];
 };
 
-const pages = { tutor: '/tutor/lessons', family: '/lessons' } as const;
+/** Page on which each side finds its lessons, with the links to the rooms. */
+export const lessonPages = { tutor: '/tutor/lessons', family: '/lessons' } as const;
 export const lessonButton = ({ side }: LessonMailProps, label = 'Open your lessons'): { button: MailLink } => ({
-  button: { label, path: pages[side] },
+  button: { label, path: lessonPages[side] },
 });
 
 /** @param page of a tutor's times, on which the family chooses another one; missing once the card is not public */

@@ -1,8 +1,8 @@
 import '../live-lessons.tables.ts';
 import type { Db } from '#app/db/schema.ts';
 
-/** A lesson with what mails say of both sides; the tutor’s columns are null after the account was deleted. */
-export const lessonWithParties = (db: Db, id: number) =>
+/** Lessons with what mails and calendars say of both sides; the tutor’s columns are null after the account was deleted. */
+const lessonsWithParties = (db: Db) =>
   db
     .selectFrom('live_lessons')
     .leftJoin('accounts as tutors', 'tutors.id', 'live_lessons.tutor_id')
@@ -14,11 +14,13 @@ export const lessonWithParties = (db: Db, id: number) =>
       'live_lessons.id',
       'live_lessons.starts_at',
       'live_lessons.minutes',
+      'live_lessons.state',
       'live_lessons.wish',
       'live_lessons.reason',
       'live_lessons.asked_at',
       'live_lessons.decided_at',
       'live_lessons.sequence',
+      'live_lessons.updated_at',
       'live_lessons.account_id',
       'live_lessons.profile_id',
       'tutors.email as tutor_email',
@@ -37,11 +39,24 @@ export const lessonWithParties = (db: Db, id: number) =>
       'profiles.name as profile_name',
       'profiles.age_band',
       'profiles.zone as profile_zone',
-    ])
-    .where('live_lessons.id', '=', id)
-    .executeTakeFirst();
+    ]);
+
+export const lessonWithParties = (db: Db, id: number) => lessonsWithParties(db).where('live_lessons.id', '=', id).executeTakeFirst();
 
 export type LessonWithParties = NonNullable<Awaited<ReturnType<typeof lessonWithParties>>>;
+
+const accountColumns = { tutor: 'live_lessons.tutor_id', family: 'live_lessons.account_id' } as const;
+
+/** Lessons of one side from a time on that are or were agreed: of the cancelled ones those that have, or had, a room. */
+export const agreedLessons = (db: Db, accountId: number, side: keyof typeof accountColumns, from: number): Promise<LessonWithParties[]> =>
+  lessonsWithParties(db)
+    .where(accountColumns[side], '=', accountId)
+    .where('live_lessons.starts_at', '>=', from)
+    .where('live_lessons.room', 'is not', null)
+    .where('live_lessons.state', 'in', ['agreed', 'held', 'missed', 'cancelled'])
+    .orderBy('live_lessons.starts_at')
+    .orderBy('live_lessons.id')
+    .execute();
 
 /** Time zone of a household by its first profile; undefined without one. */
 export const zoneOfHousehold = async (db: Db, accountId: number): Promise<string | undefined> =>

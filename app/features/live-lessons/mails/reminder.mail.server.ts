@@ -1,3 +1,5 @@
+import { unitMs } from '#app/lib/duration.ts';
+import { nearDay } from '#app/lib/near-day.ts';
 import { defineMail } from '#app/mail/mail-template.server.ts';
 import {
   capitalized,
@@ -12,17 +14,19 @@ import {
 
 interface Props extends LessonMailProps {
   ahead: 'day' | 'hour';
+  /** Time of writing, in ms. */
+  now: number;
 }
 
-const when = { day: 'tomorrow', hour: 'in an hour' };
+const when = ({ ahead, startsAt, zone, now }: Props) => (ahead === 'hour' ? 'in an hour' : (nearDay(startsAt, { now, zone }) ?? 'soon'));
 
 /** To both sides: a day and an hour before a lesson. */
 export const lessonReminderMail = defineMail({
   name: 'live-lessons.reminder',
   render: (props: Props) => ({
-    subject: `${capitalized(lessonName(props))} is ${when[props.ahead]}`,
+    subject: `${capitalized(lessonName(props))} is ${when(props)}`,
     preheader: lessonTime(props),
-    heading: `See you ${when[props.ahead]}`,
+    heading: `See you ${when(props)}`,
     blocks: [
       `${capitalized(lessonName(props))}: ${lessonTime(props)}.`,
       ...childNote(props),
@@ -34,7 +38,8 @@ export const lessonReminderMail = defineMail({
     reason: lessonReason(props),
   }),
   previews: {
-    'a day before': { ...lessonExamples.family, ahead: 'day' },
-    'an hour before': { ...lessonExamples.tutor, ahead: 'hour' },
+    'a day before': { ...lessonExamples.family, ahead: 'day', now: lessonExamples.family.startsAt - unitMs.day },
+    'late on the day before, for a reader whose day has begun': { ...lessonExamples.tutor, ahead: 'day', now: Date.UTC(2026, 10, 30, 23, 30) },
+    'an hour before': { ...lessonExamples.tutor, ahead: 'hour', now: lessonExamples.tutor.startsAt - unitMs.hour },
   },
 });

@@ -1,7 +1,6 @@
 import { storedAcademy } from '#app/academy/academy.queries.server.ts';
 import type { AppContext } from '#app/app-context.server.ts';
 import type { Db } from '#app/db/schema.ts';
-import { isChild } from '#app/features/household/profile-terms.contract.ts';
 import { canGetHouseholdMail } from '#app/features/household/public.server.ts';
 import type { MailTemplate } from '#app/mail/mail-template.server.ts';
 import type { MailCalendar } from '#app/mail/mailer.server.ts';
@@ -13,8 +12,9 @@ import { lessonAskedMail } from './asked.mail.server.ts';
 import { lessonCancelledMail } from './cancelled.mail.server.ts';
 import { lessonDeclinedMail } from './declined.mail.server.ts';
 import { lessonExpiredMail } from './expired.mail.server.ts';
+import { lessonEvent, partiesOf } from './lesson-event.server.ts';
 import { lessonInvitation } from './lesson-invitation.server.ts';
-import { capitalized, type LessonMailProps, lessonName } from './lesson-mail-parts.server.ts';
+import type { LessonMailProps } from './lesson-mail-parts.server.ts';
 import { type LessonWithParties, lessonWithParties, proposedStarts, zoneOfHousehold } from './lesson-parties.queries.server.ts';
 import { lessonMissedMail } from './missed.mail.server.ts';
 import { lessonProposalsMail } from './proposals.mail.server.ts';
@@ -63,16 +63,7 @@ const publicCard = ({ card_id, agreed_at, hidden_at, tutor_state }: LessonWithPa
 
 async function propsOf(tx: Db, row: LessonWithParties, side: Reader, { config }: Context): Promise<LessonMailProps> {
   const zone = side === 'tutor' ? row.tutor_zone : (row.profile_zone ?? (await zoneOfHousehold(tx, row.account_id)));
-  return {
-    side,
-    startsAt: row.starts_at,
-    minutes: row.minutes,
-    zone: zone ?? config.timeZone,
-    tutor: row.shown_name ?? 'your tutor',
-    learner: row.profile_name ?? row.first_name,
-    isProfile: row.profile_id !== null,
-    isChild: row.age_band !== null && isChild(row.age_band),
-  };
+  return { ...partiesOf(row, side), startsAt: row.starts_at, minutes: row.minutes, zone: zone ?? config.timeZone };
 }
 
 /** Address of a sender such as 'Academy <hello@example.org>'. */
@@ -86,25 +77,13 @@ async function calendarFor(
   mail: { method: MailCalendar['method']; to: string },
 ) {
   const { academy } = await storedAcademy(tx);
-  const url = `${config.publicUrl}${props.side === 'tutor' ? '/tutor/lessons' : '/lessons'}`;
-  return lessonInvitation(
-    {
-      id: row.id,
-      sequence: row.sequence,
-      startsAt: row.starts_at,
-      minutes: row.minutes,
-      title: capitalized(lessonName(props)),
-      description: [...(props.isChild ? ['With a grown-up in the room.'] : []), `You find the link to the room here: ${url}`].join('\n'),
-      url,
-    },
-    {
-      method: mail.method,
-      organizer: { name: academy.brandName, email: bareAddress(config.mailFrom) },
-      attendee: mail.to,
-      host: new URL(config.publicUrl).hostname,
-      now: now(),
-    },
-  );
+  return lessonInvitation(lessonEvent(row, props, config.publicUrl), {
+    method: mail.method,
+    organizer: { name: academy.brandName, email: bareAddress(config.mailFrom) },
+    attendee: mail.to,
+    host: new URL(config.publicUrl).hostname,
+    now: now(),
+  });
 }
 
 /** Queues the mails about what happened to a lesson, in the transaction of its cause. From and Reply-To are the academy. */
@@ -152,7 +131,7 @@ export async function sendLessonMails(tx: Db, context: Context, lessonId: number
         await send(lessonMissedMail, { ...props, card });
         break;
       case 'reminder':
-        await send(lessonReminderMail, { ...props, ahead: news.ahead });
+        await send(lessonReminderMail, { ...props, ahead: news.ahead, now: context.now() });
     }
   }
 }

@@ -34,7 +34,9 @@ export default function TaughtClassPage({ params }: Route.ComponentProps) {
   const choose = (chosen: number) => setSearch({ meeting: String(chosen) }, { replace: true, preventScrollReset: true });
   return (
     <TeachingPage title={<bdi>{name}</bdi>} read={read} otherView={<Link to="/tutor/classes">Your classes</Link>}>
-      {(data, reload) => 'page' in data ? <FullPage {...data} reload={reload} onChoose={choose} /> : <StoredPage {...data} reload={reload} onChoose={choose} />}
+      {(data, reload) =>
+        'page' in data ? <FullPage {...data} reload={reload} onChoose={choose} /> : <StoredPage {...data} reload={reload} onChoose={choose} />
+      }
     </TeachingPage>
   );
 }

@@ -86,24 +86,27 @@ test('taps of a register that has closed stay until they are discarded, and hold
   expect([keysIn('unsent-marks'), page.state().waiting.size]).toEqual([[], 0]);
 });
 
-test.each([404, 409, 400])('taps that the server refuses with %i stay, with meeting, names and sentence, also in a page that loads again', async (status) => {
-  const saturday = { id: 1, startsAt: '2026-12-05T09:00:00.000Z', className: 'Beginners A', zone: 'Africa/Lagos' };
-  const refusal = 'This meeting is cancelled, so it has no register.';
-  const answer = () => new ApiError(status, refusal);
-  const page = openPage({ answer });
-  await page.queue.add(saturday, [{ ...tap(11, 'here'), name: 'Ada' }]);
-  await page.queue.send();
-  page.queue.close();
-  const again = openPage({ answer });
-  await again.queue.send();
-  const waiting = [...again.state().waiting.values()];
-  expect(waiting).toMatchObject([{ meeting: saturday, taps: [{ profile: 11, mark: 'here', name: 'Ada' }], refusal }]);
-  again.queue.close();
-  // The meeting takes place after all.
-  const later = openPage();
-  await later.queue.send();
-  expect([later.sent, keysIn('unsent-marks')]).toEqual([['1: 11 here'], []]);
-});
+test.each([404, 409, 400])(
+  'taps that the server refuses with %i stay, with meeting, names and sentence, also in a page that loads again',
+  async (status) => {
+    const saturday = { id: 1, startsAt: '2026-12-05T09:00:00.000Z', className: 'Beginners A', zone: 'Africa/Lagos' };
+    const refusal = 'This meeting is cancelled, so it has no register.';
+    const answer = () => new ApiError(status, refusal);
+    const page = openPage({ answer });
+    await page.queue.add(saturday, [{ ...tap(11, 'here'), name: 'Ada' }]);
+    await page.queue.send();
+    page.queue.close();
+    const again = openPage({ answer });
+    await again.queue.send();
+    const waiting = [...again.state().waiting.values()];
+    expect(waiting).toMatchObject([{ meeting: saturday, taps: [{ profile: 11, mark: 'here', name: 'Ada' }], refusal }]);
+    again.queue.close();
+    // The meeting takes place after all.
+    const later = openPage();
+    await later.queue.send();
+    expect([later.sent, keysIn('unsent-marks')]).toEqual([['1: 11 here'], []]);
+  },
+);
 
 test('a refusal without a sentence is that of a proxy: the taps wait', async () => {
   const page = openPage({ answer: () => new ApiError(403, '') });

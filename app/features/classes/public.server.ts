@@ -1,0 +1,1 @@
+export { meetingEvents } from './calendar/meeting-events.server.ts';

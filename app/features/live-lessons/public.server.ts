@@ -1,0 +1,1 @@
+export { lessonEvents } from './calendar/lesson-events.server.ts';
