@@ -9,7 +9,7 @@ import { svgImages } from './vite/svg-images.plugin.ts';
 
 /** Modules of every public page in one chunk: on a slow line each file costs a round trip. */
 const sharedChunkPattern = [
-  String.raw`features/(?!admin/|blog/post-body\.|calendar/|classes/|concerns/|course/|family-voices/|household/|learning/|live-lessons/|my-account/|privacy/|search/|tags/|teaching/|tutors/|word-archive/|(?:[^/]+/)+(?:admin|editor)/).*\.css$`,
+  String.raw`features/(?!admin/|blog/post-body\.|calendar/|classes/|concerns/|course/|family-voices/|household/|learning/|live-lessons/|my-account/|privacy/|search/|tags/|teaching/|term-reports/|tutors/|word-archive/|(?:[^/]+/)+(?:admin|editor)/).*\.css$`,
   'features/(?:layout/(?!footer-intro|not-found|prefetch-pages)|newsletter/newsletter-form|contact/contact-links|course/(?:learner-parts-slot|unit-path))',
   // Theme and fonts stay in the root chunk: a chunk that loads later would repeat these styles after the fonts and override them.
   String.raw`ui/(?!admin/|audio/(?!voices)|charts/|feedback/lost-connection|theme/(?:fonts/|theme-switch\.tsx|(?:theme|more-contrast|lines)\.css)|dialogs/.*tsx|forms/(?:choice|field|file-size-error|form-card|grow-with-text|password-field|posted-form|prepare-image|use-(?:field-errors|form))\.ts|hooks/(?:scroll(?:-anchoring|-positions)?|use-(?:download|media-query|menu-button|own-data|roving-tabindex|same-session|url-secret|waiting-answers))\.|layout/(?:body-size|centered-page\.tsx|facts-list\.tsx|lazy-part|neighbours\.|picture\.|prefetch-page)|igbo/(?:(?:igbo-keyboard|replace-word)\.|(?:headword|meaning-picture|tone-ladder)\.ts))`,

@@ -42,6 +42,7 @@ import { staffServer } from './features/staff/staff.feature.server.ts';
 import { systemServer } from './features/system/system.feature.server.ts';
 import { tagsServer } from './features/tags/tags.feature.server.ts';
 import { teachingServer } from './features/teaching/teaching.feature.server.ts';
+import { termReportsServer } from './features/term-reports/term-reports.feature.server.ts';
 import { tutorsServer } from './features/tutors/tutors.feature.server.ts';
 import { usersServer } from './features/users/users.feature.server.ts';
 import { voicesServer } from './features/voices/voices.feature.server.ts';
@@ -56,6 +57,7 @@ const contentServers: readonly ServerFeature[] = [
   householdServer,
   classesServer,
   learningServer,
+  termReportsServer,
   familyVoicesServer,
   wordOfDayServer,
   blogServer,

@@ -36,6 +36,7 @@ import { staffFeature } from './features/staff/staff.feature.ts';
 import { systemFeature } from './features/system/system.feature.ts';
 import { tagsFeature } from './features/tags/tags.feature.ts';
 import { teachingFeature } from './features/teaching/teaching.feature.ts';
+import { termReportsFeature } from './features/term-reports/term-reports.feature.ts';
 import { tutorsFeature } from './features/tutors/tutors.feature.ts';
 import { usersFeature } from './features/users/users.feature.ts';
 import { voicesFeature } from './features/voices/voices.feature.ts';
@@ -49,6 +50,7 @@ const contentFeatures = [
   householdFeature,
   classesFeature,
   learningFeature,
+  termReportsFeature,
   familyVoicesFeature,
   wordOfDayFeature,
   blogFeature,

@@ -62,7 +62,8 @@ export const indexedPaths = pages
   .map(({ path }) => path)
   .sort();
 
-export const disallowedPaths = pages.filter(({ robots }) => robots === 'disallow').map(({ path }) => path);
+/** Prefixes of addresses: robots.txt knows no parameters. */
+export const disallowedPaths = [...new Set(pages.flatMap(({ path, robots }) => (robots === 'disallow' ? path.replace(/\/:.*/, '') : [])))];
 
 /** Pages whose views are counted. */
 export const viewedPages = pages.flatMap(({ path, views }) => (views ? [{ path, endpoint: views === true ? undefined : views }] : []));

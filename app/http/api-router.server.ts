@@ -112,7 +112,7 @@ async function respond(
   for (const cookie of cookies) context.header('Set-Cookie', serializeCookie(cookie, isHttps), { append: true });
   const stream = (pieces: AsyncIterable<FilePiece>) =>
     pieceStream(pieces, { onChunk: onRendered, onError: (error) => logUnexpectedError(context.req.path, error, appContext) });
-  const isPublic = endpoint.method === 'GET' && accessOf(endpoint) !== 'account' && !principal;
+  const isPublic = endpoint.method === 'GET' && !endpoint.noStore && accessOf(endpoint) !== 'account' && !principal;
   const headers = { 'Cache-Control': isPublic ? 'no-cache' : 'no-store', Vary: 'Authorization' };
   if (endpoint.csv) {
     const csvPieces = csvLines(endpoint.csv.columns, parsedRows(endpoint.reply, result as AsyncIterable<unknown>));

@@ -13,7 +13,7 @@ interface AuditedCall {
   name: string;
   endpoint: Endpoint;
   principal: { id: number; name: string } | undefined;
-  params: Record<string, number>;
+  params: Record<string, number | string>;
   db: Db;
   now: () => number;
 }
@@ -37,6 +37,6 @@ export function createAuditRecorder({ name, endpoint, principal, params, db, now
 
   return {
     nameTargets,
-    complete: () => record(isNamed ? pending : [{ id: Object.values(params)[0] }], db),
+    complete: () => record(isNamed ? pending : [{ id: Object.values(params).find((param) => typeof param === 'number') }], db),
   };
 }

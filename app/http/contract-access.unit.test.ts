@@ -29,7 +29,7 @@ const endpointsByAccess: Record<string, string> = {
     PUT /learning/profiles/:id
     DELETE /learning/devices/:id`,
   'account recentLogin':
-    'GET /learning/profiles/:id/progress /learning/voice-invites /learning/voices/archive /learning/classes /learning/classes/notes POST /learning/profiles /learning/voice-invites /classes/join /classes/:id/requests /auth/passkeys/options /auth/passkeys PUT /learning/household /learning/profiles/:id/reminder DELETE /learning/profiles/:id /learning/profiles/:id/reminder /learning/voice-invites/:id /learning/voices/:id',
+    'GET /learning/profiles/:id/progress /learning/voice-invites /learning/voices/archive /learning/classes /learning/classes/notes /learning/profiles/:id/reports POST /learning/profiles /learning/voice-invites /classes/join /classes/:id/requests /auth/passkeys/options /auth/passkeys PUT /learning/household /learning/profiles/:id/reminder /learning/profiles/:id/reports/:report DELETE /learning/profiles/:id /learning/profiles/:id/reminder /learning/voice-invites/:id /learning/voices/:id',
   'admin:access': `
     GET /admin/headwords /admin/first-name /admin/profile
     POST /drafts/discard /drafts/restore
@@ -42,17 +42,20 @@ const endpointsByAccess: Record<string, string> = {
   'audit:read': 'GET /admin/audit-log /admin/audit-log/people /admin/audit-log/export',
   'backups:read': 'GET /admin/backups/last',
   'classes:teach': `
-    GET /teaching/classes /teaching/classes/:id
+    GET /teaching/classes /teaching/classes/:id /teaching/classes/:id/reports
     POST /teaching/classes/:id/meetings /teaching/classes/:id/notes /teaching/classes/:id/tasks
     PUT /teaching/classes/:id/requests/:request /teaching/classes/:id/link /teaching/classes/:id/leavers /teaching/meetings/:id /teaching/meetings/:id/attendance
+      /teaching/classes/:id/members/:profile/sentence
     DELETE /teaching/classes/:id/tasks/:task`,
   'classes:manage': `
     GET /admin/classes /admin/classes/running /admin/classes/waiting /admin/classes/tutors /admin/classes/:id /admin/meetings/:id/attendance
       /admin/lessons /admin/lessons/week /admin/lessons/:id
-    POST /admin/classes /admin/classes/:id/codes /admin/classes/:id/tutors /admin/classes/:id/meetings
+      /admin/classes/:id/reports /admin/classes/:id/reports/:report
+    POST /admin/classes /admin/classes/:id/codes /admin/classes/:id/tutors /admin/classes/:id/meetings /admin/classes/:id/reports
     PUT /admin/classes/:id /admin/classes/:id/state /admin/classes/:id/members/:profile /admin/classes/:id/requests/:request /admin/classes/:id/link /admin/classes/:id/leavers
       /admin/meetings/:id /admin/meetings/:id/attendance
-    DELETE /admin/classes/:id /admin/classes/:id/codes/:code /admin/classes/:id/members/:profile /admin/classes/:id/tutors/:tutor`,
+    DELETE /admin/classes/:id /admin/classes/:id/codes/:code /admin/classes/:id/members/:profile /admin/classes/:id/tutors/:tutor
+      /admin/classes/:id/reports/:report`,
   'comments:moderate': `
     GET /admin/comments /admin/comments/waiting /admin/comments/rules /admin/comment-bans /admin/comments/:id/bans
     POST /admin/comments/states /admin/comment-bans
@@ -100,7 +103,7 @@ const endpointsByAccess: Record<string, string> = {
   public: `
     GET /academy /tutors /tutors/:id /tutors/:id/times /classes /classes/:id /course /course/start /course/units/:id /course/tone-voices /word-of-day/current /word-of-day/:id/comments /word-of-day/comment/:commentId/replies /blog
       /blog/:id /blog/:id/comments /blog/comment/:commentId/replies /tags /words /words/contents /words/:id /newsletters /newsletters/:id
-      /home/posts /home/word /search /learning/reminder-calendar
+      /home/posts /home/word /search /learning/reminder-calendar /reports/:code
     POST /register /tutor /login /admin/login /login/second-step /verify /verify/resend /password-reset /password-reset/link /password-reset/code
       /passkeys/login-options /passkeys/login /staff-invitation /staff-invitation/accept /comments/:id/report /learning/digest/off /learning/reminders/off
       /learning/consent/undo /voice/open /voice/recordings /voice/recordings/remove /blog/preview /subscribe /subscribe/confirm /unsubscribe /contact /concerns /reply-notices/off /reply-notices/on
@@ -144,7 +147,8 @@ const endpointsByStatus: Record<string, string> = {
       /blog/comment/:commentId/reply /subscribe /admin/scheduled-newsletters /admin/newsletters/proposals/post/:id
       /admin/newsletters/proposals/digest /contact /concerns /lessons /lessons/:id/messages /admin/messages/:id/answers /admin/imports /admin/redirects /admin/sounds
       /admin/subscribers /admin/subscriber-imports
-      /classes/:id/requests /admin/classes /admin/classes/:id/codes /admin/classes/:id/tutors /admin/classes/:id/meetings`,
+      /classes/:id/requests /admin/classes /admin/classes/:id/codes /admin/classes/:id/tutors /admin/classes/:id/meetings
+      /admin/classes/:id/reports`,
   202: 'POST /admin/send-newsletter /admin/newsletters/test /admin/scheduled-newsletters/:id/send /admin/backups/now /admin/system/test-mails',
 };
 

@@ -173,7 +173,7 @@ async function handle(
   if (endpoint.body) requireLength(endpoint, contentLength);
   const principal = await authorize(endpoint, request.token, (token) => authenticate(appContext, token));
   if (endpoint.recentLogin && principal) requireRecentLogin(principal, appContext.now());
-  const params = parseParams(request.params);
+  const params = parseParams(request.params, endpoint.textParams);
   const query = endpoint.query ? parse(endpoint.query, request.query) : undefined;
   const status = endpoint.status ?? 200;
   const cookies: ResponseCookie[] = [];

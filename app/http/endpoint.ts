@@ -79,6 +79,8 @@ interface EndpointOptions {
   /** Error without a token instead of 401 'Please login'. */
   anonymousError?: { status: number; message: string };
   limits?: RateLimits;
+  /** Parameters of the path that are text; the others are ids. */
+  textParams?: readonly string[];
   query?: Schema;
   body?: Schema;
   encoding?: Encoding;
@@ -94,6 +96,8 @@ interface EndpointOptions {
   csv?: CsvFile;
   /** The response is a streamed file of another type: the handler yields its text or its bytes in pieces. */
   file?: DownloadFile;
+  /** Browsers and proxies never store the reply, also of a call without a token. */
+  noStore?: true;
   /** The browser client sends no token. */
   skipAuth?: boolean;
   /** Note in docs/api/. */
@@ -111,18 +115,19 @@ export const canBeForbidden = ({ accountKind, permission }: Endpoint): boolean =
 /** Identity of `&`: a missing part adds nothing to the input. */
 type NoInput = unknown;
 
-type Params<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
-  ? { [K in Name]: number } & Params<Rest>
+type Params<P extends string, Text = never> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? { [K in Name]: K extends Text ? string : number } & Params<Rest, Text>
   : P extends `${string}:${infer Name}`
-    ? { [K in Name]: number }
+    ? { [K in Name]: K extends Text ? string : number }
     : NoInput;
+type TextParams<E> = E extends { textParams: readonly (infer Name)[] } ? Name : never;
 type In<S> = S extends Schema ? z.input<S> : NoInput;
 type Out<S> = S extends Schema ? z.output<S> : undefined;
 type Part<E, K extends string> = E extends { [_ in K]: infer S } ? S : undefined;
 
 /** Argument of a client call: path parameters, query and body in one object. */
-export type Input<E extends Endpoint> = Params<E['path']> & In<Part<E, 'query'>> & In<Part<E, 'body'>>;
-export type PathParams<E extends Endpoint> = Params<E['path']>;
+export type Input<E extends Endpoint> = PathParams<E> & In<Part<E, 'query'>> & In<Part<E, 'body'>>;
+export type PathParams<E extends Endpoint> = Params<E['path'], TextParams<E>>;
 export type Query<E extends Endpoint> = Out<Part<E, 'query'>>;
 export type Body<E extends Endpoint> = Out<Part<E, 'body'>>;
 

@@ -3,9 +3,10 @@ import { ApiError, type FieldErrors } from '#app/lib/api-error.ts';
 import { mapValues } from '#app/lib/map-values.ts';
 import { parseIdParam } from '#app/lib/parse-id.ts';
 
-/** @throws {ApiError} 404 for an id that is not a positive integer */
-export function parseParams(raw: Record<string, string>): Record<string, number> {
-  return mapValues(raw, (value) => {
+/** @param textParams names of those that are text @throws {ApiError} 404 for an id that is not a positive integer */
+export function parseParams(raw: Record<string, string>, textParams: readonly string[] = []): Record<string, number | string> {
+  return mapValues(raw, (value, name) => {
+    if (textParams.includes(name)) return value;
     const id = parseIdParam(value);
     if (Number.isNaN(id)) throw new ApiError(404, 'Not found');
     return id;

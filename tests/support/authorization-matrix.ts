@@ -68,6 +68,8 @@ export interface MatrixFixtures {
   voiceLink: { token: string; item: number };
   /** Code of a class, and a profile of the caller that may join it. */
   joining: { code: string; profile: number };
+  /** Member of a class, whose report is issued. */
+  reported: number;
   /** Member of the class of the caller. */
   taught: { member: number };
   /** A recording of that link, another one for each call. */
@@ -419,6 +421,7 @@ export const ownRows: Record<string, Row> = {
   'PUT /admin/classes/:id/leavers': { keys: 'message', invalidStatuses: '400 404 413 415', json: () => ({ leavers: [1] }) },
   'POST /admin/classes/:id/tutors':  { keys: 'message', invalidStatuses: '400 404 409 413 415', json: ({ teacher }) => ({ tutor: teacher }) },
   'POST /admin/classes/:id/meetings': { keys: 'id, message', invalidStatuses: '400 404 409 413 415', json: ({ nth }) => ({ day: addDays('2026-11-01', nth % 100), start: '15:00', minutes: 60 }) },
+  'POST /admin/classes/:id/reports': { keys: 'reports, reports.profile, reports.report, message', invalidStatuses: '400 404 413 415', json: ({ reported }) => ({ profiles: [reported] }) },
   'PUT /admin/meetings/:id':         { keys: 'message', invalidStatuses: '400 404 409 413 415', json: () => ({ ...changedMeeting, isCancelled: true, reason: 'The hall is taken' }) },
 
   'GET /admin/headwords':   { keys: 'title, meaning', invalidStatuses: '400', query: () => ({ keys: Array.from({ length: 40 }, (_, nth) => `word ${nth},okwu ${nth}`).join(',') }) },
@@ -450,7 +453,7 @@ const mayBeEmpty: Record<string, string[]> = {
   'GET /teaching/classes/:id': ['words', 'requests', 'leavers'],
   'GET /admin/classes/:id': ['notes', 'tasks', 'leavers'],
   'GET /tutors/:id': ['voices'],
-  'GET /auth/data': ['lessonHours', 'speaker', 'voices', 'voiceDecisions', 'staffNote', ...classWork],
+  'GET /auth/data': ['lessonHours', 'speaker', 'voices', 'voiceDecisions', 'staffNote', 'termReports', 'termReportSentences.about', 'termReportSentences.written', ...classWork],
   'GET /admin/users/:id': ['others'],
 };
 

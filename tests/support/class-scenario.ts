@@ -8,7 +8,7 @@ import { insertLearner } from './factories/households.ts';
 import { insertStaff } from './factories/staff.ts';
 
 /** Class that requests read and change; the contract's samples have made it. */
-const sharedClass = 2;
+export const sharedClass = 2;
 /** Class to which learners are moved; no request deletes it. */
 export const otherClass = 5;
 

@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
 import { insertCode } from '#app/features/classes/membership/codes.queries.server.ts';
-import { hashOfCode } from '#app/features/classes/membership/codes.server.ts';
 import { insertRequest } from '#app/features/classes/membership/requests.queries.server.ts';
+import { hashOfLetterCode } from '#app/lib/letter-code.server.ts';
 import type { Actor } from './actors.ts';
 import { insertClass, insertMeeting, insertMember } from './factories/classes.ts';
 
@@ -27,7 +27,7 @@ export async function seedFamilyClasses(db: Db, { now, profiles, tutor }: Famili
   const newClass = () => insertClass(db, { created_at: now, capacity: 200, tutors: [tutor] });
   const [read, joined, left] = [await newClass(), await newClass(), await newClass()];
   const code = 'ABCDEFGH';
-  await insertCode(db, { class_id: joined, code_hash: hashOfCode(code), expires_at: now + 1e9, created_by: tutor, created_at: now });
+  await insertCode(db, { class_id: joined, code_hash: hashOfLetterCode(code), expires_at: now + 1e9, created_by: tutor, created_at: now });
   await db.insertInto('class_times').values({ class_id: read, weekday: 6, start_minute: 600, minutes: 60 }).execute();
   const meeting = await insertMeeting(db, read, { starts_at: now });
   const moved = await insertMeeting(db, read, {

@@ -34,6 +34,7 @@ import { seedFamilyClasses } from './family-class-scenario.ts';
 import { imageFile, postForm } from './image-files.ts';
 import { targetPaths } from './targets.ts';
 import { insertTaughtClass, type TaughtIds, taughtIdsOf } from './taught-class.ts';
+import { seedTermReports } from './term-report-scenario.ts';
 import { person, pinIn, type TestApp } from './test-app.ts';
 
 /** IP address of all callers. */
@@ -355,6 +356,12 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
   });
   const ownProfiles = new Map([...households].map(([actor, { profile }]) => [actor, profile] as const));
   const familyClasses = await seedFamilyClasses(db, { now, profiles: ownProfiles, tutor: await accountIdOf(db, emailOf('tutor')) });
+  const termReports = await seedTermReports(db, {
+    now,
+    profiles: ownProfiles,
+    staff: rolesWith('classes:manage'),
+    by: await accountIdOf(db, emailOf('tutor')),
+  });
   const digestToken = newToken();
   await startDigest(db, await accountIdOf(db, emailOf('learner')), { since: app.clock.ms, week: 0, token: digestToken });
   const reminderToken = newToken();
@@ -408,6 +415,7 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
       voiceLink: { token: relative.token, item: publicItem ?? 0 },
       taught: taughtBy(actor),
       teacher: classScenario.teacher,
+      reported: termReports.member,
       joining: { code: familyClasses.code, profile: ownProfiles.get(actor) ?? 0 },
       recordedItem: () => unremoved.next().value ?? 0,
       // The second one: deletions leave it.
@@ -481,6 +489,7 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
       ...classScenario.idsOf(name, actor),
       ...familyClasses.idsOf(name, actor),
       ...taughtIdsOf(path, taughtBy(actor)),
+      ...termReports.idsOf(name, actor),
     });
     return ofClass
       .reduce((filled, [param, value]) => filled.replace(`:${param}`, String(id ?? value)), `/api${path}`)

@@ -66,8 +66,8 @@ export async function insertTaughtClass(app: TestApp, tutor: number, { member, a
 }
 
 /** Ids in the path of an endpoint of tutors, by the names of parameters. */
-export function taughtIdsOf(path: string, { id, meeting, coming, task, request }: TaughtIds): Record<string, number> {
-  if (path.startsWith('/teaching/classes/')) return { id, task, request };
+export function taughtIdsOf(path: string, { id, meeting, coming, member, task, request }: TaughtIds): Record<string, number> {
+  if (path.startsWith('/teaching/classes/')) return { id, profile: member, task, request };
   if (path.endsWith('/attendance')) return { id: meeting };
   return path === '/teaching/meetings/:id' ? { id: coming } : {};
 }

@@ -28,9 +28,6 @@ export const maxMeetingMinutes = 240;
 
 export const codeLifetimeDays = 30;
 export const maxCodeUses = 40;
-/** Letters of a code: without I, L and O, which are read as digits and as one another. */
-export const codeLetters = 'ABCDEFGHJKMNPQRSTUVWXYZ';
-export const codeLength = 8;
 /** Requests of one profile in the term of a class. */
 export const maxRequests = 3;
 /** Time in which a family can undo its leaving, or that it took a request back. */

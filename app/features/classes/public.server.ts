@@ -1,1 +1,12 @@
 export { meetingEvents } from './calendar/meeting-events.server.ts';
+export { classById } from './classes.queries.server.ts';
+export { familiesOfProfiles } from './membership/families.queries.server.ts';
+export { tutorNamesOf } from './membership/family-classes.queries.server.ts';
+export type { ClassRow } from './membership/members.queries.server.ts';
+export { seatOf } from './membership/members.queries.server.ts';
+export { classNotFound, requireLockedClass } from './membership/members.server.ts';
+export { requireOwnProfile } from './membership/own-profile.server.ts';
+export { attendanceOf, seatsOfClass } from './membership/seats.queries.server.ts';
+export { tellFamilies } from './membership/tell-families.server.ts';
+export { teacherOf } from './teacher.queries.server.ts';
+export { requireOwnClass } from './teaching/taught-class.server.ts';

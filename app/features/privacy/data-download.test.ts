@@ -86,6 +86,8 @@ test('the download contains all data about the learner and none about others', a
     classTasksDone: [],
     keptClassNotes: [],
     classWork: { taught: [], notes: [], tasks: [], codes: [], decisions: [], registers: [] },
+    termReports: [],
+    termReportSentences: { about: [], written: [] },
     learningAnswers: [],
     learningCards: [],
     learningProgress: [],

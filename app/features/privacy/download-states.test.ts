@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { ContactState, Db } from '#app/db/schema.ts';
 import { commentStates } from '#app/features/discussion/moderation-terms.contract.ts';
 import { insertClass, insertMeeting, insertMember } from '#tests/support/factories/classes.ts';
+import { insertTermReport } from '#tests/support/factories/term-reports.ts';
 import { insertHousehold } from '#tests/support/factories/households.ts';
 import { insertDeadMail } from '#tests/support/factories/jobs.ts';
 import { entriesOfLesson, insertCourse } from '#tests/support/factories/learning.ts';
@@ -55,6 +56,7 @@ async function joinClass(db: Db, profile_id: number, now: number): Promise<void>
     .insertInto('kept_class_notes')
     .values({ account_id, class_name: 'Last year', author: 'Chidi', text: 'We sang', written_at: now })
     .execute();
+  await insertTermReport(db, { classId: class_id, profileId: profile_id, by: null, now });
 }
 
 /** Number of entries of each section; a section that is no list is one entry. */

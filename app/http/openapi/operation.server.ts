@@ -49,11 +49,18 @@ function rateLimitSummary({ address, account, resource, countOnly }: RateLimits)
   return `At most ${parts.filter(Boolean).join('; ')}${countOnly === 'failures' ? ', only failed calls' : ''}`;
 }
 
-function parametersOf({ path, query }: Endpoint): Parameter[] {
+function parametersOf({ path, query, textParams = [] }: Endpoint): Parameter[] {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   const { properties = {}, required = [] } = query ? schemaOf(query, 'input') : {};
   return [
-    ...names.map((name): Parameter => ({ name, in: 'path', required: true, schema: { type: 'integer', minimum: 1 } })),
+    ...names.map(
+      (name): Parameter => ({
+        name,
+        in: 'path',
+        required: true,
+        schema: textParams.includes(name) ? { type: 'string' } : { type: 'integer', minimum: 1 },
+      }),
+    ),
     ...Object.entries(properties).map(([name, schema]): Parameter => ({ name, in: 'query', required: required.includes(name), schema })),
   ];
 }

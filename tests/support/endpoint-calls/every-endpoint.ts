@@ -27,6 +27,7 @@ import { callCourse, callHousehold } from './course-calls.ts';
 import { callFamilyVoices } from './family-voice-calls.ts';
 import { callImportedRows } from './import-calls.ts';
 import { callLessons } from './lesson-calls.ts';
+import { callTermReports } from './report-calls.ts';
 import { callSubscribers } from './subscriber-calls.ts';
 import { callTeaching } from './teaching-calls.ts';
 
@@ -217,6 +218,7 @@ export async function callEveryEndpoint(app: TestApp, db: TestApp['context']['db
   await callTaughtClasses(app, admin);
   await callFamilyClasses(app, api);
   await callLessons(app, db, admin, api);
+  await callTermReports(app, admin, api);
   await scheduleWords(admin);
   await callSecondFactors(app, admin, api());
   for (const path of ['/sitemap.xml', '/blog/feed.xml', '/word-of-day/feed.xml', '/words/calendar.ics', post.image]) await get(path);

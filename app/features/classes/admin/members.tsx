@@ -59,6 +59,9 @@ export function Members({ found, actions }: { found: AdminClass; actions: ClassA
           </FactsRow>
         ))}
       </FactsList>
+      <p>
+        <Link to={`/admin/classes/${id}/reports`}>Term reports</Link>
+      </p>
       {moving && <MoveDialog id={id} member={moving} actions={actions} onClose={() => setMoving(undefined)} />}
     </section>
   );

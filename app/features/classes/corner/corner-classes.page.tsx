@@ -93,6 +93,9 @@ function OpenCorner({ corner, reload }: CornerProps) {
           <ClassList corner={shown} leave={leave} />
           <h3>When you meet</h3>
           <ReminderSwitch corner={corner} reload={reload} />
+          <p>
+            After a term you find <Link to="/study/grown-ups/reports">its reports</Link> here, too.
+          </p>
         </section>
       )}
       <section className={css.section} aria-labelledby="code">

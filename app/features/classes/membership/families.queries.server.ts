@@ -42,7 +42,7 @@ export async function familiesOf(db: Db, classId: number): Promise<Family[]> {
   return toFamilies(await profilesWithAccount(db).where('profiles.id', 'in', members).execute());
 }
 
-/** Household of one profile. */
-export async function familyOf(db: Db, profileId: number): Promise<Family[]> {
-  return toFamilies(await profilesWithAccount(db).where('profiles.id', '=', profileId).execute());
+/** Households of some profiles, with these alone. */
+export async function familiesOfProfiles(db: Db, profileIds: number[]): Promise<Family[]> {
+  return toFamilies(await profilesWithAccount(db).where('profiles.id', 'in', profileIds).execute());
 }

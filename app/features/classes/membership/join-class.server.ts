@@ -1,9 +1,9 @@
 import type { Db } from '#app/db/schema.ts';
 import { reject } from '#app/lib/api-error.ts';
+import { hashOfLetterCode } from '#app/lib/letter-code.server.ts';
 import type { RateLimiter } from '#app/rate-limit/rate-limiter.server.ts';
 import { maxCodeUses } from '../class-terms.contract.ts';
 import { codeByHash, countUse } from './codes.queries.server.ts';
-import { hashOfCode } from './codes.server.ts';
 import { type ClassRow, lockClass, seatOf } from './members.queries.server.ts';
 import { giveSeat, type SeatResult } from './members.server.ts';
 
@@ -35,7 +35,7 @@ interface Joined {
 
 /** Seat by a code, in the transaction of the caller. @returns undefined for a code that opens no class @throws 409 as `giveSeat` */
 export async function joinByCode(tx: Db, { code, profileId, now }: { code: string; profileId: number; now: number }): Promise<Joined | undefined> {
-  const hash = hashOfCode(code);
+  const hash = hashOfLetterCode(code);
   const classId = (await codeByHash(tx, hash))?.class_id;
   const row = classId === undefined ? undefined : await lockClass(tx, classId);
   // Read again: seats that were given meanwhile have used it.

@@ -129,6 +129,12 @@ function OpenCorner(props: CornerProps) {
           Open
         </ButtonLink>
       </Section>
+      <Section title="Reports">
+        <p>Read and print what your learners have done in a term.</p>
+        <ButtonLink to="reports" variant="secondary">
+          Open
+        </ButtonLink>
+      </Section>
       <Section title="Voices of your family">
         <p>Ask a relative to record phrases for you, and keep what they record.</p>
         <ButtonLink to="voices" variant="secondary">

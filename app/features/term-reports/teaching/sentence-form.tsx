@@ -1,0 +1,76 @@
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { api } from '#app/api-client.ts';
+import { AvatarPicture } from '#app/features/household/public.tsx';
+import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
+import { formatLocalDate } from '#app/lib/format-local-date.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Notice } from '#app/ui/feedback/notice.tsx';
+import { TextArea } from '#app/ui/forms/field.tsx';
+import { useAction } from '#app/ui/hooks/use-action.ts';
+import type { ReportLine } from '../report-line.contract.ts';
+import * as css from './sentences.module.css';
+
+const failed = errorMessages({
+  400: serverMessage,
+  404: serverMessage,
+  409: serverMessage,
+  network: 'There is no connection, so this is not saved yet. Please keep the page open and save again.',
+  fallback: 'This is not saved yet. Please try again in a moment.',
+});
+
+/** Sentence about a learner, saved when the field is left. A report that is issued shows the one that stood then. */
+export function SentenceForm({ classId, learner }: { classId: number; learner: ReportLine }) {
+  const { profile, name, avatar, hasLeft, report, sentence } = learner;
+  const heading = useId();
+  const [typed, setTyped] = useState(sentence);
+  const saved = useRef(sentence);
+  const save = useAction(async () => {
+    // A sentence is one line of the report.
+    const text = typed.replace(/\s*\n\s*/g, ' ').trim();
+    if (text === saved.current) return 'Saved';
+    const { message } = await api.termReports.saveSentence({ id: classId, profile, text });
+    saved.current = text;
+    return message;
+  }, failed);
+  const isIssued = report !== null && !report.isRevoked;
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void save.run();
+  };
+  return (
+    <>
+      <h2 id={heading} className={css.name}>
+        <AvatarPicture avatar={avatar} />
+        <bdi>{name}</bdi>
+        {hasLeft && <span className={css.soft}>has left the class</span>}
+      </h2>
+      {isIssued ? (
+        <>
+          <p dir="auto">{sentence === '' ? 'No sentence.' : sentence}</p>
+          <p className={css.soft}>
+            The report was issued on {formatLocalDate(report.issuedAt)}. To change it, ask the school office to take it back.
+          </p>
+        </>
+      ) : (
+        <form onSubmit={onSubmit} aria-labelledby={heading} className={css.form}>
+          <TextArea
+            label="Sentence"
+            name="text"
+            rows={2}
+            maxLength={600}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            onBlur={() => typed.trim() !== saved.current && void save.run()}
+            error={save.failure}
+          />
+          <Notice tone="good">{save.success}</Notice>
+          <p>
+            <Button type="submit" variant="secondary" aria-busy={save.pending} aria-label={`Save: ${name}`}>
+              {save.pending ? 'Saving...' : 'Save'}
+            </Button>
+          </p>
+        </form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { defineServerFeature } from '#app/feature.server.ts';
+import { reportCheckHandlers } from './check/check.server.ts';
+import { purgeCodes, purgeEnded } from './codes.queries.server.ts';
+import { familyReportHandlers } from './family/family-reports.server.ts';
+import { reportIssuedMail } from './mails/issued.mail.server.ts';
+import { exportReports } from './personal-data.server.ts';
+import { staffReportHandlers } from './staff/staff-reports.server.ts';
+import { sentenceHandlers } from './teaching/sentences.server.ts';
+import { termReportsFeature } from './term-reports.feature.ts';
+
+export const termReportsServer = defineServerFeature(termReportsFeature, {
+  handlers: { ...sentenceHandlers, ...staffReportHandlers, ...familyReportHandlers, ...reportCheckHandlers },
+  exportData: exportReports,
+  retention: { reportCode: purgeCodes, endedReport: purgeEnded },
+  mails: [reportIssuedMail],
+});
