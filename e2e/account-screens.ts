@@ -58,7 +58,7 @@ export const accountScreens: PublicScreen[] = [
       const page = await newPage({ ...options, token: 'any', expectedErrors: [401, 500] });
       await mockApiError(page, '**/api/auth/account', 500);
       await page.goto('/account');
-      await expectMessage(page, 'alert', 'We could not find out who is logged in here');
+      await expectMessage(page, 'alert', 'We could not find out which account is logged in here');
       return page;
     },
   },

@@ -84,7 +84,7 @@ export const newsletterScreens: AdminScreen[] = [
     name: 'newsletter, no subscribers',
     path: '/admin/newsletter',
     setup: mockEmptyList('**/api/admin/subscribers?*'),
-    visible: text('Nobody has subscribed yet.'),
+    visible: text('No subscribers yet.'),
   },
   {
     name: 'newsletter, failed',

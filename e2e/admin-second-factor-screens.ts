@@ -39,7 +39,7 @@ export const secondFactorScreens: AdminScreen[] = [
       page.route('**/api/auth/me', (route) =>
         route.fulfill({ json: { first_name: 'Ada', last_name: 'Obi', email: 'admin@example.com', staff: true, secondFactor: 'missing' } }),
       ),
-    visible: text('All who run this academy need a second factor'),
+    visible: text('All staff of this academy need a second factor'),
   },
   {
     name: 'second factor, empty password',

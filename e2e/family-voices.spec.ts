@@ -21,7 +21,7 @@ test('a grandmother records by the link of a grown-up, and the family hears her 
   const main = corner.getByRole('main');
   await main.getByRole('button', { name: 'Make the link' }).click();
   await corner.getByText('Please enter the name of your relative').waitFor();
-  await main.getByLabel('Who will speak?').fill('Nne nne');
+  await main.getByLabel('Name of your relative').fill('Nne nne');
   await main.getByRole('button', { name: 'Make the link' }).click();
   await corner.getByText('Please choose at least one phrase').waitFor();
   await main.getByRole('checkbox').first().check();

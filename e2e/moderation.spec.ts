@@ -128,6 +128,6 @@ test('rules are saved and hold a word, the daily email is switched, and a ban is
   await expect.poll(() => focusedName(page)).toBe('Cancel');
   await question.getByRole('button', { name: 'Lift' }).click();
   await page.getByRole('alertdialog', { name: 'Done' }).getByRole('button', { name: 'OK' }).click();
-  await page.getByText('Nobody is banned.').waitFor();
+  await page.getByText('No bans.').waitFor();
   expect(await server.post('/blog/1/comment', { text: 'Zụta OGWU' })).toMatchObject({ held: true });
 });

@@ -172,14 +172,14 @@ test('logins are listed with their device, and end one by one or all at once', {
 
 test('notifications are switched and stay as chosen', { tags: ['full'] }, async () => {
   const { page } = await openAccount();
-  await expect.poll(() => field(page, 'Tell me when someone replies to my comments').isChecked()).toBe(true);
-  await field(page, 'Tell me when someone replies to my comments').uncheck();
+  await expect.poll(() => field(page, 'Tell me about replies to my comments').isChecked()).toBe(true);
+  await field(page, 'Tell me about replies to my comments').uncheck();
   await field(page, 'Send me the newsletter').check();
   await button(page, 'Save my choice').click();
   await told(page, 'Your choice is saved');
   await page.reload();
   await expect.poll(() => field(page, 'Send me the newsletter').isChecked()).toBe(true);
-  await expect.poll(() => field(page, 'Tell me when someone replies to my comments').isChecked()).toBe(false);
+  await expect.poll(() => field(page, 'Tell me about replies to my comments').isChecked()).toBe(false);
 });
 
 test('the page logs out', { tags: ['full'] }, async () => {

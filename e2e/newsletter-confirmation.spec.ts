@@ -115,7 +115,7 @@ describe('without JavaScript', () => {
     await button(page).click();
     await page.getByText(unsubscribedText).waitFor();
     expect(page.url()).toBe(`${address}/unsubscribe`);
-    expect(await page.getByText('Rerouting').count(), 'nobody is taken elsewhere').toBe(0);
+    expect(await page.getByText('Rerouting').count(), 'no reader is taken elsewhere').toBe(0);
     await expect.poll(() => button(page).count()).toBe(0);
     await subscribeAndGetLink(newEmail('stays'));
     const subject = `Not for who left ${Date.now()}`;

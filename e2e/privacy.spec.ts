@@ -123,7 +123,7 @@ test('when the current user fails to load, a retry is offered', { tags: ['full']
   const { page } = await openAccountWithData([500]);
   await mockApiError(page, '**/api/auth/account', 500);
   await page.reload();
-  await page.getByRole('alert').getByText('We could not find out who is logged in here').waitFor();
+  await page.getByRole('alert').getByText('We could not find out which account is logged in here').waitFor();
   await page.unrouteAll();
   await button(page, 'Try again').click();
   await page.getByRole('heading', { name: 'Your data' }).waitFor();

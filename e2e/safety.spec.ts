@@ -10,12 +10,12 @@ test.each([true, false])('a concern is raised, after an error that keeps what wa
   const login = javaScriptEnabled ? await learnerWithToken() : undefined;
   const page = await openPage('/safety', { javaScriptEnabled, expectedErrors: [400], ...(login ? { token: login.token } : {}) });
   await field(page, 'What worries you?').fill(message);
-  await field(page, 'Who is it about? (optional)').fill('A tutor');
+  await field(page, 'The person or class it’s about (optional)').fill('A tutor');
   await field(page, 'Your email (optional)').fill('visitor@nowhere');
   await send(page).click();
   await page.getByText('Please enter an email address').first().waitFor();
   await expect.poll(() => field(page, 'What worries you?').inputValue()).toBe(message);
-  await expect.poll(() => field(page, 'Who is it about? (optional)').inputValue()).toBe('A tutor');
+  await expect.poll(() => field(page, 'The person or class it’s about (optional)').inputValue()).toBe('A tutor');
   if (javaScriptEnabled) await expect.poll(() => focusedName(page)).toBe('email');
   await field(page, 'Your email (optional)').fill('visitor@example.com');
   await send(page).click();

@@ -25,11 +25,11 @@ async function logout(page: Page): Promise<void> {
 test('an administrator who needs a second factor sets up an authenticator app, and logs in with codes', async () => {
   const page = await openPage('/admin/login', { baseURL: server().address, expectedErrors: [400, 403] });
   await login(page, admin.email, admin.password);
-  await page.getByText('All who run this academy need a second factor').waitFor();
+  await page.getByText('All staff of this academy need a second factor').waitFor();
   for (const path of ['/admin/users', '/admin/blog', '/admin']) {
     await page.goto(path);
     await page.waitForURL('**/admin/second-factor');
-    await page.getByText('All who run this academy need a second factor').waitFor();
+    await page.getByText('All staff of this academy need a second factor').waitFor();
   }
   await expectAccessible(page);
 

@@ -26,7 +26,7 @@ async function run() {
   const text = describeKinds(
     await eraseAgainIn(databaseUrl, erasures).catch((error) => fail(`${error.message} Please correct this and run the command again: it goes on.`)),
   );
-  log(text ? `Erased again, as they had asked after the backup: ${text}.` : 'Nobody in the database has asked to be forgotten since.');
+  log(text ? `Erased again, as they had asked after the backup: ${text}.` : 'No user in the database has asked to be forgotten since.');
 }
 
 /** A migration of an empty database would be in the way of pg_restore. @param {string} databaseUrl */

@@ -17,7 +17,7 @@ test('an editor writes posts, words and the course, a moderator moderates commen
   expect(sorted(permissionsOf(['school-office']))).toEqual(['admin:access', 'classes:manage', 'users:read']);
 });
 
-test('whoever records may review, so that the permission to review opens the desk', () => {
+test('a tutor that records may review, so that the permission to review opens the desk', () => {
   expect(rolesWith('recordings:write').filter((role) => !rolesWith('reviews:write').includes(role))).toEqual([]);
 });
 

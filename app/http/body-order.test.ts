@@ -49,7 +49,7 @@ test('a declared length above the limit of the call is refused before the caller
   }
 });
 
-test('who may not make a call is refused before its body is read', async ({ app, adminToken }) => {
+test('a caller without the permission is refused before its body is read', async ({ app, adminToken }) => {
   const { token } = await app.learner();
   const tutor = await createApplicant(app);
   await approve(app.context.db, tutor.id);

@@ -32,7 +32,7 @@ test('entries come newest first, page by page', async ({ app }) => {
   expect(await titles(app, { limit: 2, before: 1 })).toEqual([]);
 });
 
-test('an entry says who did what to what, and when', async ({ app }) => {
+test('an entry names the actor, the action, its target and the time', async ({ app }) => {
   expect((await app.api(token).auditLog.list({ limit: 1 }))[0]).toEqual({
     id: expect.any(Number),
     at: new Date(app.clock.ms + 3).toISOString(),

@@ -41,6 +41,23 @@ export const childAges = ageBands.filter(isChild);
 const capacitySentence = `A class has 1 to ${maxCapacity} places`;
 const isDistinct = (values: string[]) => new Set(values).size === values.length;
 
+/** What every reader sees of a class. */
+export const ShownClass = z.object({
+  id: z.int(),
+  name: z.string(),
+  level: z.enum(levels),
+  description: z.string(),
+  audience: z.enum(audiences),
+  /** Age bands of the children; none for all. */
+  ages: z.array(z.enum(ageBands)).check(z.maxLength(ageBands.length)),
+  /** Time zone of the weekly times. */
+  zone: z.string(),
+  firstDay: z.iso.date(),
+  lastDay: z.iso.date(),
+  weekly: z.array(WeeklyTime).check(z.maxLength(maxWeeklyTimes)),
+});
+export type ShownClass = z.output<typeof ShownClass>;
+
 /** What the staff write about a class. */
 export const ClassFields = z.object({
   name: text('The name', { max: 100, required: 'Please give the class a name' }),

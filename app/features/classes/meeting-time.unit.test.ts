@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { zoneCity } from '#app/lib/time-words.ts';
 import { formatMeetingTime } from './meeting-time.ts';
-import { formatWeekly, zoneCity } from './weekly-text.ts';
+import { formatWeekly } from './weekly-text.ts';
 
 const at = Date.parse('2026-09-05T09:00:00Z');
 

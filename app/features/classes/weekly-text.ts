@@ -1,17 +1,7 @@
+import { zoneCity as cityOf, weekdayNames } from '#app/lib/time-words.ts';
 import type { Weekday } from '#app/lib/weekly-times.ts';
 
-export const weekdayNames: Record<Weekday, string> = {
-  1: 'Monday',
-  2: 'Tuesday',
-  3: 'Wednesday',
-  4: 'Thursday',
-  5: 'Friday',
-  6: 'Saturday',
-  7: 'Sunday',
-};
-
-/** 'New York' for 'America/New_York': the last part of a zone is its city. */
-export const zoneCity = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+export const zoneCity = cityOf;
 
 /** 'Saturdays at 10:00, for 45 minutes'. */
 export const formatWeekly = ({ weekday, start, minutes }: { weekday: number; start: string; minutes: number }): string =>

@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react';
-import { redirect, useNavigation, useSearchParams } from 'react-router';
+import { redirect } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { networkErrorMessage } from '#app/http/error-messages.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { apiContext } from '#app/load-context.ts';
 import { respondToPost } from '#app/ui/forms/posted-form.ts';
+import { failureOfPost, useThanks } from '#app/ui/forms/posted-form-card.tsx';
 import { useAcademy } from '#app/ui/hooks/use-academy.ts';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/safety.page';
@@ -38,27 +38,21 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 /** Sends the concern with the token of the logged-in user, which the action of a page does not have. */
-export async function clientAction({ request }: Route.ClientActionArgs): Promise<RejectedConcern | Response> {
+export async function clientAction({ request }: Route.ClientActionArgs): Promise<RejectedConcern> {
   const form = await request.formData();
   const [message, about, full_name, email] = fields.map((name) => String(form.get(name) ?? ''));
   try {
     await api.concerns.create({ message: message ?? '', about: about ?? '', full_name: full_name ?? '', email: email ?? '' });
-    return redirect(sentPath);
   } catch (problem) {
     if (!(problem instanceof ApiError)) return { failure: networkErrorMessage };
     const { status, message: failure, errors = {} } = problem;
-    return status >= 500 ? { failure: 'The academy is busy right now, please try again' } : { failure, errors };
+    return { failure: failureOfPost(status, failure), errors };
   }
+  throw redirect(sentPath);
 }
 
 export default function Safety({ actionData }: Route.ComponentProps) {
-  const [search] = useSearchParams();
-  const sent = search.get('sent') === '1' && !actionData;
-  const thanks = useRef<HTMLDivElement>(null);
-  const sending = useNavigation().state === 'submitting';
-  useEffect(() => {
-    if (sent) thanks.current?.focus();
-  }, [sent]);
+  const { sent, thanks } = useThanks<HTMLDivElement>(actionData);
   return (
     <div className={css.page}>
       <h1 className={css.title}>How we keep children safe</h1>
@@ -76,9 +70,9 @@ export default function Safety({ actionData }: Route.ComponentProps) {
           <>
             <p>
               Has something worried you, or does something just not feel right? Please tell us, even if you’re not sure. Children can write, too. You
-              don’t have to say who you are, but if you’re logged in, we may see which account wrote. Only our administrators can read it.
+              don’t have to tell us your name, but if you’re logged in, we may see which account wrote. Only our administrators can read it.
             </p>
-            <ConcernForm posted={actionData instanceof Response ? undefined : actionData} sending={sending} />
+            <ConcernForm posted={actionData} />
           </>
         )}
       </section>

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react';
-import { isRouteErrorResponse, useNavigation, useSearchParams } from 'react-router';
+import { isRouteErrorResponse } from 'react-router';
 import { networkErrorMessage } from '#app/http/error-messages.ts';
 import { apiContext } from '#app/load-context.ts';
 import { respondToPost } from '#app/ui/forms/posted-form.ts';
+import { failureOfPost, useThanks } from '#app/ui/forms/posted-form-card.tsx';
 import { useAcademy } from '#app/ui/hooks/use-academy.ts';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/contact.page';
@@ -44,19 +44,13 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
     if (problem instanceof Response) throw problem;
     if (!isRouteErrorResponse(problem)) return { failure: networkErrorMessage };
     // The response of a proxy is a page.
-    return { failure: problem.status >= 500 ? 'The academy is busy right now, please try again' : String(problem.data) };
+    return { failure: failureOfPost(problem.status, String(problem.data)) };
   }
 }
 
 export default function Contact({ actionData }: Route.ComponentProps) {
   const { postalAddress } = useAcademy();
-  const [search] = useSearchParams();
-  const sent = search.get('sent') === '1' && !actionData;
-  const thanks = useRef<HTMLParagraphElement>(null);
-  const sending = useNavigation().state === 'submitting';
-  useEffect(() => {
-    if (sent) thanks.current?.focus();
-  }, [sent]);
+  const { sent, thanks } = useThanks<HTMLParagraphElement>(actionData);
   return (
     <div className={css.page}>
       <div>
@@ -70,7 +64,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
           <strong lang="ig">Daalụ!</strong> Thank you, your message has reached us.
         </p>
       ) : (
-        <ContactForm posted={actionData} sending={sending} />
+        <ContactForm posted={actionData} />
       )}
     </div>
   );

@@ -49,11 +49,11 @@ export const discussionFeature = <const Features extends readonly Feature[]>(fea
         to.
 
         For {sender hours} we also keep a fingerprint of the account or network address that a comment came from: it is how we notice that a comment
-        was sent twice. Its key changes every day and is then deleted, so that nobody can find out the address from the fingerprint. A comment that
+        was sent twice. Its key changes every day and is then deleted, so that the fingerprint does not lead back to the address. A comment that
         one of our administrators signs is marked as the academy’s.
 
         Against spam and hurtful words we keep a fingerprint of the network that a comment came from for {commentNetwork days}, and reports of
-        readers, with the account or such a fingerprint, for {commentReport days}. Somebody whom we ban from commenting for a time is kept as a
+        readers, with the account or such a fingerprint, for {commentReport days}. A reader whom we ban from commenting for a time is kept as a
         fingerprint of the account, the email address or the network until the ban ends, also when the account is deleted before. A comment that we
         remove is deleted after {removedComment days}.`,
     },

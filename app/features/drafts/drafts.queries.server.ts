@@ -93,7 +93,7 @@ export async function deleteDraft(tx: Db, { account_id, form, subject }: DraftKe
   await ofSubject.where('version', '<=', version).execute();
 }
 
-/** Deletes what anyone has begun to write about an account, also without a role by now. */
+/** Deletes what staff have begun to write about an account, also without a role by now. */
 export async function deleteDraftsAbout(tx: Db, accountId: number, forms: string[]): Promise<void> {
   if (forms.length === 0) return;
   await tx.deleteFrom('drafts').where('form', 'in', forms).where('subject', '=', String(accountId)).execute();

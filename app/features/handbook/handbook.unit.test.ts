@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { adminNavItems, pages } from '#app/navigation.ts';
 
-const source = readFileSync('app/features/handbook/admin/handbook-chapters.tsx', 'utf8');
+const source = ['handbook-chapters', 'school-chapters'].map((name) => readFileSync(`app/features/handbook/admin/${name}.tsx`, 'utf8')).join('\n');
 const all = (pattern: RegExp) => [...new Set([...source.matchAll(pattern)].map(([, found = '']) => found))];
 
 test('each screen that the handbook links to is a page', () => {
@@ -42,6 +42,13 @@ const labels: Record<string, string> = {
   'Delete your account': 'app/features/my-account/account.page.tsx',
   'Delete the account': 'app/features/users/admin/delete-user.tsx',
   'Send the pin again': 'app/features/users/admin/pin-help.tsx',
+  'Add class': 'app/features/classes/admin/admin-classes.page.tsx',
+  'Add a tutor': 'app/features/classes/admin/tutors.tsx',
+  'Day on which you saw it': 'app/features/tutors/admin/check-section.tsx',
+  'Make a code': 'app/features/classes/admin/codes.tsx',
+  'Requests to join': 'app/features/classes/admin/requests.tsx',
+  Accept: 'app/features/classes/admin/requests.tsx',
+  Decline: 'app/features/classes/admin/requests.tsx',
   Pause: 'app/features/tutors/admin/decision-form.tsx',
   Hide: 'app/features/moderation/admin/admin-comments.page.tsx',
   Mail: 'app/features/system/admin/findings.ts',

@@ -1,7 +1,7 @@
 export { AvatarPicture } from './avatar-picture.tsx';
-export { isCornerLocked } from './corner-lock.ts';
-export { CornerPage } from './grown-ups/corner-page.tsx';
-export { loadClosedCorner, loadOwnDevices, loadProfileSwitcher } from './lazy-parts.ts';
+export { CornerPage, CornerSection } from './grown-ups/corner-page.tsx';
+export { readCorner } from './grown-ups/read-corner.ts';
+export { loadOwnDevices, loadProfileSwitcher } from './lazy-parts.ts';
 export type { ProfileSwitcher } from './profile-switcher.tsx';
 export { activeAmong, loadProfiles } from './profiles.ts';
 export { leaveDevice, restoreDevice } from './this-device.ts';

@@ -1,34 +1,23 @@
 import { formatWeekdayDate } from '#app/lib/format-weekday-date.ts';
 import { groupBy } from '#app/lib/group-by.ts';
 import type { LocalDate } from '#app/lib/local-date.ts';
-import { formatDayMinute, localMomentOf, offsetAt } from '#app/lib/weekly-times.ts';
+import { zoneCity as cityOf, formatClock, formatInBothZones } from '#app/lib/time-words.ts';
+import { localMomentOf } from '#app/lib/weekly-times.ts';
 
-/** 'New York' for 'America/New_York': the last part of a zone is its city. */
-export const zoneCity = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
-
-/** '15:00' by the clock of a zone. */
-export const formatClock = (at: number, zone: string): string => formatDayMinute(localMomentOf(at, zone).start);
-
-/** 'Tuesday, 1 December 2026, 15:00'. */
-function formatMoment(at: number, zone: string): string {
-  const { day, start } = localMomentOf(at, zone);
-  return `${formatWeekdayDate(day)}, ${formatDayMinute(start)}`;
-}
+export const zoneCity = cityOf;
 
 /** 'Tuesday, 1 December 2026, 15:00 (Lagos time)', for readers whose present zone is not known. */
-export const formatInZone = (at: number, zone: string): string => `${formatMoment(at, zone)} (${zoneCity(zone)} time)`;
+export const formatInZone = (at: number, zone: string): string =>
+  `${formatWeekdayDate(localMomentOf(at, zone).day)}, ${formatClock(at, zone)} (${cityOf(zone)} time)`;
 
-/**
- * 'Tuesday, 1 December 2026, 09:00 (16:00 in Lagos)': a time by the clock of the reader, with that of the tutor where the two differ at that instant.
- * Zones that agree then show one time, whatever their names.
- */
-export function formatLessonTime(at: number, zone: string, tutorZone: string): string {
-  const own = formatMoment(at, zone);
-  if (offsetAt(at, zone) === offsetAt(at, tutorZone)) return own;
-  const { day, start } = localMomentOf(at, tutorZone);
-  const other = day === localMomentOf(at, zone).day ? formatDayMinute(start) : formatMoment(at, tutorZone);
-  return `${own} (${other} in ${zoneCity(tutorZone)})`;
-}
+/** 'Tuesday, 1 December 2026, 09:00 (16:00 in Lagos)': a time by the clock of the reader, beside that of the tutor. */
+export const formatLessonTime = (at: number, zone: string, tutorZone: string): string =>
+  formatInBothZones(at, {
+    zone,
+    otherZone: tutorZone,
+    formatDay: formatWeekdayDate,
+    formatOtherDay: (day) => `${formatWeekdayDate(day)}, `,
+  });
 
 /** Times by their day in a zone, in order. */
 export const groupByDay = <Time extends { startsAt: string }>(times: readonly Time[], zone: string): Map<LocalDate, Time[]> =>

@@ -92,7 +92,7 @@ test('a moderator who approves a reported comment dismisses its reports', async 
   expect(await find(app, adminToken, id)).toMatchObject({ state: 'shown', reports: 0, version: 1 });
 });
 
-test('of two moderators the second one learns who did what, and nothing is overwritten', async ({ app, adminToken }) => {
+test('of two moderators the second one learns what the first one did, and nothing is overwritten', async ({ app, adminToken }) => {
   const [first, second] = [await comment(app), await comment(app)];
   await insertStaff(app.context.db, 'first@example.com', ['moderator']);
   await app.context.db.updateTable('accounts').set({ first_name: 'Ada', last_name: 'Obi' }).where('email', '=', 'first@example.com').execute();

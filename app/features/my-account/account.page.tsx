@@ -31,7 +31,7 @@ const Passkeys = lazyPart('your passkeys', loadPasskeyList);
 const DeleteAccount = lazyPart('the form to delete your account', loadDeleteAccount);
 const Devices = lazyPart('your devices', loadOwnDevices);
 
-const failed = errorMessages({ fallback: 'We could not find out who is logged in here' });
+const failed = errorMessages({ fallback: 'We could not find out which account is logged in here' });
 
 const readAccount = () => readOwn(api.myAccount.read);
 

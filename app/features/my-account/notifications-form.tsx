@@ -28,7 +28,7 @@ export function NotificationsForm({ account, reload }: AccountSectionProps) {
   });
   return (
     <FormCard {...form}>
-      <Checkbox name="replies" label="Tell me when someone replies to my comments" defaultChecked={account.notifications.replies === 'on'} />
+      <Checkbox name="replies" label="Tell me about replies to my comments" defaultChecked={account.notifications.replies === 'on'} />
       <Checkbox name="newsletters" label="Send me the newsletter" defaultChecked={account.notifications.newsletters === 'on'} />
       <FormOutcome {...outcome} />
       <SubmitButton {...button}>Save my choice</SubmitButton>

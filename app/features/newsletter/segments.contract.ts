@@ -4,4 +4,4 @@ import * as z from 'zod/mini';
 export const segments = ['all', 'beginner', 'intermediate', 'advanced', 'tutors'] as const;
 export type Segment = (typeof segments)[number];
 
-export const Segment = z.optional(z.enum(segments, 'Please choose who gets it'));
+export const Segment = z.optional(z.enum(segments, 'Please choose the readers'));

@@ -16,8 +16,8 @@ export const privacyFeature = <const Features extends readonly Feature[]>(featur
     },
     privacy: {
       'When you only read': `
-        We keep nothing about you. Our log says which page was asked for, when, and how long the answer took, but not by whom. So that nobody can
-        guess passwords or flood us, what is sent to us is counted for a short time under a fingerprint of the network address, which is deleted
+        We keep nothing about you. Our log says which page was asked for, when, and how long the answer took, but not by whom. Against guessed
+        passwords and floods of requests, what is sent to us is counted for a short time under a fingerprint of the network address, which is deleted
         {rateLimit hours} after the count has ended.`,
       'When we write to you': `
         The text of an email is wiped as soon as it is sent. That it was sent, and whether it arrived, is kept for {mail days}.`,

@@ -24,7 +24,7 @@ export default function Privacy() {
         and our pages fetch nothing from other sites, unless a post shows a picture from there.
       </p>
       {(operator || postalAddress) && (
-        <Part title="Who answers for this site">
+        <Part title="Responsible for this site">
           <p className={css.operator}>{[operator, postalAddress].filter(Boolean).join('\n')}</p>
           <p>
             <a href={`mailto:${email}`}>{email}</a>
@@ -41,15 +41,15 @@ export default function Privacy() {
       <Part title="In your browser">
         <p>
           When you log in, a cookie keeps you logged in for a day; nothing works without it, so there is no banner to click away. If you choose light
-          or dark colours, your browser remembers it and tells nobody. Administrators have one more cookie, which remembers how wide their menu is.
-          What they write in a form is kept in their browser, until our server has it. A browser that learns keeps the key of its device, also in a
-          cookie that only our server reads, and which profile was chosen, until you log out.
+          or dark colours, your browser remembers it and doesn’t pass it on. Administrators have one more cookie, which remembers how wide their menu
+          is. What they write in a form is kept in their browser, until our server has it. A browser that learns keeps the key of its device, also in
+          a cookie that only our server reads, and which profile was chosen, until you log out.
         </p>
       </Part>
-      <Part title="Who else sees it">
+      <Part title="Shared with others">
         <p>
-          Nobody who wants to sell you something. Those who run our server and deliver our email handle it for us and for nothing else. Copies that we
-          make in case something breaks are kept for {backupDays} days at most; until then what was deleted may still stand in them. Should we ever
+          Never with sellers or advertisers. The services that run our server and deliver our email handle it for us and for nothing else. Copies that
+          we make in case something breaks are kept for {backupDays} days at most; until then what was deleted may still stand in them. Should we ever
           have to use one, we delete in it again what you had deleted.
         </p>
       </Part>

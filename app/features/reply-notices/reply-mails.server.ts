@@ -28,7 +28,7 @@ export function createReplyMails(features: readonly Feature[]): DeferredMailSour
       const [row] = await titlesOf(db, target, [comment.target_id], localTimeOf({ now, config }));
       if (count === 0 || !row) return 'skipped';
       const replies = newest.toReversed().map(({ text, full_name, first_name }) => ({
-        author: withoutLinks(full_name ?? first_name ?? 'Somebody'),
+        author: withoutLinks(full_name ?? first_name ?? 'A reader'),
         text: withoutLinks(text),
       }));
       const props = { title: row.title, path: `${target.page(row)}#comments` as const, comment: comment.text, count, replies, token: thread.token };

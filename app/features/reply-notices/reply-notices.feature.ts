@@ -20,7 +20,7 @@ export const replyNoticesFeature = defineFeature({
   },
   privacy: {
     'When you like or comment': `
-      If your comment has your account, or the email address of your account, we write to you when someone replies to it, at most once an hour
+      If your comment has your account, or the email address of your account, we write to you about replies to it, at most once an hour
       about each comment. Every such email has a link that ends them at once, without a login. Which replies we have told you of is kept for
       {replyNotice days}, and which comments have such mails as long as the comment.`,
   },

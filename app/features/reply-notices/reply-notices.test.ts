@@ -173,7 +173,7 @@ test('no email is sent about a reply that its author deletes in time', async ({ 
   expect(await replyMails(app)).toEqual([]);
 });
 
-describe('nobody is told', () => {
+describe('no mail is sent', () => {
   interface Prepared {
     app: TestApp;
     token: string;

@@ -67,7 +67,7 @@ export default function StopReplyMails({ actionData }: Route.ComponentProps) {
   return (
     <CenteredPage
       title="Emails about replies"
-      intro={isRefused ? undefined : 'We write to you when someone replies to your comment. Which emails should we stop?'}
+      intro={isRefused ? undefined : 'We write to you about replies to your comment. Which emails should we stop?'}
     >
       {isRefused && (
         <EmptyState

@@ -41,7 +41,7 @@ test('the list has each member with roles and last login, whatever the kind of a
   expect((await app.api(adminToken).staff.list({ page: 2, limit: 2 })).rows.map(({ email }) => email)).toEqual(['learner@example.com']);
 });
 
-test('roles are given and taken, an email tells the person, and the log says who did it', async ({ app, adminToken }) => {
+test('roles are given and taken, an email tells the person, and the log names the administrator', async ({ app, adminToken }) => {
   const { id, token: editor } = await addStaff(app, 'editor@example.com', ['editor']);
   const response = await setRoles(app, adminToken, id, { roles: ['moderator', 'editor'] });
   expect(response.body.message).toBe('Admin now has these roles: Editor, Moderator');

@@ -16,19 +16,19 @@ async function newVoice(app: TestApp, seed: number) {
 
 const approve = (id: number) => ({ id, state: 'approved', was: 'pending' }) as const;
 
-test('a rejection says why, and an own recording is approved by somebody else', async ({ app }) => {
+test('a rejection says why, and an own recording is approved by a colleague', async ({ app }) => {
   const { speaker, id } = await newVoice(app, 21);
   const checker = await newColleague(app);
   await expect(checker.teaching.decideVoice({ id, state: 'rejected', was: 'pending' })).rejects.toMatchObject({
     status: 400,
     errors: { note: 'Please say what should be different, so that it can be recorded again' },
   });
-  await expect(speaker.teaching.decideVoice(approve(id))).rejects.toMatchObject({ status: 403, message: 'Somebody else must approve your voice' });
+  await expect(speaker.teaching.decideVoice(approve(id))).rejects.toMatchObject({ status: 403, message: 'A colleague must approve your voice' });
   const editor = await newColleague(app, 'editor');
   expect((await editor.teaching.decideVoice(approve(id))).voice).toMatchObject({ state: 'approved', isOwn: false });
 });
 
-test('what was replaced meanwhile is not approved, and two who decide at once do not overwrite each other', async ({ app }) => {
+test('what was replaced meanwhile is not approved, and two decisions at once do not overwrite each other', async ({ app }) => {
   const { item, speaker, id } = await newVoice(app, 22);
   const [one, two] = [await newColleague(app), await newColleague(app)];
   await speaker.teaching.replaceItemVoice({ id: item, file: wordFile(23) });

@@ -53,7 +53,7 @@ test('to record: published lessons first, then the fewest voices, drafts never, 
   expect(await editor.teaching.queue({ kind: 'record' })).toMatchObject({ counts: { record: 0, check: 1 }, rows: [] });
 });
 
-test('to review: published items that nobody has reviewed, until the text changes', async ({ app, adminToken }) => {
+test('to review: published items without a review, until the text changes', async ({ app, adminToken }) => {
   const { item } = await newItem(app);
   const [ada, chi] = [await newColleague(app), await newColleague(app)];
   const waits = async (colleague: typeof ada) => (await colleague.teaching.queue({ kind: 'review' })).counts.review;
@@ -125,7 +125,7 @@ test('to review: an answer ends the question of a draft and publishes nothing; a
   expect((await sheetOf(ada, { item: word.id })).lines).toEqual(['sourced: taa']);
 });
 
-test('who may not work there is refused, and own data is open to every account', async ({ app }) => {
+test('a caller without the permission is refused, and own data is open to every account', async ({ app }) => {
   const { token } = await app.learner();
   const { teaching } = app.api(token);
   await expect(teaching.queue({ kind: 'check' })).rejects.toMatchObject({ status: 401 });

@@ -24,7 +24,7 @@ const texts: Record<TutorHome['state'], StateText> = {
     next: (card) =>
       card
         ? 'Your card is ready for that day. Until then, there’s nothing you need to do.'
-        : 'Meanwhile you can write your card below: it tells us more about you. Nobody else sees it yet.',
+        : 'Meanwhile you can write your card below: it tells us more about you. For now only our staff see it.',
   },
   approved: {
     heading: 'You are one of our tutors',

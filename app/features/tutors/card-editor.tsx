@@ -37,7 +37,7 @@ export function CardEditor({ tutor, reload }: CardEditorProps) {
             <PictureForm tutor={tutor} card={card} reload={reload} />
           </section>
           <section className={css.section} aria-labelledby="visibility">
-            <h2 id="visibility">Who sees it</h2>
+            <h2 id="visibility">Visible on the site</h2>
             <CardVisibility tutor={tutor} card={card} reload={reload} />
           </section>
         </>

@@ -22,8 +22,8 @@ export function CardVisibility({ tutor, card: { agreed }, reload }: CardEditorPr
     <div className={css.visibility}>
       <p>
         {agreed
-          ? 'You agreed that anyone may see your card, including search engines. If you take it off the page, it is gone from there at once, and its picture is deleted.'
-          : 'Right now only you and our staff see your card. If you show it, anyone can see it, including search engines. You can take it off again at any time.'}
+          ? 'You agreed that all visitors may see your card, and search engines, too. If you take it off the page, it is gone from there at once, and its picture is deleted.'
+          : 'Right now only you and our staff see your card. If you show it, all visitors can see it, and search engines, too. You can take it off again at any time.'}
       </p>
       <FormOutcome success={change.success} failure={change.failure} hasEnded={change.errorStatus === 401} />
       <ActionButton variant={agreed ? 'secondary' : 'primary'} action={change}>

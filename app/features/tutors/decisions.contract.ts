@@ -80,7 +80,7 @@ export const decisions = {
   waiting: get('/admin/tutors/waiting', {
     permission: 'users:read',
     reply: z.object({ waiting: z.int() }),
-    description: 'applicants with a verified email address on whom nobody has decided',
+    description: 'applicants with a verified email address that wait for a decision',
   }),
   application: get('/admin/tutors/:id', {
     permission,

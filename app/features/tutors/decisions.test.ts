@@ -134,7 +134,7 @@ test('of two colleagues who decide at the same time one is told what the other d
   expect((await undo(ada, await newestDecision(app, adminToken, id))).body.error).toBe('There is no decision to take back. Please decide anew.');
 });
 
-test('the application shows who decided what, newest first, and who has left', async ({ app }) => {
+test('the application shows decisions with their authors, newest first, and says that an author has left', async ({ app }) => {
   const { id } = await createApplicant(app);
   const ada = await colleague(app, 'Ada');
   await app.api(ada).tutors.decide({ id, state: 'approved', note: 'Taught in Enugu', message: 'Welcome', basedOn: 0 });

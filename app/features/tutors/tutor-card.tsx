@@ -22,7 +22,7 @@ export function TutorCard({ card, as: Heading = 'h2', to }: TutorCardProps) {
     <article className={css.card}>
       <div className={css.head}>
         <Portrait {...card} />
-        <div className={css.who}>
+        <div className={css.person}>
           <Heading className={`lines ${css.name}`}>
             {to === undefined ? (
               <bdi>{shownName}</bdi>

@@ -49,7 +49,7 @@ export const createUserHandlers = (features: readonly ServerFeature[]): Handlers
       await audit({ id: account.id, title: fullName(account) }, tx);
       return outcome === 'pin'
         ? `A new pin is on its way to ${account.email}. Older pins no longer work.`
-        : `An email to ${account.email} asks to register again: nobody else can tell which of the registrations is the right one.`;
+        : `An email to ${account.email} asks to register again: only its reader can tell which of the registrations is the right one.`;
     });
     notifyMailWorker();
     log('pin_resent', { account: params.id, by: principal.id });

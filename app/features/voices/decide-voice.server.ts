@@ -35,7 +35,7 @@ export async function decideVoice(
   const isRepeated = voice.state === state && voice.decided_by === caller.id && voice.note === (note ?? null);
   if (isRepeated) return { voice, isNew: false, tags: [] };
   if (voice.state === 'withdrawn') reject(409, 'It was replaced since you listened');
-  if (voice.state !== was) reject(409, `Somebody else has decided meanwhile: it is ${stateNames[voice.state]}. Please look at it again`);
+  if (voice.state !== was) reject(409, `A colleague has decided meanwhile: it is ${stateNames[voice.state]}. Please look at it again`);
   if (voice.state === state) reject(409, `It is ${stateNames[state]} already`);
   const speaker = await speakerById(tx, voice.speaker_id);
   if (state === 'approved' && speaker?.account_id === caller.id) await requireNoOtherApprover(tx, caller);
@@ -45,5 +45,5 @@ export async function decideVoice(
 
 /** An administrator may approve an own voice while no other account could. */
 async function requireNoOtherApprover(tx: Db, { id, permissions }: Decision['caller']): Promise<void> {
-  if (!permissions.has('tutors:manage') || (await hasOtherAccountWith(tx, 'reviews:write', id))) reject(403, 'Somebody else must approve your voice');
+  if (!permissions.has('tutors:manage') || (await hasOtherAccountWith(tx, 'reviews:write', id))) reject(403, 'A colleague must approve your voice');
 }

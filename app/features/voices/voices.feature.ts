@@ -34,7 +34,7 @@ export const voicesFeature = defineFeature({
     'When you lend us your voice': `
       Tutors can record words for learners, once they have agreed to how their voice is used. We keep the recording, the name, place and dialect
       that they chose to show with it, when they agreed and to which text; they get a copy by email. A recording is public only after
-      another tutor has approved it. It helps people to learn Igbo and is used for nothing else; nobody is recognized by their voice, and no machine
+      another tutor has approved it. It helps people to learn Igbo and is used for nothing else; no speaker is recognized by the voice, and no machine
       learns to speak from it.
 
       A recording that its speaker takes back is gone from all our pages at once, its sound is deleted, and what remains is a note that there was one,

@@ -72,7 +72,7 @@ export const textGroups: TextGroup[] = [
     fields: [
       {
         name: 'safetyContact',
-        label: 'Who families can talk to',
+        label: 'The person families can talk to',
         hint: 'Name, role, and how to reach them. The email and phone number of the academy stand below it.',
         rows: 4,
       },

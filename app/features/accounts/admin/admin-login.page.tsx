@@ -57,7 +57,7 @@ export default function AdminLogin() {
         title="Administrator login"
         intro={
           <>
-            For the people who run <BrandName />.
+            For the staff of <BrandName />.
           </>
         }
       >

@@ -12,7 +12,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 export const HydrateFallback = PageSkeleton;
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Users', description: 'Everybody who learns here.', matches });
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Users', description: 'Learners of the academy.', matches });
 
 export default function Users({ loaderData: { list, pairs } }: Route.ComponentProps) {
   const toolbar = pairs.length > 0 && <SameMailbox pairs={pairs} />;

@@ -3,8 +3,8 @@ import { levels } from '#app/features/accounts/levels.contract.ts';
 import { ageBands, avatars } from '#app/features/household/profile-terms.contract.ts';
 import { del, get, post, put, type RateLimits } from '#app/http/endpoint.ts';
 import { CursorQuery, MessageReply, PageQuery } from '#app/http/fields.ts';
-import { ClassFields, WeeklyTime } from '../class-fields.contract.ts';
-import { audiences, classStates, maxCapacity, maxHolidays, maxMeetings, maxTutors, maxWeeklyTimes } from '../class-terms.contract.ts';
+import { ClassFields, ShownClass } from '../class-fields.contract.ts';
+import { classStates, maxCapacity, maxHolidays, maxMeetings, maxTutors } from '../class-terms.contract.ts';
 import { KeptLink, Leavers, NewLink } from '../links/link.contract.ts';
 import { MeetingChange, meetingStates, NewMeeting } from '../meetings/meeting.contract.ts';
 
@@ -62,17 +62,7 @@ export type Meeting = z.output<typeof Meeting>;
 /** Note or task of a class. A task names what is to be done; `author` is null for one, and for a deleted account. */
 const FamilyText = z.object({ id: z.int(), text: z.string(), author: z.nullable(z.string()), at: time });
 
-export const AdminClass = z.object({
-  id: z.int(),
-  name: z.string(),
-  level: z.enum(levels),
-  description: z.string(),
-  audience: z.enum(audiences),
-  ages: z.array(z.enum(ageBands)).check(z.maxLength(ageBands.length)),
-  zone: z.string(),
-  firstDay: z.iso.date(),
-  lastDay: z.iso.date(),
-  weekly: z.array(WeeklyTime).check(z.maxLength(maxWeeklyTimes)),
+export const AdminClass = z.extend(ShownClass, {
   holidays: z.array(z.iso.date()).check(z.maxLength(maxHolidays)),
   link: z.nullable(z.string()),
   capacity: z.int(),

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { api } from '#app/api-client.ts';
+import { zoneCity } from '#app/lib/time-words.ts';
 import { formatDayMinute, localMomentOf } from '#app/lib/weekly-times.ts';
 import { FormDialog } from '#app/ui/dialogs/form-dialog.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
 import type { FormSchema } from '#app/ui/forms/use-form.ts';
 import { maxMeetingMinutes, minMeetingMinutes } from '../class-terms.contract.ts';
 import type { MeetingChange } from '../meetings/meeting.contract.ts';
-import { zoneCity } from '../weekly-text.ts';
 import type { AdminClass, Meeting } from './class-admin.contract.ts';
 import * as css from './classes.module.css';
 import { actionFailed } from './use-class-actions.tsx';

@@ -1,12 +1,11 @@
 import type { Db } from '#app/db/schema.ts';
 import { fullName } from '#app/features/accounts/public.ts';
 import { type LocalTime, localToday } from '#app/lib/local-date.ts';
-import { toWeekly } from '../class-values.server.ts';
+import { toShownClass } from '../class-values.server.ts';
 import { holidaysOf, timesOfClasses } from '../classes.queries.server.ts';
 import { toLeavers } from '../links/change-link.server.ts';
 import { meetingStateOf } from '../meetings/meeting-state.ts';
 import { meetingsOf } from '../meetings/meetings.queries.server.ts';
-import { agesOf } from '../membership/audience.ts';
 import type { ClassRow } from '../membership/members.queries.server.ts';
 import { tasksNotesAndLeavers } from '../teaching/class-page.queries.server.ts';
 import { type AdminClass, maxShown } from './class-admin.contract.ts';
@@ -49,22 +48,13 @@ const textsIn = (rows: readonly WorkRow[], of: WorkRow['kind']) =>
 
 /** A class with all that the staff see of it. */
 export async function toAdminClass(db: Db, row: ClassRow, time: LocalTime): Promise<AdminClass> {
-  const { id, name, level, description, audience, ages, zone, first_day, last_day, link, capacity, state, updated_at } = row;
+  const { id, audience, link, capacity, state, updated_at } = row;
   const { now } = time;
   const today = localToday(time);
   const tutors = await tutorsOfClasses(db, [id]);
   const work = await tasksNotesAndLeavers(db, id);
   return {
-    id,
-    name,
-    level,
-    description,
-    audience,
-    ages: agesOf(ages),
-    zone,
-    firstDay: first_day,
-    lastDay: last_day,
-    weekly: (await timesOfClasses(db, [id])).map(toWeekly),
+    ...toShownClass(row, await timesOfClasses(db, [id])),
     holidays: await holidaysOf(db, id),
     link,
     capacity,

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import type { FieldErrors } from '#app/lib/api-error.ts';
+import { weekdayNames, zoneCity } from '#app/lib/time-words.ts';
 import { browserTimeZone, defaultTimeZone } from '#app/lib/time-zone.ts';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import type { WeeklyTime } from '../class-fields.contract.ts';
 import { maxHolidays, maxMeetingMinutes, maxWeeklyTimes, minMeetingMinutes } from '../class-terms.contract.ts';
-import { weekdayNames, zoneCity } from '../weekly-text.ts';
 import type { AdminClass } from './class-admin.contract.ts';
 import * as css from './classes.module.css';
 

@@ -1,25 +1,11 @@
 import * as z from 'zod/mini';
-import { levels } from '#app/features/accounts/levels.contract.ts';
-import { ageBands } from '#app/features/household/profile-terms.contract.ts';
 import { get } from '#app/http/endpoint.ts';
 import { CursorQuery } from '#app/http/fields.ts';
-import { WeeklyTime } from '../class-fields.contract.ts';
-import { audiences, maxTutors, maxWeeklyTimes } from '../class-terms.contract.ts';
+import { ShownClass } from '../class-fields.contract.ts';
+import { maxTutors } from '../class-terms.contract.ts';
 
 /** A class as visitors see it: never its link, nor its members. */
-export const PublicClass = z.object({
-  id: z.int(),
-  name: z.string(),
-  level: z.enum(levels),
-  description: z.string(),
-  audience: z.enum(audiences),
-  /** Age bands of the children; none for all. */
-  ages: z.array(z.enum(ageBands)).check(z.maxLength(ageBands.length)),
-  /** Time zone of the weekly times. */
-  zone: z.string(),
-  firstDay: z.iso.date(),
-  lastDay: z.iso.date(),
-  weekly: z.array(WeeklyTime).check(z.maxLength(maxWeeklyTimes)),
+export const PublicClass = z.extend(ShownClass, {
   /** Free ones. */
   places: z.int(),
   state: z.enum(['open', 'running']),

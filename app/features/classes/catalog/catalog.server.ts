@@ -8,10 +8,9 @@ import { reject } from '#app/lib/api-error.ts';
 import { groupBy } from '#app/lib/group-by.ts';
 import { sharePath } from '#app/lib/share-address.ts';
 import type { Academy } from '#app/ui/theme/brand.ts';
-import { toWeekly } from '../class-values.server.ts';
+import { toShownClass } from '../class-values.server.ts';
 import { classesTag } from '../classes.cache-tags.ts';
 import { timesOfClasses } from '../classes.queries.server.ts';
-import { agesOf } from '../membership/audience.ts';
 import type { catalog, PublicClass } from './catalog.contract.ts';
 import { listPublicClasses, type PublicClassRow, publicClassById, tutorsOnCards } from './catalog.queries.server.ts';
 import { classPictureVersion } from './class-pictures.server.ts';
@@ -23,21 +22,12 @@ async function toPublic(db: Db, rows: PublicClassRow[], academy: Academy): Promi
   if (ids.length === 0) return [];
   const times = groupBy(await timesOfClasses(db, ids), ({ class_id }) => class_id);
   const tutors = groupBy(await tutorsOnCards(db, ids), ({ class_id }) => class_id);
-  return rows.map(({ id, name, level, description, audience, ages, zone, first_day, last_day, capacity, members, state }) => ({
-    id,
-    name,
-    level,
-    description,
-    audience,
-    ages: agesOf(ages),
-    zone,
-    firstDay: first_day,
-    lastDay: last_day,
-    weekly: (times.get(id) ?? []).map(toWeekly),
-    places: capacity - members,
-    state: state === 'running' ? state : 'open',
-    tutors: (tutors.get(id) ?? []).map(({ shown_name }) => shown_name),
-    shareImage: sharePath('class', id, classPictureVersion({ name, level }, academy)),
+  return rows.map((row) => ({
+    ...toShownClass(row, times.get(row.id) ?? []),
+    places: row.capacity - row.members,
+    state: row.state === 'running' ? row.state : 'open',
+    tutors: (tutors.get(row.id) ?? []).map(({ shown_name }) => shown_name),
+    shareImage: sharePath('class', row.id, classPictureVersion(row, academy)),
   }));
 }
 

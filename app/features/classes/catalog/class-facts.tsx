@@ -1,8 +1,9 @@
 import { levelNames } from '#app/features/accounts/public.ts';
 import { formatDate } from '#app/lib/format-date.ts';
 import { pluralize } from '#app/lib/pluralize.ts';
+import { zoneCity } from '#app/lib/time-words.ts';
 import { audienceTextOf } from '../membership/audience-text.ts';
-import { formatWeekly, zoneCity } from '../weekly-text.ts';
+import { formatWeekly } from '../weekly-text.ts';
 import type { PublicClass } from './catalog.contract.ts';
 import * as css from './classes.module.css';
 

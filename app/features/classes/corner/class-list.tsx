@@ -1,11 +1,12 @@
 import { levelNames } from '#app/features/accounts/public.ts';
 import { isChild } from '#app/features/household/profile-terms.contract.ts';
 import { formatDate } from '#app/lib/format-date.ts';
+import { zoneCity } from '#app/lib/time-words.ts';
 import { browserTimeZone } from '#app/lib/time-zone.ts';
 import { FactsList, FactsRow } from '#app/ui/layout/facts-list.tsx';
 import { formatMeetingTime } from '../meeting-time.ts';
 import type { JoinedClass } from '../membership/membership.contract.ts';
-import { formatWeekly, zoneCity } from '../weekly-text.ts';
+import { formatWeekly } from '../weekly-text.ts';
 import * as css from './corner-classes.module.css';
 import { LeaveButton } from './leave-button.tsx';
 import { NoteText } from './note-text.tsx';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { api } from '#app/api-client.ts';
+import { CornerSection } from '#app/features/household/public.tsx';
 import { errorMessages } from '#app/http/error-messages.ts';
 import { ActionButton } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { useAction } from '#app/ui/hooks/use-action.ts';
 import type { KeptNote } from '../membership/membership.contract.ts';
-import * as css from './corner-classes.module.css';
 import { keptNotesPerPage } from './load-corner.ts';
 import { NoteText } from './note-text.tsx';
 
@@ -22,8 +22,7 @@ export function EarlierNotes({ first }: { first: KeptNote[] }) {
     setHasMore(next.length > keptNotesPerPage);
   }, failed);
   return (
-    <section className={css.section} aria-labelledby="earlier-notes">
-      <h2 id="earlier-notes">Earlier notes</h2>
+    <CornerSection title="Earlier notes">
       <p>What tutors wrote to the families of classes that are long over.</p>
       {shown.map((note) => (
         <NoteText key={note.id} note={note} of={note.class} />
@@ -34,6 +33,6 @@ export function EarlierNotes({ first }: { first: KeptNote[] }) {
           Show older notes
         </ActionButton>
       )}
-    </section>
+    </CornerSection>
   );
 }

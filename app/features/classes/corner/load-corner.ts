@@ -1,8 +1,6 @@
 import { api } from '#app/api-client.ts';
-import { isCornerLocked, loadProfiles } from '#app/features/household/public.tsx';
-import { isLoginTooOld } from '#app/http/recent-login.ts';
+import { loadProfiles, readCorner } from '#app/features/household/public.tsx';
 import { ApiError } from '#app/lib/api-error.ts';
-import { readSessionToken } from '#app/login-session/session-cookie.ts';
 
 const isStatus = (error: unknown, status: number) => error instanceof ApiError && error.status === status;
 
@@ -16,11 +14,9 @@ const askedClass = (id: number) =>
     throw error;
   });
 
-/** Classes, requests and profiles of the household; 'closed' without a recent password. @param ask id of a class to ask for; undefined for none */
-export async function loadCorner(ask: number | undefined) {
-  if (!readSessionToken()) return 'anonymous';
-  if (isCornerLocked()) return 'closed';
-  try {
+/** Classes, requests and profiles of the household. @param ask id of a class to ask for; undefined for none */
+export const loadCorner = (ask: number | undefined) =>
+  readCorner(async () => {
     const [household, notes, profiles, asked] = await Promise.all([
       api.classes.householdClasses(),
       api.classes.keptNotes({ limit: keptNotesPerPage + 1 }),
@@ -28,12 +24,7 @@ export async function loadCorner(ask: number | undefined) {
       ask === undefined ? undefined : askedClass(ask),
     ]);
     return profiles === 'anonymous' ? profiles : { ...household, notes, profiles, asked };
-  } catch (error) {
-    if (isLoginTooOld(error)) return 'closed';
-    if (isStatus(error, 401)) return 'anonymous';
-    throw error;
-  }
-}
+  });
 
 export type Corner = Exclude<Awaited<ReturnType<typeof loadCorner>>, string>;
 

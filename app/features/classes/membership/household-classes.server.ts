@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
 import { unitMs } from '#app/lib/duration.ts';
 import { groupBy } from '#app/lib/group-by.ts';
-import { formatDayMinute } from '#app/lib/weekly-times.ts';
+import { toWeekly } from '../class-values.server.ts';
 import { timesOfClasses } from '../classes.queries.server.ts';
 import { hasReminder } from '../reminders/reminders.queries.server.ts';
 import { classesByIds, nextMeetings, requestsOfAccount, seatsOfAccount, tutorNamesOf } from './family-classes.queries.server.ts';
@@ -32,7 +32,7 @@ async function joinedClasses(db: Db, accountId: number, now: number): Promise<Jo
       firstDay: first_day,
       lastDay: last_day,
       state,
-      weekly: (times.get(id) ?? []).map(({ weekday, start_minute, minutes }) => ({ weekday, start: formatDayMinute(start_minute), minutes })),
+      weekly: (times.get(id) ?? []).map(toWeekly),
       tutors: (tutors.get(id) ?? []).map((tutor) => tutor.name),
       members: (seats.get(id) ?? []).map(({ profile_id }) => profile_id),
       next: next && state !== 'ended' ? { startsAt: iso(next.starts_at), minutes: next.minutes } : null,

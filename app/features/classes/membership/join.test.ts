@@ -109,7 +109,7 @@ test('of fifty that join at once for the last seat one gets it', async ({ app })
   expect(members).toHaveLength(3);
 });
 
-test('who fits is looked at when a profile joins, and not later', async ({ app }) => {
+test('the audience is looked at when a profile joins, and not later', async ({ app }) => {
   const { token, child, adult } = await family(app);
   const children = await classWithCode(app, { audience: 'children', ages: '4-6,10-12' });
   expect((await join(app, token, children.code, child)).body.error).toBe('This class is for children of 4 to 6 and 10 to 12 years');

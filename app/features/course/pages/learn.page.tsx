@@ -41,7 +41,7 @@ export default function Learn({ loaderData: { course } }: Route.ComponentProps) 
       <div className={css.intro}>
         <h1 className={css.title}>Learn Igbo</h1>
         <p>
-          From the first greeting to a conversation at the family table. Each unit is a phrase book that anyone can read: what to say, what it means,
+          From the first greeting to a conversation at the family table. Each unit is a phrase book that is open to all: what to say, what it means,
           and its melody.
         </p>
         <p>

@@ -51,7 +51,7 @@ export function LinkForm({ onMade }: { onMade: () => Promise<void> }) {
     <form className={css.form} onSubmit={onSubmit} noValidate>
       <TextField
         ref={nameField}
-        label="Who will speak?"
+        label="Name of your relative"
         hint="As you call them, such as Grandma. They see it, and it’s the name in your album."
         name="name"
         autoComplete="off"

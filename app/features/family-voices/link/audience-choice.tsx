@@ -30,7 +30,7 @@ export function AudienceChoice({ audience, onChange }: AudienceChoiceProps) {
           type="radio"
           name="audience"
           label="Let this family hear it"
-          hint="Nobody else."
+          hint="Only this family."
           checked={!audience.forAll && !isAsking}
           onChange={() => {
             setIsAsking(false);

@@ -1,12 +1,5 @@
-import type { ReactNode } from 'react';
-import { Command, Screen } from './handbook-parts.tsx';
-
-export interface Chapter {
-  /** Fragment of its place on the page. */
-  id: string;
-  title: string;
-  steps: ReactNode[];
-}
+import { type Chapter, Command, Screen } from './handbook-parts.tsx';
+import { schoolChapters } from './school-chapters.tsx';
 
 const system = <Screen to="/admin/system">System</Screen>;
 const staff = <Screen to="/admin/staff">Staff</Screen>;
@@ -148,6 +141,7 @@ export const chapters: Chapter[] = [
       <>Copies in backups go when those backups are deleted. After a restore the academy deletes again what was deleted before.</>,
     ],
   },
+  ...schoolChapters,
   {
     id: 'child-safety',
     title: 'A complaint about a tutor, or worry about a child',
@@ -165,8 +159,9 @@ export const chapters: Chapter[] = [
         review any more, and the public card is gone at once. If the check for teaching children no longer holds, press “Withdraw” there.
       </>,
       <>
-        Write into the note that there was a complaint, and when; not who told you: the tutor may ask to see the note. Names and details belong in the
-        note of the concern only. Within a minute the tutor gets an email about the pause: leave the message empty, or write nothing about the family.
+        Write into the note that there was a complaint, and when, without the name of the family: the tutor may ask to see the note. Names and details
+        belong in the note of the concern only. Within a minute the tutor gets an email about the pause: leave the message empty, or write nothing
+        about the family.
       </>,
       <>
         Take the tutor’s recordings off under <Screen to="/admin/course/voices">Voices</Screen> if they are part of it. The note there is read by the
@@ -174,7 +169,7 @@ export const chapters: Chapter[] = [
       </>,
       <>Hide what was written in {comments}. “Hide” keeps it as evidence.</>,
       <>The academy has no private messages between tutors and children, and shows nothing of a child in public. Ask how the two got in touch.</>,
-      <>Let two of you decide, tell the family what you did, and keep {auditLog} in mind: it says who of the staff did what, for a year.</>,
+      <>Let two of you decide, tell the family what you did, and keep {auditLog} in mind: it says which of you did what, for a year.</>,
     ],
   },
   {
@@ -192,8 +187,8 @@ export const chapters: Chapter[] = [
       <>
         A newsletter that paused by itself waits under <Screen to="/admin/newsletter">Newsletter</Screen>. Press “Go on” there.
       </>,
-      <>Until then new members get no pin and nobody gets a link for a new password, so say so where families can read it.</>,
-      <>Once mail works, open who has no pin under {users} and press “Send the pin again”.</>,
+      <>Until then new members get no pin, and a new password can’t be asked for, so say so where families can read it.</>,
+      <>Once mail works, open the users without a pin under {users}, and press “Send the pin again”.</>,
     ],
   },
   {
@@ -211,7 +206,7 @@ export const chapters: Chapter[] = [
         by itself.
       </>,
       <>
-        Still slow? The operator runs <Command>npm run diagnose</Command> and passes its file on to those who help you.
+        Still slow? The operator runs <Command>npm run diagnose</Command> and sends its file along with a question.
       </>,
     ],
   },

@@ -3,6 +3,13 @@ import { Link } from 'react-router';
 import { permissionOf, usePermissions } from '#app/features/admin/public.tsx';
 import * as css from './handbook.module.css';
 
+export interface Chapter {
+  /** Fragment of its place on the page. */
+  id: string;
+  title: string;
+  steps: ReactNode[];
+}
+
 /** Link to a screen; only its name for staff that may not open it. */
 export function Screen({ to, children }: { to: string; children: ReactNode }) {
   const permissions = usePermissions();

@@ -1,52 +1,51 @@
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { PasswordPromptProvider } from '#app/features/accounts/public.tsx';
-import { errorMessages } from '#app/http/error-messages.ts';
-import { isLoginTooOld } from '#app/http/recent-login.ts';
-import { ApiError } from '#app/lib/api-error.ts';
-import { withThen } from '#app/lib/then-path.ts';
-import { readSessionToken } from '#app/login-session/session-cookie.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { LoadError } from '#app/ui/feedback/load-error.tsx';
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts';
 import { useOwnData } from '#app/ui/hooks/use-own-data.ts';
 import { lazyPart } from '#app/ui/layout/lazy-part.tsx';
-import { isCornerLocked } from '../corner-lock.ts';
 import { loadClosedCorner } from '../lazy-parts.ts';
+import * as css from './corner-page.module.css';
+import type { NotOpen } from './read-corner.ts';
 
 const ClosedCorner = lazyPart('the corner for grown-ups', loadClosedCorner);
-const failed = errorMessages({ fallback: 'We couldn’t fetch this page' });
 
-interface CornerPageProps<T extends object> {
-  title: ReactNode;
-  /** Address of the page, to which a login leads back. */
+export const cornerPath = '/study/grown-ups';
+
+interface CornerPageProps<Data> {
+  title: string;
+  /** Address of the page, to which a login returns. */
   path: string;
-  /** Why a login is needed. */
-  loginReason: string;
+  /** Sentence for visitors without a login. */
+  forVisitors: string;
+  /** The first page of the corner: its views have titles of their own. */
+  isOverview?: boolean;
   /** Function of the module, or a memoized one. */
-  read: () => Promise<T | 'anonymous'>;
-  children: (data: T, reload: () => Promise<void>) => ReactNode;
+  load: () => Promise<Data | NotOpen>;
+  failed: (error: unknown) => string;
+  children: (data: Data, reload: () => Promise<void>) => ReactNode;
 }
 
-/** Part of the corner for grown-ups on a page of its own, behind the password of the account. */
-export function CornerPage<T extends object>({ title, path, loginReason, read, children }: CornerPageProps<T>) {
-  const { state, busy, retry, reload } = useOwnData(
-    useCallback(() => readBehindPassword(read), [read]),
-    failed,
-  );
+/** Page of the corner for grown-ups, behind the password of the account. */
+export function CornerPage<Data extends object>({ title, path, forVisitors, isOverview = false, load, failed, children }: CornerPageProps<Data>) {
+  const { state, busy, retry, reload } = useOwnData(load, failed);
   const hydrated = useHydrated();
   const none = 'none' in state ? state.none : undefined;
   return (
-    <>
-      <p>
-        <Link to="/study/grown-ups">For grown-ups</Link>
-      </p>
-      <h1>{title}</h1>
+    <div className={css.corner}>
+      {!isOverview && (
+        <p>
+          <Link to={cornerPath}>For grown-ups</Link>
+        </p>
+      )}
+      {!(isOverview && 'data' in state) && <h1>{title}</h1>}
       {hydrated && none === 'loading' && <p role="status">Loading...</p>}
       {none === 'anonymous' && (
-        <EmptyState actions={<ButtonLink to={withThen('/login', path)}>Log in</ButtonLink>}>
-          <p>{loginReason}</p>
+        <EmptyState actions={<ButtonLink to={`/login?${new URLSearchParams([['then', path]])}`}>Log in</ButtonLink>}>
+          <p>{forVisitors} Please log in with your account.</p>
         </EmptyState>
       )}
       {none === 'closed' && <ClosedCorner onOpen={retry} />}
@@ -56,20 +55,18 @@ export function CornerPage<T extends object>({ title, path, loginReason, read, c
         </LoadError>
       )}
       {'data' in state && (
-        <PasswordPromptProvider hint="So that only a grown-up changes things here.">{children(state.data as T, reload)}</PasswordPromptProvider>
+        <PasswordPromptProvider hint="So that only a grown-up changes things here.">{children(state.data, reload)}</PasswordPromptProvider>
       )}
-    </>
+    </div>
   );
 }
 
-async function readBehindPassword<T extends object>(read: () => Promise<T | 'anonymous'>): Promise<T | 'anonymous' | 'closed'> {
-  if (!readSessionToken()) return 'anonymous';
-  if (isCornerLocked()) return 'closed';
-  try {
-    return await read();
-  } catch (error) {
-    if (isLoginTooOld(error)) return 'closed';
-    if (error instanceof ApiError && error.status === 401) return 'anonymous';
-    throw error;
-  }
+export function CornerSection({ title, children }: { title: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={css.section} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
 }

@@ -1,10 +1,9 @@
 import { api } from '#app/api-client.ts';
-import { ApiError } from '#app/lib/api-error.ts';
-import { readSessionToken } from '#app/login-session/session-cookie.ts';
 import { isCornerLocked } from '../corner-lock.ts';
 import type { Device, Household, Profile } from '../household.contract.ts';
 import { loadProfiles } from '../profiles.ts';
 import { ensureDevice } from '../this-device.ts';
+import { readCorner } from './read-corner.ts';
 
 export interface Corner {
   household: Household;
@@ -19,10 +18,9 @@ export interface CornerProps {
   reload: () => Promise<void>;
 }
 
-/** The corner; 'closed' without a password of the last 15 minutes, and since a child was chosen on this device. A device key alone does not open it. @throws any error but 401 */
-export async function loadCorner(): Promise<Corner | 'anonymous' | 'closed'> {
-  if (!readSessionToken()) return 'anonymous';
-  try {
+/** The first page of the corner. A device key alone does not open it. @throws any error but 401 */
+export const loadCorner = () =>
+  readCorner(async () => {
     const household = await api.household.household();
     if (!household.openUntil || isCornerLocked()) return 'closed';
     const profiles = await loadProfiles();
@@ -30,8 +28,4 @@ export async function loadCorner(): Promise<Corner | 'anonymous' | 'closed'> {
     // This browser is one of them by then.
     await ensureDevice();
     return { household, profiles, devices: await api.household.devices() };
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return 'anonymous';
-    throw error;
-  }
-}
+  });

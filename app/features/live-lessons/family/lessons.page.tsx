@@ -1,6 +1,5 @@
 import { errorMessages } from '#app/http/error-messages.ts';
-import { ApiError } from '#app/lib/api-error.ts';
-import { readSessionToken } from '#app/login-session/session-cookie.ts';
+import { readOwn } from '#app/login-session/same-account.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { LoadError } from '#app/ui/feedback/load-error.tsx';
@@ -17,15 +16,7 @@ const HouseholdLessons = lazyPart('your lessons', () => import('./household-less
 
 const failed = errorMessages({ fallback: 'We could not fetch your lessons' });
 
-async function read() {
-  if (!readSessionToken()) return 'anonymous' as const;
-  try {
-    return await readLessons();
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return 'anonymous' as const;
-    throw error;
-  }
-}
+const read = () => readOwn(readLessons);
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ title: 'Lessons', description: 'Live lessons of your household: asked for, agreed, and past ones with their notes.', matches });

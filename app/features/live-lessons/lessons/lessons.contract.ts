@@ -77,7 +77,7 @@ export const lessons = {
     body: z.object({
       tutor: id('Please choose a tutor'),
       /** Missing: the owner of the account learns. */
-      profile: z.optional(z.nullable(id('Please choose who learns'))),
+      profile: z.optional(z.nullable(id('Please choose the learner'))),
       startsAt: start,
       minutes: lessonLength,
       wish,

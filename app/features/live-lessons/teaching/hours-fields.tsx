@@ -1,11 +1,10 @@
 import { type ReactNode, useState } from 'react';
+import { weekdayNames } from '#app/lib/time-words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import type { WeeklyHoursText } from '../hours/hours.contract.ts';
 import { maxDaysOff, maxWeeklyHours } from '../lesson-terms.contract.ts';
 import * as css from './hours.module.css';
-
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 interface Row<T> {
   key: number;
@@ -57,9 +56,9 @@ export function WeeklyHoursFields({ hours, ...props }: FieldsProps & { hours: re
       {rows.map(({ key, value }, nth) => (
         <div key={key} className={css.row}>
           <SelectField label="Day" name={`weekday-${key}`} defaultValue={value?.weekday ?? 1}>
-            {weekdays.map((weekday, index) => (
-              <option key={weekday} value={index + 1}>
-                {weekday}
+            {Object.entries(weekdayNames).map(([weekday, label]) => (
+              <option key={weekday} value={weekday}>
+                {label}
               </option>
             ))}
           </SelectField>

@@ -5,6 +5,7 @@ import { FormOutcome } from '#app/features/accounts/public.tsx';
 import { ageBandNames } from '#app/features/household/public.ts';
 import { CheckboxGroup } from '#app/features/tutors/public.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
+import { zoneCity } from '#app/lib/time-words.ts';
 import { browserTimeZone, defaultTimeZone } from '#app/lib/time-zone.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
@@ -12,7 +13,6 @@ import { FormCard } from '#app/ui/forms/form-card.tsx';
 import { useForm } from '#app/ui/forms/use-form.ts';
 import type { HoursForm as HoursValues } from '../hours/hours.contract.ts';
 import { defaultNoticeHours, lessonMinutes, maxLessonsAWeek, maxNoticeHours } from '../lesson-terms.contract.ts';
-import { zoneCity } from '../lesson-time.ts';
 import { DayOffFields, WeeklyHoursFields } from './hours-fields.tsx';
 import { hoursSchema } from './hours-values.ts';
 
@@ -46,7 +46,7 @@ export function HoursForm({ hours: { settings, mayTeachChildren, hasRooms, card 
       setSuccess(message);
     },
   });
-  const who = [...(settings?.grownUps === false ? [] : ['grown-ups']), ...(settings?.ages ?? [])];
+  const learners = [...(settings?.grownUps === false ? [] : ['grown-ups']), ...(settings?.ages ?? [])];
   return (
     <FormCard {...form}>
       {card === null ? (
@@ -82,9 +82,9 @@ export function HoursForm({ hours: { settings, mayTeachChildren, hasRooms, card 
             ? 'Children have their lessons with a grown-up in the room.'
             : 'Children can’t ask you yet: the school first has to see your background check. Your choice is kept until then.'
         }
-        name="who"
+        name="learners"
         options={{ 'grown-ups': 'Grown-ups', ...childNames }}
-        chosen={who}
+        chosen={learners}
         error={errors.ages ?? errors.grownUps}
         onChange={() => clearError('ages')}
       />

@@ -90,7 +90,7 @@ export function AskDialog({ tutor, offer, zone, startsAt, minutes, profiles, onT
             {formatLessonTime(Date.parse(startsAt), zone, offer.zone)}, for {minutes} minutes
           </p>
           <SelectField
-            label="Who learns"
+            label="Learner"
             name="learner"
             hint={learners.some(({ ageBand }) => isChild(ageBand)) && 'With a child, a grown-up stays in the room.'}
           >

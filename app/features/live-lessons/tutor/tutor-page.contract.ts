@@ -40,7 +40,7 @@ const minutesQuery = z.optional(z.pipe(z.pipe(z.string().check(z.maxLength(3)), 
 export const tutorPage = {
   tutor: get('/tutors/:id', {
     reply: TutorPage,
-    description: 'a public card, voices to hear, and who can ask for a lesson; 404 for a card that is not public',
+    description: 'a public card, voices to hear, and the learners it is for; 404 for a card that is not public',
   }),
   times: get('/tutors/:id/times', {
     query: z.object({

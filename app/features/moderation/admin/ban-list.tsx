@@ -35,5 +35,5 @@ const actions: RowAction<BanRow>[] = [
 
 /** Bans that last. */
 export function BanList({ bans }: { bans: Result<PageWithTotal<BanRow[]>> }) {
-  return <ResourceList title="Bans" noun="bans" list={bans} columns={columns} actions={actions} nameOf={nameOf} empty="Nobody is banned." isPart />;
+  return <ResourceList title="Bans" noun="bans" list={bans} columns={columns} actions={actions} nameOf={nameOf} empty="No bans." isPart />;
 }

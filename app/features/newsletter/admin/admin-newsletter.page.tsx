@@ -37,7 +37,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export const HydrateFallback = PageSkeleton;
 export const shouldRevalidate = revalidateUnlessOnlyForm;
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Newsletter', description: 'Who reads it, and what was sent.', matches });
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Newsletter', description: 'Its readers, and what was sent.', matches });
 
 const digestFailed = errorMessages({
   400: serverMessage,

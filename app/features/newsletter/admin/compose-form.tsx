@@ -31,8 +31,8 @@ const failed = errorMessages({
   409: serverMessage,
   413: serverMessage,
   network:
-    'There is no connection, so we do not know whether it arrived. What you wrote is kept here. Sent again within ten minutes, nobody gets it twice.',
-  fallback: 'Failed to send. What you wrote is kept here, please try again. Sent again within ten minutes, nobody gets it twice.',
+    'There is no connection, so we do not know whether it arrived. What you wrote is kept here. Sent again within ten minutes, no reader gets it twice.',
+  fallback: 'Failed to send. What you wrote is kept here, please try again. Sent again within ten minutes, no reader gets it twice.',
 });
 
 const proposalNotice = () => 'This is a draft from what the academy has published. Please change it as you like: nothing is sent by itself.';

@@ -44,7 +44,7 @@ export function SentNewsletters({ initialNewsletters, onDone }: SentNewslettersP
 }
 
 function statusText({ recipients, sent, waiting, failed, skipped, unsubscribed, stoppedAt }: NewsletterProgress): string {
-  if (recipients === 0) return 'Nobody belonged to this group at that time, so nobody got it.';
+  if (recipients === 0) return 'This group had no subscribers at that time, so it was not sent.';
   const number = (count: number) => count.toLocaleString('en');
   if (stoppedAt)
     return `Stopped · ${number(sent)} of ${number(recipients)} sent · ${number(failed)} failed · ${number(recipients - sent - failed)} did not get it`;

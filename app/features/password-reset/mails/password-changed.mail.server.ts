@@ -29,7 +29,7 @@ export const passwordChangedMail = defineMail({
       {
         note: byOperator
           ? 'If that was not you, please tell an administrator at once, and ask for a new password here, with “Forgot your password?” on the login page.'
-          : 'If that was not you, someone else can read your email. Change the password of your mailbox first, then ask for a new password here, with “Forgot your password?” on the login page.',
+          : 'If that was not you, another person can read your email. Change the password of your mailbox first, then ask for a new password here, with “Forgot your password?” on the login page.',
       },
     ],
     reason: `You get this email because this email address has an account at ${brandName}.`,

@@ -29,7 +29,7 @@ export const resetMail = defineMail({
       'The new password ends all logins of the account.',
     ],
     reason:
-      'If you did not ask for a new password, you can ignore this email: your password stays as it is. Never pass the link or the code on, whoever asks.',
+      'If you did not ask for a new password, you can ignore this email: your password stays as it is. Never pass the link or the code on, not even to our staff.',
   }),
   previews: {
     'one account': { accounts: [example] },

@@ -34,7 +34,7 @@ export const repliesMail = defineMail({
     return {
       subject: `${isOne ? 'A reply' : `${number} replies`} to your comment on “${shorten(title, maxTitle)}”`,
       preheader: first ? `${first.author}: ${shorten(first.text, maxComment)}` : 'Read it on the page.',
-      heading: isOne ? 'Someone has replied to you' : 'You have new replies',
+      heading: isOne ? 'A reader has replied to you' : 'You have new replies',
       blocks: [
         `There ${isOne ? 'is a reply' : `are ${number} replies`} to your comment on “${title}”: “${own}”`,
         ...replies.flatMap(({ author, text }) => [`${author}:`, { quote: shorten(text, maxText) }]),
@@ -65,7 +65,7 @@ export const repliesMail = defineMail({
       count: 12,
       replies: [
         { author: 'Obinna', text: 'ákwà, high then low.' },
-        { author: 'Somebody', text: 'Listen for the fall at the end.\n\nSay it with “akwa ọcha”.' },
+        { author: 'A reader', text: 'Listen for the fall at the end.\n\nSay it with “akwa ọcha”.' },
         { author: 'Ọlụchị', text: 'My son asked the same yesterday: we drew it as steps on paper, and since then he has it. '.repeat(8) },
       ],
       token: 'kT9x-EXAMPLE_2f7QpWcZ1mLd0aVbY8sRuHn6JgE4iK',

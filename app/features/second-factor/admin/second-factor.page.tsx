@@ -25,7 +25,7 @@ export default function SecondFactor({ loaderData: { state, me } }: Route.Compon
       <h1>Second factor</h1>
       <p>
         {isMissing
-          ? 'All who run this academy need a second factor beside their password. Please choose one of the two: it takes a minute, and then you can go on.'
+          ? 'All staff of this academy need a second factor beside their password. Please choose one of the two: it takes a minute, and then you can go on.'
           : 'A person who finds out your password cannot log in with it alone. You can have an app, passkeys, or both.'}
       </p>
       <section aria-labelledby="authenticator">

@@ -54,7 +54,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export const HydrateFallback = PageSkeleton;
 export const shouldRevalidate = revalidateUnlessOnlyForm;
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Staff', description: 'The people who run the academy.', matches });
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Staff', description: 'The staff of the academy.', matches });
 
 const resetSecondFactor = (withPassword: WithPassword): RowAction<StaffMember> => ({
   label: 'Reset second factor',

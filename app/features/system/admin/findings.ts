@@ -65,7 +65,7 @@ export function describeMail(mail: System['mail'], publicUrl: string): Outcome {
       'Please correct what the reason names, such as SMTP_URL, and restart the academy: what waits is sent at its next attempt.',
     );
   if (server === null && !isLocal(publicUrl))
-    return fault([way], 'Please set SMTP_URL and restart the academy: until then no code, no link and no newsletter reaches anyone.');
+    return fault([way], 'Please set SMTP_URL and restart the academy: until then no code, no link and no newsletter reaches a user.');
   if (server === null) return good([way], 'Please set SMTP_URL before others use the academy.');
   const refused = failure ? [`The last mail that failed for good: ${failure.reason}`] : [];
   return good([way, ...refused], 'The mail server answers. A test shows whether emails arrive.');

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { CornerPage } from '#app/features/household/public.tsx';
+import { errorMessages } from '#app/http/error-messages.ts';
 import { lazyPart } from '#app/ui/layout/lazy-part.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/family-reports.page';
@@ -9,6 +10,7 @@ import { ReportList } from './report-list.tsx';
 
 const PrintView = lazyPart('the report', () => import('./print-view.tsx').then((module) => module.PrintView));
 
+const failed = errorMessages({ fallback: 'We couldn’t fetch your reports' });
 const path = '/study/grown-ups/reports';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -23,8 +25,9 @@ export default function FamilyReports() {
       <CornerPage
         title="Reports"
         path={chosen === null ? path : `${path}?${new URLSearchParams({ report: chosen })}`}
-        loginReason="Reports are for grown-ups. Please log in with your account."
-        read={readReports}
+        forVisitors="Reports are for grown-ups."
+        load={readReports}
+        failed={failed}
       >
         {({ reports }) => {
           const report = reports.find(({ id }) => String(id) === chosen);

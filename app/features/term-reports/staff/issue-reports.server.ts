@@ -58,7 +58,11 @@ type Then = (tx: Db, row: ClassRow, fresh: number[]) => Promise<void>;
  * Issues reports under the lock of the class; a valid one stays as it is. `then` is part of the transaction.
  * @returns reports in the order of the profiles' ids @throws 404 without the class, and for a profile that never had a seat
  */
-export async function issueReports(context: AppContext, { classId, profileIds, by }: Issue, then: Then): Promise<{ profile: number; report: number }[]> {
+export async function issueReports(
+  context: AppContext,
+  { classId, profileIds, by }: Issue,
+  then: Then,
+): Promise<{ profile: number; report: number }[]> {
   const { db, now, config } = context;
   const learned = new Map<number, Learned>();
   // Before the lock: thousands of cards are read.

@@ -44,7 +44,7 @@ export function DecisionHistory({ application: { id, decisions } }: { applicatio
       </h2>
       <Notice tone="good">{undo.success}</Notice>
       {undo.failure && <Notice tone="bad">{undo.failure}</Notice>}
-      {decisions.length === 0 && <p>Nobody has decided yet.</p>}
+      {decisions.length === 0 && <p>No decision yet.</p>}
       <ol role="list" className={css.decisions}>
         {decisions.map((decision) => (
           <li key={decision.id}>

@@ -26,7 +26,7 @@ const columns: Column<Tutor>[] = [
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => ({ list: await loadList(request, api.accounts.tutors, filter) });
 export const HydrateFallback = PageSkeleton;
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Tutors', description: 'Everybody who wants to teach here.', matches });
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Tutors', description: 'Tutors, and applicants for teaching.', matches });
 
 export default function Tutors({ loaderData: { list } }: Route.ComponentProps) {
   return <ResourceList title="Tutors" noun="tutors" list={list} filter={filter} columns={columns} exportCsv={api.accounts.tutorsExport} />;

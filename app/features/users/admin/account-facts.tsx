@@ -35,7 +35,7 @@ export function AccountFacts({ user, children }: { user: UserRecord; children?: 
         )}
       </dd>
       <dt>Household</dt>
-      <dd>{user.profiles === 0 ? 'Nobody learns yet' : pluralize(user.profiles, 'profile')}</dd>
+      <dd>{user.profiles === 0 ? 'No profile yet' : pluralize(user.profiles, 'profile')}</dd>
       <dt>Newsletter</dt>
       <dd>{newsletterStates[user.newsletter]}</dd>
       <dt>Comments</dt>

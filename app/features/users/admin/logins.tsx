@@ -18,7 +18,7 @@ const failed = errorMessages({
 });
 
 function loginsSentence({ logins, devices }: UserRecord): string {
-  if (logins + devices === 0) return 'Nobody is logged in with this account.';
+  if (logins + devices === 0) return 'This account is logged in nowhere.';
   const parts = [...(logins > 0 ? [pluralize(logins, 'login')] : []), ...(devices > 0 ? [`${pluralize(devices, 'device')} for learning`] : [])];
   return `At the moment: ${parts.join(' and ')}.`;
 }
@@ -58,7 +58,7 @@ export function Logins({ user, canManage }: { user: UserRecord; canManage: boole
       </div>
       {asked && (
         <ConfirmDialog title="End all logins" confirmLabel="End them" onConfirm={endLogins} toMessage={failed} onClose={() => setAsked(false)}>
-          <p>For a lost phone, or when somebody else may be logged in. The household has to log in again on every device, also where it learns.</p>
+          <p>For a lost phone, or when another person may be logged in. The household has to log in again on every device, also where it learns.</p>
         </ConfirmDialog>
       )}
     </section>

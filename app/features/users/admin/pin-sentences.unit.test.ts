@@ -24,7 +24,7 @@ test.each([
   expect(stateOf(changes)).toContain(sentence);
 });
 
-test('nobody looks for a mail in the spam folder that was not delivered', () => {
+test('a mail that was not delivered is not looked for in the spam folder', () => {
   const advice = (state: 'sent' | 'failed') => pinSentences({ ...pin, mail: { ...pin.mail, state } }, (time) => time).advice.join(' ');
   expect(advice('sent')).toContain('spam folder');
   expect(advice('failed')).not.toContain('spam folder');

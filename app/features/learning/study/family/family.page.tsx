@@ -78,7 +78,7 @@ function Week({ learner, isAlone, week: { moment, done, parts, sum }, cachedAt }
       </section>
       {isAlone && (
         <section className={`${css.card} ${css.alone}`} aria-labelledby="alone">
-          <h2 id="alone">Who else learns?</h2>
+          <h2 id="alone">More learners</h2>
           <p>Everyone has their own face and their own words. A child doesn’t need an account.</p>
           <ButtonLink variant="secondary" to="/study/grown-ups?add">
             Add a child or a grown-up

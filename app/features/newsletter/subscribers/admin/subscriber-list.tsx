@@ -127,7 +127,7 @@ export function SubscriberList({ list, imports }: SubscriberListProps) {
         columns={columns}
         {...(canManage ? { actions, create: { label: 'Add an address', onClick: () => setAdding(true) } } : {})}
         nameOf={({ email }) => email}
-        empty="Nobody has subscribed yet."
+        empty="No subscribers yet."
         toolbar={canManage && <LastImports imports={imports} onOpen={openImport} />}
         isPart
       />

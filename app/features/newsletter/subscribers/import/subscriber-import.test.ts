@@ -84,7 +84,7 @@ test('a file is checked first, and its report says what will happen to each row'
   expect((await wrong.text()).split('\r\n')).toHaveLength(7);
 });
 
-test('the import adds and asks, brings nobody back, and the same file again changes nothing', async ({ app, adminToken }) => {
+test('the import adds and asks, brings no former subscriber back, and the same file again changes nothing', async ({ app, adminToken }) => {
   await insertKnown(app);
   expect(await importAll(app, adminToken, mixed)).toMatchObject({ state: 'done', added: 1, asked: 2, skipped: 0 });
   const rows = await rowsOf(app);

@@ -1,0 +1,40 @@
+import type { LocalDate } from './local-date.ts';
+import { formatDayMinute, localMomentOf, offsetAt, type Weekday } from './weekly-times.ts';
+
+export const weekdayNames: Record<Weekday, string> = {
+  1: 'Monday',
+  2: 'Tuesday',
+  3: 'Wednesday',
+  4: 'Thursday',
+  5: 'Friday',
+  6: 'Saturday',
+  7: 'Sunday',
+};
+
+/** 'New York' for 'America/New_York': the last part of a zone is its city. */
+export const zoneCity = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+
+/** '15:00' by the clock of a zone. */
+export const formatClock = (at: number, zone: string): string => formatDayMinute(localMomentOf(at, zone).start);
+
+interface BothZones {
+  /** Zone of the reader. */
+  zone: string;
+  /** Zone in which the time was set. */
+  otherZone: string;
+  formatDay: (day: LocalDate) => string;
+  /** Words before the time in the other zone, where its day is another one. */
+  formatOtherDay: (day: LocalDate) => string;
+}
+
+/**
+ * 'Saturday 5 September, 10:00 (11:00 in Lagos)': a time by the clock of the reader, with that of another zone where the two differ at that instant.
+ * Zones that agree then show one time, whatever their names.
+ */
+export function formatInBothZones(at: number, { zone, otherZone, formatDay, formatOtherDay }: BothZones): string {
+  const { day } = localMomentOf(at, zone);
+  const own = `${formatDay(day)}, ${formatClock(at, zone)}`;
+  if (offsetAt(at, zone) === offsetAt(at, otherZone)) return own;
+  const otherDay = localMomentOf(at, otherZone).day;
+  return `${own} (${otherDay === day ? '' : formatOtherDay(otherDay)}${formatClock(at, otherZone)} in ${zoneCity(otherZone)})`;
+}
