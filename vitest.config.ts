@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongFilesFirst } from './tests/support/long-files-first.ts';
 import { isFull, suiteOptions } from './tests/support/suite.ts';
 import { manifestModules } from './vite/manifest-modules.plugin.ts';
 import { svgImages } from './vite/svg-images.plugin.ts';
@@ -57,6 +58,7 @@ export default defineConfig({
   plugins: [manifestModules(), svgImages()],
   test: {
     ...suiteOptions,
+    sequence: { sequencer: LongFilesFirst },
     // Tests wait for time limits, databases and ends of processes (decision 0103). With more processes those of a busy machine would meet time limits.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // On a busy machine the end of a process may take longer than the default of 10 s.

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongFilesFirst } from './tests/support/long-files-first.ts';
 import { suiteOptions } from './tests/support/suite.ts';
 
 /** Tests in browsers. Each process has its own server and browser and waits for much of its time, so there are more of them than cores. */
@@ -9,6 +10,7 @@ export default defineConfig({
     include: ['{app,e2e}/**/*.spec.ts'],
     globalSetup: ['e2e/own-server.ts'],
     maxWorkers: Math.ceil(availableParallelism() * 2.5),
+    sequence: { sequencer: LongFilesFirst },
     // Files of a process share its browser.
     isolate: false,
     testTimeout: 180_000,

@@ -120,7 +120,8 @@ test('the open menu keeps the focus in the header', { tags: ['full'] }, async ()
 });
 
 // Proves A7.
-test('navigation sets the title of the new page before it moves the focus', async () => {
+// In the gate public-pages.spec.ts has the focus of a new page.
+test('navigation sets the title of the new page before it moves the focus', { tags: ['full'] }, async () => {
   const page = await openPage('/about');
   const titleAtFocus = page.evaluate(
     () => new Promise<string>((resolve) => document.querySelector('main')?.addEventListener('focus', () => resolve(document.title), { once: true })),

@@ -32,7 +32,8 @@ test('the form fills the window at its own address, and the list behind it stays
   expect(lists).toEqual([]);
 });
 
-test('folded settings stay folded on this device, and unfold for an error at one of their fields', async () => {
+// The gate has the form itself, above.
+test('folded settings stay folded on this device, and unfold for an error at one of their fields', { tags: ['full'] }, async () => {
   const page = await visitPosts();
   await openForm(page);
   const settings = page.getByRole('button', { name: 'Settings', exact: true });

@@ -22,6 +22,7 @@ import { tutorScreens } from './admin-tutor-screens.ts';
 import { userScreens } from './admin-user-screens.ts';
 import { wordScreens } from './admin-word-screens.ts';
 import { adminTagScreens } from './tag-screens.ts';
+import { reportAdminScreens } from './term-report-screens.ts';
 
 const loginScreens: AdminScreen[] = [
   { name: 'login', path: '/admin/login', isLoggedOut: true, visible: title('Administrator login') },
@@ -175,6 +176,7 @@ const screens: AdminScreen[] = [
   ...secondFactorScreens,
   ...tutorScreens,
   ...classAdminScreens,
+  ...reportAdminScreens,
   ...userScreens,
   ...courseAdminScreens,
 ];

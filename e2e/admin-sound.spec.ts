@@ -89,7 +89,8 @@ async function openRecording(isRefused = false) {
   return { page, button };
 }
 
-test('a sound is recorded up to its limit, heard and added, and its dialog stays open until then', async () => {
+// In the gate recorder.spec.ts records, and the test above has the dialog and the player.
+test('a sound is recorded up to its limit, heard and added, and its dialog stays open until then', { tags: ['full'] }, async () => {
   const { page, button } = await openRecording();
   await panel(page).getByText('Recording. Speak now').waitFor();
   const dialog = page.getByRole('dialog');

@@ -63,7 +63,8 @@ test('a page of the staff, shown again after a logout, is the login, which leads
   await page.waitForURL(`**/admin/login?${new URLSearchParams([['then', '/admin/users']])}`);
 });
 
-test('a public page, shown again after a logout, loses the name of the account and keeps what was typed', async () => {
+// The gate has the page with most to hide, above.
+test('a public page, shown again after a logout, loses the name of the account and keeps what was typed', { tags: ['full'] }, async () => {
   const { email, token } = await learnerWithToken();
   const page = await openPage('/blog/4', { token });
   await expect.poll(() => field(page, 'Email (optional)').inputValue()).toBe(email);

@@ -49,7 +49,8 @@ test('posts are in two columns, and in one on a narrow screen', { tags: ['full']
   await expect.poll(() => wordWidth()).toBeCloseTo(0.6, 1);
 });
 
-test('a card has an image, an excerpt of 70 characters, and links to its post and comments', async () => {
+// In the gate home.spec.ts has cards of posts.
+test('a card has an image, an excerpt of 70 characters, and links to its post and comments', { tags: ['full'] }, async () => {
   const page = await openPage('/blog');
   const card = page.getByRole('article').filter({ hasText: 'Counting from one to twenty' });
   const excerpts = await page.getByRole('article').getByText(/…$/).allTextContents();
@@ -221,7 +222,8 @@ test('older posts load on demand, and are on a page of their own without JavaScr
   await expect.poll(() => plain.getByRole('article').count()).toBe(3);
 });
 
-test('everything can be read without JavaScript', async () => {
+// In the gate no-script.spec.ts reads a post with its comments.
+test('everything can be read without JavaScript', { tags: ['full'] }, async () => {
   const page = await openPage('/', { javaScriptEnabled: false, viewport: { width: 390, height: 800 } });
   await page.getByText('Comprehensive Courses').waitFor();
   await page.getByRole('link', { name: /Read More about Greetings/ }).click();

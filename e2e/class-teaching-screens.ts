@@ -18,7 +18,7 @@ const screen = (name: string, route: 'tutor/classes' | 'tutor/classes/:id', { re
   route,
   open: async (options) => {
     const { token } = await learnerWithToken();
-    const page = await openPage('/about', { ...options, token, expectedErrors: reply ? [] : [500] });
+    const page = await openPage('/about', { ...options, token, expectedErrors: setup ? [409] : reply ? [] : [500] });
     const url = route === 'tutor/classes' ? '**/api/teaching/classes' : '**/api/teaching/classes/*';
     if (reply) await mockResponse(page, url, reply);
     else await mockApiError(page, url, 500);
@@ -30,7 +30,8 @@ const screen = (name: string, route: 'tutor/classes' | 'tutor/classes/:id', { re
   },
 });
 
-const refusal = { status: 409, json: { error: 'This meeting is cancelled, so it has no register.' } };
+const sentence = 'This meeting is cancelled, so it has no register.';
+const refusal = { status: 409, json: { error: sentence, message: sentence } };
 const refuseMarks = (page: Page) => page.route('**/api/teaching/meetings/2/attendance', (route) => route.fulfill(refusal));
 
 const list = 'tutor/classes';

@@ -93,7 +93,8 @@ test('a name of spaces is treated as missing', { tags: ['full'] }, async () => {
 });
 
 // Proves A57, A58.
-test('replies load when they are first opened, and a new one is appended', async () => {
+// In the gate a11y-keyboard.spec.ts opens a discussion and replies.
+test('replies load when they are first opened, and a new one is appended', { tags: ['full'] }, async () => {
   await postApi('/blog/3/comment', { text: 'A question' });
   const page = await openPage('/blog/3');
   const requests: string[] = [];
@@ -203,7 +204,10 @@ test('words without a break opportunity do not widen the page on a phone', { tag
   await expect.poll(() => horizontalOverflow(page)).toBeLessThanOrEqual(0);
 });
 
-test('a half-written comment stays when another account logs in elsewhere, and is sent under the name that is shown', async () => {
+// In the gate the first test has the names under which comments are sent.
+test('a half-written comment stays when another account logs in elsewhere, and is sent under the name that is shown', {
+  tags: ['full'],
+}, async () => {
   const [first, second] = [await learnerWithToken(), await learnerWithToken()];
   const page = await openPage('/blog/4', { token: first.token });
   const email = field(page, 'Email (optional)');

@@ -52,7 +52,10 @@ test('at 360 px and 200 % the longest pairs are neither cut nor moved by a match
   await page.getByText('Keys of this page').waitFor();
 });
 
-test('the verdict covers half of a low screen at most, leaves the answer in sight, and each of its Igbo words has its language', async () => {
+// The gate has a verdict on the smallest screen, below.
+test('the verdict covers half of a low screen at most, leaves the answer in sight, and each of its Igbo words has its language', {
+  tags: ['full'],
+}, async () => {
   const { items } = await unitOf(2);
   const words = items.filter(({ igbo, toneState }) => toneState === 'agreed' && /^[a-z]+$/.test(igbo)).slice(0, 4);
   const [first, , , last] = words;

@@ -58,7 +58,8 @@ const settings = {
   ...{ hours: [{ weekday: 1, start: '16:00', end: '24:00' }], daysOff: ['2026-12-25'], link: null, waitingRoom: false, updatedAt: ahead(-1) },
 };
 
-const ownScreen = (name: string, route: string, visible: string, setup: (page: Page) => Promise<unknown>): PublicScreen => ({
+/** A screen of a logged-in account, with mocked responses. */
+export const ownScreen = (name: string, route: string, visible: string, setup: (page: Page) => Promise<unknown>): PublicScreen => ({
   name,
   route,
   open: async (options) => {

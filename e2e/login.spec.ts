@@ -128,7 +128,8 @@ test('a failed like shows an error message, and the count stays', { tags: ['full
   await expect.poll(() => page.getByRole('link', { name: 'Failed to like/unlike' }).count()).toBe(0);
 });
 
-test('a learner with an expired token is asked to log in, and the page stays', async () => {
+// In the gate admin-login.spec.ts has a session that ends on an open page.
+test('a learner with an expired token is asked to log in, and the page stays', { tags: ['full'] }, async () => {
   const page = await openPage('/blog/4', { token: 'a-dead-one', expectedErrors: [401] });
   await page.getByRole('button', { name: /^Like/ }).click();
   const link = page.getByRole('link', { name: 'Please login', exact: true });

@@ -42,7 +42,8 @@ test('a visitor subscribes in the footer, opens the unsubscribe link of the welc
   expect(page.url()).toBe(`${address}/`);
 });
 
-test('every subscription error shows one message and keeps the email', async () => {
+// The gate has the errors of the server and of the network, below.
+test('every subscription error shows one message and keeps the email', { tags: ['full'] }, async () => {
   const page = await openPage('/about', { expectedErrors: [500, 'network'] });
   const footer = page.getByRole('contentinfo');
   const input = footer.getByLabel('Your email address');

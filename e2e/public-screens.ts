@@ -1,6 +1,7 @@
 import { isFramedPublic, pages } from '#app/navigation.ts';
 import { accountScreens } from './account-screens.ts';
 import { blogScreens } from './blog-screens.ts';
+import { calendarScreens } from './calendar-screens.ts';
 import { classScreens } from './class-screens.ts';
 import { classTeachingScreens } from './class-teaching-screens.ts';
 import { courseScreens } from './course-screens.ts';
@@ -14,6 +15,7 @@ import { registrationScreens } from './registration-screens.ts';
 import { siteScreens } from './site-screens.ts';
 import { publicTagScreens } from './tag-screens.ts';
 import { teachingScreens } from './teaching-screens.ts';
+import { termReportScreens } from './term-report-screens.ts';
 import { tutorScreens } from './tutor-screens.ts';
 
 const screens: PublicScreen[] = [
@@ -33,8 +35,10 @@ const screens: PublicScreen[] = [
   ...tutorScreens,
   ...classScreens,
   ...lessonScreens,
+  ...calendarScreens,
   ...teachingScreens,
   ...classTeachingScreens,
+  ...termReportScreens,
   ...publicTagScreens,
   ...accountScreens,
   ...courseScreens,

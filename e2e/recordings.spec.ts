@@ -58,7 +58,8 @@ const playFrom = (page: Page, source: string, position: number) =>
     [source, position] as const,
   );
 
-test('a stored recording plays in an audio element, also from its middle, and has the length of the original', async () => {
+// In the gate voices.spec.ts plays a stored recording.
+test('a stored recording plays in an audio element, also from its middle, and has the length of the original', { tags: ['full'] }, async () => {
   const page = await openPage('/', { baseURL: server.address });
   const { duration, played } = await playFrom(page, url, seconds - 3);
   expect(played).toBe(true);

@@ -39,7 +39,8 @@ test('a learner registers from the front page, verifies with the PIN from the em
   await page.getByText(email).waitFor();
 });
 
-test('registration reports all missing fields, and each error disappears when its field is edited', async () => {
+// In the gate contact.spec.ts has the errors of a form, and the test above a registration.
+test('registration reports all missing fields, and each error disappears when its field is edited', { tags: ['full'] }, async () => {
   const page = await openPage('/register');
   const requestCount: string[] = [];
   page.on('request', (request) => requestCount.push(request.url()));

@@ -29,7 +29,10 @@ test('learners and staff log in where a browser drops secure cookies on plain ht
   expect(await page.context().cookies()).toEqual([]);
 });
 
-test('where the browser keeps no cookies a login says so and what to do, keeps what was typed, and ends its session', async () => {
+// A rare browser; the gate has the login in login.spec.ts.
+test('where the browser keeps no cookies a login says so and what to do, keeps what was typed, and ends its session', {
+  tags: ['full'],
+}, async () => {
   const email = await newLearner();
   const page = await newPage();
   await blockCookies(page);

@@ -98,14 +98,14 @@ export const studyClassScreens: StudyScreen[] = [
     expectedErrors: [409],
     setup: mockClasses,
     steps: async (page) => {
-      const tooLate = { error: 'This was more than 10 minutes ago. Please use a code of the class, or ask to join again.' };
+      const tooLate = { error: 'This can’t be undone any more. Please use a code of the class, or ask to join again.' };
       await page.route('**/api/classes/*/members/*', (route) =>
         route.request().method() === 'PUT' ? route.fulfill({ status: 409, json: tooLate }) : route.fulfill({ json: { message: 'Done' } }),
       );
       await page.getByRole('button', { name: /^Leave/ }).click();
       await page.getByRole('button', { name: 'Undo' }).click();
     },
-    text: 'This was more than 10 minutes ago.',
+    text: 'This can’t be undone any more.',
   },
   {
     name: 'classes, with earlier notes',

@@ -6,6 +6,7 @@ import { mockApiError, newPage } from './page.ts';
 import { mockSession, newHousehold, unitOf } from './study.ts';
 import { studyClassScreens } from './study-class-screens.ts';
 import type { StudyScreen } from './study-screen.ts';
+import { studyReportScreens } from './term-report-screens.ts';
 
 const today: Today = {
   next: { lesson: 1, number: 1, title: 'At the door', unit: 1, unitTitle: 'Ndeewo!', unitTitleEnglish: 'Greetings' },
@@ -167,6 +168,7 @@ const screens: StudyScreen[] = [
     text: 'The academy is busy right now.',
   },
   ...studyClassScreens,
+  ...studyReportScreens,
   { name: 'words, none', path: '/study/words', text: 'Your words will be here after your first lesson.' },
   { name: 'words, none found', path: '/study/words?search=xyz&state=known', text: 'None of your words match.' },
   { name: 'words', path: '/study/words?page=2', setup: mockWords, text: '120 words, page 2 of 3' },

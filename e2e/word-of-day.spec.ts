@@ -98,7 +98,8 @@ test.each([
   }
 });
 
-test('the word itself is plain text, which is copied once and as written', async () => {
+// The gate has the drawing and its name for screen readers, above.
+test('the word itself is plain text, which is copied once and as written', { tags: ['full'] }, async () => {
   await publishWord(phrase);
   const page = await openPage('/blog');
   await headword(page, phrase).waitFor();

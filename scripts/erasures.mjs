@@ -18,7 +18,7 @@ export async function announceErasures(file, erasures) {
   const { describeKinds, pendingIn } = await import('../app/features/backups/erasures/restored-erasures.server.ts');
   const text = erasures && describeKinds(pendingIn(file, erasures).kinds);
   if (!erasures) log(noList);
-  else log(text ? `People have asked to be forgotten since. A restore erases again: ${text}.` : none);
+  else log(text ? `Users have asked to be forgotten since. A restore erases again: ${text}.` : none);
 }
 
 /**
@@ -38,11 +38,11 @@ export async function eraseInCopy(copy, erasures, closeJournal) {
     return text ? `Erased again, as they had asked since: ${text}.` : none;
   } catch (error) {
     return fail(
-      `People who asked to be forgotten could not be erased again: ${error instanceof Error ? error.message : error}. Nothing was changed.`,
+      `Users that asked to be forgotten could not be erased again: ${error instanceof Error ? error.message : error}. Nothing was changed.`,
     );
   }
 }
 
 const none = 'No user in it has asked to be forgotten since.';
 export const noList =
-  'There is no list of erasures (academy-erasures.txt), neither beside the file nor in BACKUP_DIR: people who were deleted after the backup, if any, are back. If you have the list, please run npm run db:erase-again -- LIST. If not, the log of the academy has the ids of deleted accounts (user_deleted): please delete those again.';
+  'There is no list of erasures (academy-erasures.txt), neither beside the file nor in BACKUP_DIR: users that were deleted after the backup, if any, are back. If you have the list, please run npm run db:erase-again -- LIST. If not, the log of the academy has the ids of deleted accounts (user_deleted): please delete those again.';

@@ -8,7 +8,8 @@ const neededBytes = 8 * 1024 ** 3;
 
 /**
  * Environment in which the in-process tests write databases and mails into memory, where there is room: on a disk they wait for it for a
- * third of their time. Each run has a folder, which the end of the process deletes. An own TMPDIR stays.
+ * third of their time. Processes that they start share the compiled modules there, which are two fifths of the time of a command. Each run has a folder,
+ * which the end of the process deletes. An own TMPDIR stays.
  */
 export function temporaryFilesInMemory() {
   if (process.env.TMPDIR || !hasRoom()) return {};
@@ -17,7 +18,7 @@ export function temporaryFilesInMemory() {
   // PostgreSQL runs as another user when the tests run as root.
   chmodSync(folder, 0o755);
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-  return { TMPDIR: folder };
+  return { TMPDIR: folder, NODE_COMPILE_CACHE: join(folder, 'compiled') };
 }
 
 function hasRoom() {

@@ -38,7 +38,7 @@ async function restore() {
 
 /** @param {string} file @param {number | undefined} erasures number of those in the lists @param {boolean | undefined} isDryRun */
 function announceOnPostgres(file, erasures, isDryRun) {
-  const next = 'npm run db:erase-again -- LIST erases again who asked for it after the backup';
+  const next = 'npm run db:erase-again -- LIST erases again the users that asked for it after the backup';
   if (!isDryRun)
     fail(
       `On PostgreSQL use pg_restore, first into a new database: pg_restore --exit-on-error --no-owner --dbname NEW_URL ${file}. Then set DATABASE_URL to it, and before the start ${next}.`,

@@ -16,7 +16,8 @@ async function seed() {
     return fail('The rows of db:seed are made by files of the tests, which only the sources of the academy have. Please run it in a checkout.');
   const { readConfig } = await import('../app/lib/config.server.ts');
   const { openDatabase } = await import('../app/db/database.server.ts');
-  const { migrationsRun, requireSameVersion } = await import('../app/db/data-version.queries.server.ts');
+  const { requireSameVersion } = await import('../app/db/data-version.queries.server.ts');
+  const { migrationsRun } = await import('../app/db/migrations-run.queries.server.ts');
   const { insertBulk } = await import('../tests/support/factories/bulk.ts');
   const counts = readCounts(Object.keys(insertBulk));
   const config = readConfig(process.env);

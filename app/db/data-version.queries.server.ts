@@ -1,15 +1,8 @@
 import { existsSync } from 'node:fs';
-import { sql } from 'kysely';
 import { type Database, openDatabase } from './database.server.ts';
 import { migrations } from './migrations.ts';
+import { migrationsRun } from './migrations-run.queries.server.ts';
 import type { Db } from './schema.ts';
-
-/** Names of the migrations that ran; undefined for a database without tables of the academy. */
-export async function migrationsRun(db: Db): Promise<string[] | undefined> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === 'kysely_migration')) return undefined;
-  return (await sql<{ name: string }>`select name from kysely_migration`.execute(db)).rows.map(({ name }) => name);
-}
 
 /** A command does not migrate: the academy that runs beside it may be of another version. @throws with a sentence */
 export async function requireSameVersion(db: Db): Promise<void> {

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { engine, newDatabaseUrl, newMigratedDatabaseUrl } from '#tests/support/empty-database.ts';
-import { migrationsRun, openSameVersion } from './data-version.queries.server.ts';
+import { openSameVersion } from './data-version.queries.server.ts';
 import { openDatabase } from './database.server.ts';
+import { migrationsRun } from './migrations-run.queries.server.ts';
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'academy-version-'));
 

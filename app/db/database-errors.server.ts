@@ -82,6 +82,10 @@ const foreignKeyViolations = [787, '23503'];
 /** Whether a row names another one that was deleted in the meantime. */
 export const isForeignKeyViolation = (error: unknown): boolean => hasCode(error, foreignKeyViolations);
 
+/** Whether a statement names a table that does not exist. SQLite has no code of its own for that. */
+export const isMissingTable = (error: unknown): boolean =>
+  hasCode(error, ['42P01']) || (error instanceof Error && error.message.startsWith('no such table'));
+
 /** @returns 503 for an error that passes, undefined for a bug */
 export function toServiceUnavailable(error: unknown): ApiError | undefined {
   const kind = classify(error);

@@ -5,13 +5,14 @@ import type { Log } from '#app/lib/log.server.ts';
 import { type ColumnTypes, postgresColumnTypes, sqliteColumnTypes } from './column-types.ts';
 import { type InvalidationBus, postgresNotifyBus, sqliteDataVersionBus } from './invalidation-bus.server.ts';
 import { migrations } from './migrations.ts';
+import { isMigrated } from './migrations-run.queries.server.ts';
 import { openPool, openTimedPool } from './postgres/pool.server.ts';
 import type { Db, Schema } from './schema.ts';
-import { beginImmediate, openSqlite } from './sqlite/connection.server.ts';
+import { beginImmediate, openSqlite, readAtStart } from './sqlite/connection.server.ts';
 
 export interface Database {
   db: Db;
-  /** Runs pending migrations. A second process that starts at the same time waits for them. */
+  /** Runs pending migrations. A second process that starts at the same time waits for them. Without any it takes no lock and looks at no table. */
   migrate(): Promise<void>;
   /** Subscribes to the changes of other processes. */
   subscribe(log: Log): InvalidationBus;
@@ -43,6 +44,7 @@ function postgres(connectionString: string, log: Logger | undefined): Database {
   return {
     db,
     async migrate() {
+      if (await isMigrated(db)) return;
       // Migrations use connections without a statement timeout: they may wait for another process or rewrite a large table.
       const migrationDb = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: openPool({ connectionString, max: 2, types }) }) });
       await runMigrations(migrationDb, postgresColumnTypes).finally(() => migrationDb.destroy());
@@ -57,6 +59,7 @@ function sqlite(file: string, log: Logger | undefined): Database {
   return {
     db,
     async migrate() {
+      if (await readAtStart(raw, () => isMigrated(writerOnly))) return;
       // A migration may rebuild a table that others refer to. The pragma has no effect inside a transaction.
       raw.exec('pragma foreign_keys = off');
       // Kysely takes no lock on SQLite: the write lock of the file blocks a second process until all migrations are done.

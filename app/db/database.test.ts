@@ -3,10 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createApp } from '#app/bootstrap.server.ts';
 import { readConfig } from '#app/lib/config.server.ts';
-import { newDatabaseUrl } from '#tests/support/empty-database.ts';
+import { engine, newDatabaseUrl, newMigratedDatabaseUrl } from '#tests/support/empty-database.ts';
 import { openDatabase } from './database.server.ts';
 import { isReady } from './health.queries.server.ts';
 
@@ -27,6 +28,19 @@ test('three processes that migrate at the same time all succeed', async () => {
   expect(await isReady(database.db)).toBe(true);
   await database.migrate();
   await database.close();
+  rmSync(dir, { recursive: true });
+});
+
+test('a start on migrated data waits for no transaction of another process', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'academy-'));
+  const address = await newMigratedDatabaseUrl(dir);
+  const [other, starting] = [openDatabase(address), openDatabase(address)];
+  await other.db.transaction().execute(async (tx) => {
+    // On SQLite a transaction has the lock of the file.
+    if (engine === 'postgres') await sql`lock table kysely_migration_lock`.execute(tx);
+    await starting.migrate();
+  });
+  for (const { close } of [other, starting]) await close();
   rmSync(dir, { recursive: true });
 });
 

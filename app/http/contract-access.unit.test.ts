@@ -11,7 +11,7 @@ const endpointsByAccess: Record<string, string> = {
   account: `
     GET /drafts /drafts/one /auth/me /auth/passkeys /auth/tutor /auth/likes /learning/devices /learning/household /learning/reminders
       /word-of-day/:id/comments/own
-      /blog/:id/comments/own /auth/data /auth/account /teaching/speaker /teaching/mine /lessons /lessons/:id
+      /blog/:id/comments/own /auth/data /auth/account /teaching/speaker /teaching/mine /lessons /lessons/:id /calendar
     POST /lessons/:id/messages /learning/devices /learning/confirm /auth/passkeys/confirm /auth/delete-account /auth/logout
       /auth/email /auth/sessions/end-others
     PUT /auth/passkeys/:id /comments/:id /auth/account /auth/password
@@ -29,7 +29,7 @@ const endpointsByAccess: Record<string, string> = {
     PUT /learning/profiles/:id
     DELETE /learning/devices/:id`,
   'account recentLogin':
-    'GET /learning/profiles/:id/progress /learning/voice-invites /learning/voices/archive /learning/classes /learning/classes/notes /learning/profiles/:id/reports POST /learning/profiles /learning/voice-invites /classes/join /classes/:id/requests /auth/passkeys/options /auth/passkeys PUT /learning/household /learning/profiles/:id/reminder /learning/profiles/:id/reports/:report DELETE /learning/profiles/:id /learning/profiles/:id/reminder /learning/voice-invites/:id /learning/voices/:id',
+    'GET /learning/profiles/:id/progress /learning/voice-invites /learning/voices/archive /learning/classes /learning/classes/notes /learning/profiles/:id/reports POST /learning/profiles /learning/voice-invites /classes/join /classes/:id/requests /auth/passkeys/options /auth/passkeys /calendar PUT /learning/household /learning/profiles/:id/reminder /learning/profiles/:id/reports/:report /learning/classes/reminder DELETE /learning/profiles/:id /learning/profiles/:id/reminder /learning/voice-invites/:id /learning/voices/:id /calendar',
   'admin:access': `
     GET /admin/headwords /admin/first-name /admin/profile
     POST /drafts/discard /drafts/restore
@@ -145,7 +145,7 @@ const endpointsByStatus: Record<string, string> = {
       /teaching/classes/:id/meetings /teaching/classes/:id/notes /teaching/classes/:id/tasks /learning/devices /learning/profiles /learning/voice-invites /voice/recordings /word-of-day
       /word-of-day/:id/comment /word-of-day/comment/:commentId/reply /admin/word-drafts /blog /admin/blogs/:id/previews /blog/:id/comment
       /blog/comment/:commentId/reply /subscribe /admin/scheduled-newsletters /admin/newsletters/proposals/post/:id
-      /admin/newsletters/proposals/digest /contact /concerns /lessons /lessons/:id/messages /admin/messages/:id/answers /admin/imports /admin/redirects /admin/sounds
+      /admin/newsletters/proposals/digest /contact /concerns /lessons /lessons/:id/messages /calendar /admin/messages/:id/answers /admin/imports /admin/redirects /admin/sounds
       /admin/subscribers /admin/subscriber-imports
       /classes/:id/requests /admin/classes /admin/classes/:id/codes /admin/classes/:id/tutors /admin/classes/:id/meetings
       /admin/classes/:id/reports`,

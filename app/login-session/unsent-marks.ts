@@ -15,6 +15,5 @@ const withoutName = ({ name: _, ...tap }: Named) => tap;
 export async function forgetLearnerNames(owner?: number): Promise<void> {
   const isForgotten = (key: string) => owner === undefined || !key.startsWith(`${owner}/`);
   for (const [key, tap] of [...unsentMarks.unstored]) if (isForgotten(key)) unsentMarks.unstored.set(key, withoutName(tap as Named));
-  for (const key of await unsentMarks.keys())
-    if (isForgotten(key)) await unsentMarks.change<Named>(key, (stored) => stored && withoutName(stored));
+  for (const key of await unsentMarks.keys()) if (isForgotten(key)) await unsentMarks.change<Named>(key, (stored) => stored && withoutName(stored));
 }

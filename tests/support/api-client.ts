@@ -3,6 +3,8 @@ import { type Client, createClient, toManifest } from '#app/http/client.ts';
 
 export type Api = Client<typeof contract>;
 
+const manifest = toManifest(contract);
+
 /** As browsers send it for a page of the academy. */
 const ofPage = { 'Sec-Fetch-Site': 'same-origin' };
 
@@ -42,7 +44,7 @@ export const admin = { email: 'admin@example.com', password: 'an even longer sec
 
 export function createApiAccess(origin: string, send: Send): ApiAccess {
   const api = (token?: string) =>
-    createClient<typeof contract>(toManifest(contract), {
+    createClient<typeof contract>(manifest, {
       fetch: (request) => send(request),
       base: `${origin}/api`,
       token: () => token,

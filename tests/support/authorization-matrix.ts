@@ -453,7 +453,17 @@ const mayBeEmpty: Record<string, string[]> = {
   'GET /teaching/classes/:id': ['words', 'requests', 'leavers'],
   'GET /admin/classes/:id': ['notes', 'tasks', 'leavers'],
   'GET /tutors/:id': ['voices'],
-  'GET /auth/data': ['lessonHours', 'speaker', 'voices', 'voiceDecisions', 'staffNote', 'termReports', 'termReportSentences.about', 'termReportSentences.written', ...classWork],
+  'GET /auth/data': [
+    'lessonHours',
+    'speaker',
+    'voices',
+    'voiceDecisions',
+    'staffNote',
+    'termReports',
+    'termReportSentences.about',
+    'termReportSentences.written',
+    ...classWork,
+  ],
   'GET /admin/users/:id': ['others'],
 };
 

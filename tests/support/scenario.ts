@@ -613,6 +613,7 @@ async function storedSecrets(db: Db): Promise<Secret[]> {
     ...(await secretsOf('the key of the off link of weekly mails', db.selectFrom('households').select('digest_token').execute())),
     ...(await secretsOf('the key of the off link of reminders', db.selectFrom('households').select('reminder_token').execute())),
     ...(await secretsOf('the hash of a preview link', db.selectFrom('post_previews').select('token_hash').execute())),
+    ...(await secretsOf('the hash of the address of a calendar', db.selectFrom('calendar_feeds').select('secret_hash').execute())),
     ...(await secretsOf('the key of a hash', db.selectFrom('daily_secrets').select('secret').execute())),
     ...links.map(({ token, email }) => ({ name: 'the key of a link', text: token, visibleTo: [], mailedTo: [email], isHashed: false })),
   ];

@@ -52,6 +52,12 @@ export function beginImmediate(raw: DatabaseSync): void {
   raw.exec(`pragma busy_timeout = ${startupBusyTimeoutMs}; begin immediate; pragma busy_timeout = ${requestBusyTimeoutMs}`);
 }
 
+/** Reads with the busy timeout of a start. */
+export function readAtStart<Value>(raw: DatabaseSync, read: () => Promise<Value>): Promise<Value> {
+  raw.exec(`pragma busy_timeout = ${startupBusyTimeoutMs}`);
+  return read().finally(() => raw.exec(`pragma busy_timeout = ${requestBusyTimeoutMs}`));
+}
+
 /** @returns a function that throws when the path no longer leads to the opened file, which SQLite would not notice */
 function fileIdentityCheck(file: string): () => void {
   if (file === ':memory:') return () => undefined;

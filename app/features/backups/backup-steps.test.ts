@@ -39,7 +39,8 @@ test('a backup of the day before is compared with its checksum once a day, also 
   expect((await last()).comparedAt).toBe('2026-01-17T00:00:00.000Z');
 });
 
-test('a backup that its disk has changed is told at once, and the next backup is written all the same', async () => {
+// Five backups. The gate has the comparison in app/db/checksum.unit.test.ts, and the writing of each day in scheduled-backup.test.ts.
+test('a backup that its disk has changed is told at once, and the next backup is written all the same', { tags: ['full'] }, async () => {
   const { app, last, folder, start, files } = await createBackupApp();
   await start();
   await passHours(app, 11);

@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { test as base, expect, onTestFinished } from 'vitest';
+import { copyDatabase } from '#app/db/copy-database.server.ts';
 import { engine } from '#tests/support/empty-database.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
@@ -41,7 +42,7 @@ async function createBackedUp() {
   const { stdout } = await npm(running, 'backup', file);
   await admin.wordOfDay.update({ id: wordOfDay.id, body: 'changed after the backup' });
   const database = join(dataDir, 'academy.db');
-  await npm(running, 'backup', database);
+  await copyDatabase(app.context.config.databaseUrl, database);
   return { running, file, dataDir, database, stdout };
 }
 

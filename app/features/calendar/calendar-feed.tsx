@@ -38,11 +38,12 @@ function Feed({ feed, reload }: CalendarFeedProps) {
     await reload();
   }
   const make = useAction(makeAddress, failed);
+  const exists = feed.exists || address !== undefined;
   return (
     <div className={css.feed}>
       {address !== undefined && <NewAddress key={address} address={address} />}
       {feed.exists && address === undefined && <FeedTimes feed={feed} />}
-      {feed.exists ? (
+      {exists ? (
         <div className={css.buttons}>
           <Button variant="secondary" onClick={() => setAsked('renew')}>
             Make a new one

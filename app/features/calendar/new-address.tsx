@@ -26,14 +26,14 @@ export function NewAddress({ address }: { address: string }) {
       <div className={css.buttons}>
         <ActionButton action={copy}>Copy</ActionButton>
         <ButtonAnchor variant="secondary" href={address.replace(/^https?:/, 'webcal:')}>
-          Open in the calendar of this device
+          Open in your calendar
         </ButtonAnchor>
       </div>
       <Notice tone="good">{copy.success}</Notice>
       {copy.failure && <Notice tone="bad">{copy.failure}</Notice>}
       <dl className={css.steps}>
         <dt>iPhone, iPad and Mac</dt>
-        <dd>Press “Open in the calendar of this device”, then Subscribe.</dd>
+        <dd>Press “Open in your calendar”, then Subscribe.</dd>
         <dt>Google Calendar</dt>
         <dd>On a computer, choose “Other calendars”, +, “From URL”, and paste the address. Google reads it a few times a day.</dd>
         <dt>Outlook</dt>

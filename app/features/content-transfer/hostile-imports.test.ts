@@ -65,6 +65,7 @@ test.for([
 const zeros = (bytes: number) => Buffer.alloc(bytes);
 const many = Array.from({ length: 10_001 }, (_, nth) => ({ name: `${nth}.png`, bytes: Buffer.from('x') }));
 
+// A list of attacks. The gate has pictures that cannot be read, below, and the limits of a file.
 test.for([
   ['a bomb', () => zipOf([{ name: 'bomb.png', bytes: zeros(20 * mib) }]), /holds bomb\.png, which unpacks to more than 100 times its size/],
   [
@@ -78,7 +79,7 @@ test.for([
   ['a name of Windows', () => zipOf([{ name: 'C:/pictures/a.png', bytes: zeros(1) }]), /cannot be read \(absolute path/],
   ['no zip', () => Buffer.from('No zip at all, only text that is long enough'), /cannot be read/],
   ['half a zip', () => zipOf([{ name: 'a.png', bytes: zeros(1000) }]).subarray(0, 60), /cannot be read/],
-] as const)('a zip of pictures with %s is refused with a sentence', async ([, pictures, sentence], { app, adminToken }) => {
+] as const)('a zip of pictures with %s is refused with a sentence', { tags: ['full'] }, async ([, pictures, sentence], { app, adminToken }) => {
   const { state } = await checkFile(app, adminToken, { file: wordpress, pictures: pictures() });
   expect(state).toMatchObject({ state: 'refused', reason: expect.stringMatching(sentence) });
 });

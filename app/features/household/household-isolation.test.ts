@@ -41,7 +41,7 @@ async function householdOf(app: TestApp, email: string) {
 const requestOf = (endpoint: Endpoint, id: number) => {
   const name = `${endpoint.method} ${endpoint.path}`;
   return {
-    path: endpoint.path.replace(':id', String(id)).replace(/:(item|task)/, '1'),
+    path: endpoint.path.replace(':id', String(id)).replace(/:(item|task|report)/, '1'),
     options: endpoint.body ? { json: bodies[name] ?? sampleBody(endpoint) } : {},
   };
 };

@@ -24,7 +24,7 @@ const recipientsOf = ({ received }: TestSmtpServer) =>
   received.filter(({ subject }) => subject === content.subject).map(({ to }) => to?.[0]?.address ?? '');
 
 test('delivers a newsletter despite rejections and a hanging connection, and a pin before them', { timeout: 600_000 }, async () => {
-  const [count, softCount, goneCount] = isFull ? [1_000, 40, 20] : [300, 12, 6];
+  const [count, softCount, goneCount] = isFull ? [1_000, 40, 20] : [150, 6, 3];
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const { promise: pinArrived, resolve: signalPin } = Promise.withResolvers<void>();
   const softBounced = new Set<string>();

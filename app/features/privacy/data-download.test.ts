@@ -85,6 +85,7 @@ test('the download contains all data about the learner and none about others', a
     classAttendance: [],
     classTasksDone: [],
     keptClassNotes: [],
+    classReminders: { since: null, sent: [] },
     classWork: { taught: [], notes: [], tasks: [], codes: [], decisions: [], registers: [] },
     termReports: [],
     termReportSentences: { about: [], written: [] },
@@ -95,6 +96,7 @@ test('the download contains all data about the learner and none about others', a
     learningWeeks: [],
     lessonHours: null,
     liveLessons: [],
+    calendarFeed: null,
     notifications: { replies: true },
     emailChanges: [],
   });

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import type { ContactState, Db } from '#app/db/schema.ts';
 import { commentStates } from '#app/features/discussion/moderation-terms.contract.ts';
 import { insertClass, insertMeeting, insertMember } from '#tests/support/factories/classes.ts';
-import { insertTermReport } from '#tests/support/factories/term-reports.ts';
 import { insertHousehold } from '#tests/support/factories/households.ts';
 import { insertDeadMail } from '#tests/support/factories/jobs.ts';
 import { entriesOfLesson, insertCourse } from '#tests/support/factories/learning.ts';
 import { addPasskey } from '#tests/support/factories/passkeys.ts';
 import { insertReplyThread } from '#tests/support/factories/reply-threads.ts';
+import { insertTermReport } from '#tests/support/factories/term-reports.ts';
 import { learnerWithContent } from '#tests/support/learner-with-content.ts';
 import { person } from '#tests/support/test-app.ts';
 
@@ -39,6 +39,7 @@ async function learnerWithEverything() {
   const lesson = (await learner.learning.today({ id: profile })).next?.lesson ?? 0;
   await learner.learning.answer({ id: profile, answers: await entriesOfLesson(app, learner, { profile, lesson }) });
   await joinClass(db, profile, app.clock.ms);
+  await learner.calendar.make();
   return { app, db, learner };
 }
 

@@ -28,7 +28,7 @@ async function bringBack({ context: { db } }: TestApp, rows: Awaited<ReturnType<
         .execute();
 }
 
-/** An app whose people have asked to be forgotten, and are back. */
+/** An app whose users have asked to be forgotten, and are back. */
 async function createRestored() {
   const folder = mkdtempSync(join(tmpdir(), 'academy-erase-again-'));
   const app = await createTestApp({ BACKUP_DIR: folder });

@@ -34,33 +34,32 @@ export const reportByCode = (db: Db, hash: string, now: number) =>
     .where('expires_at', '>', now)
     .executeTakeFirst();
 
-export const purgeCodes: Purge = async (db, before, limit) =>
-  rowCount(
-    await db
-      .deleteFrom('term_report_codes')
-      .where('code_hash', 'in', (old) =>
-        old.selectFrom('term_report_codes').select('code_hash').where('created_at', '<=', before).orderBy('created_at').limit(limit),
-      )
-      .returning('report_id')
-      .execute(),
-  );
-
 /** Deletes reports that were taken back, and those of deleted profiles, once no code asks for them any more. */
-export const purgeEnded: Purge = async (db, before, limit) =>
-  rowCount(
-    await db
-      .deleteFrom('term_reports')
-      .where('id', 'in', (ended) =>
-        ended
-          .selectFrom('term_reports as report')
-          .leftJoin('term_report_contents as content', 'content.report_id', 'report.id')
-          .select('report.id')
-          .where(({ eb, or }) => or([eb('report.revoked_at', '<=', before), eb('content.report_id', 'is', null)]))
-          .where(({ exists, not, selectFrom }) =>
-            not(exists(selectFrom('term_report_codes as code').select('code.report_id').whereRef('code.report_id', '=', 'report.id'))),
-          )
-          .limit(limit),
-      )
-      .returning('id')
-      .execute(),
-  );
+async function deleteEnded(db: Db, ids: number[]): Promise<void> {
+  await db
+    .deleteFrom('term_reports')
+    .where('id', 'in', ids)
+    .where(({ eb, exists, not, or, selectFrom }) =>
+      or([
+        eb('revoked_at', 'is not', null),
+        not(exists(selectFrom('term_report_contents').select('profile_id').whereRef('term_report_contents.report_id', '=', 'term_reports.id'))),
+      ]),
+    )
+    .where(({ exists, not, selectFrom }) =>
+      not(exists(selectFrom('term_report_codes').select('code_hash').whereRef('term_report_codes.report_id', '=', 'term_reports.id'))),
+    )
+    .execute();
+}
+
+/** Deletes codes that have expired, and with its last code a report that nothing else shows. */
+export const purgeCodes: Purge = async (db, before, limit) => {
+  const expired = await db
+    .deleteFrom('term_report_codes')
+    .where('code_hash', 'in', (old) =>
+      old.selectFrom('term_report_codes').select('code_hash').where('created_at', '<=', before).orderBy('created_at').limit(limit),
+    )
+    .returning('report_id')
+    .execute();
+  if (expired.length > 0) await deleteEnded(db, [...new Set(expired.map(({ report_id }) => report_id))]);
+  return rowCount(expired);
+};

@@ -144,3 +144,17 @@ test('a report that was taken back gives way to a new one; taking it back again 
   expect((await rowsOf(app)).map(({ revoked_at }) => revoked_at !== null)).toEqual([true, false]);
   expect((await app.call('DELETE', `/admin/classes/999/reports/${report}`, { token: office.token })).status).toBe(404);
 });
+
+test('a sentence that is saved while the report is issued is in it, or is refused', async ({ app }) => {
+  const school = await newSchool(app);
+  const { id, tutor, ada } = school;
+  const path = `/teaching/classes/${id}/members/${ada.child}/sentence`;
+  const [content, saved] = await Promise.all([
+    issuedContent(school, ada.child),
+    app.call('PUT', path, { token: tutor.token, json: { text: 'Ada sings.' } }),
+  ]);
+  expect([
+    [200, 'Ada sings.'],
+    [409, ''],
+  ]).toContainEqual([saved.status, content.sentence]);
+});

@@ -20,7 +20,6 @@ export const codesOfHousehold = (db: Db, accountId: number) =>
     .innerJoin('term_report_codes', 'term_report_codes.report_id', 'term_report_contents.report_id')
     .select(['term_report_codes.report_id', 'term_report_codes.created_at', 'expires_at'])
     .where('profiles.account_id', '=', accountId)
-    .orderBy('term_report_codes.created_at')
     .execute();
 
 const sentences = (db: Db) =>

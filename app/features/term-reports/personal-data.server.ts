@@ -15,7 +15,9 @@ export const exportReports = {
       issuedAt: iso(report.issued_at),
       revokedAt: report.revoked_at === null ? null : iso(report.revoked_at),
       content: readContent(report.content),
-      codes: (codes.get(report.id) ?? []).map(({ created_at, expires_at }) => ({ createdAt: iso(created_at), expiresAt: iso(expires_at) })),
+      codes: (codes.get(report.id) ?? [])
+        .toSorted((one, other) => one.created_at - other.created_at)
+        .map(({ created_at, expires_at }) => ({ createdAt: iso(created_at), expiresAt: iso(expires_at) })),
     }));
   },
 

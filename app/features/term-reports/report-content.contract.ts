@@ -3,7 +3,7 @@ import { levels } from '#app/features/accounts/levels.contract.ts';
 import { maxTutors } from '#app/features/classes/class-terms.contract.ts';
 
 /** Bounds of a report, which is one page of paper. */
-export const reportLimits = { units: 12, words: 12, sentence: 300 };
+export const reportLimits = { units: 12, words: 12, title: 60, can: 160, sentence: 300 };
 
 /** Content of a report as it was issued: it never changes, whatever becomes of class, course and learner. */
 export const ReportContent = z.object({

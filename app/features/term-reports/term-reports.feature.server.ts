@@ -1,6 +1,6 @@
 import { defineServerFeature } from '#app/feature.server.ts';
 import { reportCheckHandlers } from './check/check.server.ts';
-import { purgeCodes, purgeEnded } from './codes.queries.server.ts';
+import { purgeCodes } from './codes.queries.server.ts';
 import { familyReportHandlers } from './family/family-reports.server.ts';
 import { reportIssuedMail } from './mails/issued.mail.server.ts';
 import { exportReports } from './personal-data.server.ts';
@@ -11,6 +11,6 @@ import { termReportsFeature } from './term-reports.feature.ts';
 export const termReportsServer = defineServerFeature(termReportsFeature, {
   handlers: { ...sentenceHandlers, ...staffReportHandlers, ...familyReportHandlers, ...reportCheckHandlers },
   exportData: exportReports,
-  retention: { reportCode: purgeCodes, endedReport: purgeEnded },
+  retention: { reportCode: purgeCodes },
   mails: [reportIssuedMail],
 });

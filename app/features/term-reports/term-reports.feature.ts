@@ -31,10 +31,8 @@ export const termReportsFeature = defineFeature({
   contract: termReports,
   personalData: reportsData,
   retentionDays: {
-    /** After it was made; it works as long. */
+    /** After it was made; it works as long. A report that was taken back, or whose profile is deleted, goes with its last code. */
     reportCode: codeDays,
-    /** A report that was taken back, or whose profile is deleted: with its last code. */
-    endedReport: 0,
   },
   privacy: {
     'When your household learns': `

@@ -89,6 +89,7 @@ export async function callFamilyClasses(app: TestApp, api: (token?: string) => C
   await db.insertInto('class_notes').values({ class_id: id, text: 'We sang', author_id: accountId, created_at: now }).execute();
   for (const _ of ['joins', 'is a member']) await learner.classes.joinClass({ code, profile });
   await learner.classes.requestSeat({ id, profile: asker });
+  await learner.classes.setReminder({ isOn: true });
   await learner.classes.householdClasses();
   await learner.classes.profileClasses({ id: profile });
   await learner.classes.finishTask({ id: profile, task: taskId });

@@ -1,6 +1,10 @@
 import type { contract } from '#app/contract.ts';
+import { readFeed } from '#app/features/calendar/feed.server.ts';
+import { claimReminders, meetingsToRemind } from '#app/features/classes/reminders/reminders.queries.server.ts';
 import { cancelComing, deleteProposals, expireRequests, holdLessons } from '#app/features/live-lessons/follow/follow.queries.server.ts';
 import type { Client } from '#app/http/client.ts';
+import { unitMs } from '#app/lib/duration.ts';
+import { sha256 } from '#app/lib/hash.server.ts';
 import { insertLesson } from '#tests/support/factories/lesson-rows.ts';
 import { createFamily, createTeacher } from '#tests/support/factories/live-lessons.ts';
 import { allHours } from '#tests/support/lesson-hours.ts';
@@ -41,6 +45,7 @@ export async function callLessons(
     await admin.liveLessons.adminList(query);
   await admin.liveLessons.adminRead({ id: held });
   await admin.liveLessons.adminWeek();
+  await callCalendars(app, db, [api(family.token), api(tutor.token)]);
   await api(family.token).privacy.download();
   await api(tutor.token).privacy.download();
   // The worker performs its jobs without the recorder.
@@ -48,4 +53,18 @@ export async function callLessons(
   await holdLessons(db, app.clock.ms);
   await deleteProposals(db, [first]);
   await cancelComing(db, tutor.id, app.clock.ms);
+}
+
+/** Both sides read their calendars, and households are reminded of meetings. `db` records the queries. */
+async function callCalendars(app: TestApp, db: TestApp['context']['db'], accounts: Client<typeof contract>[]): Promise<void> {
+  for (const { calendar } of accounts) {
+    const { address } = await calendar.make();
+    await calendar.read();
+    await readFeed({ ...app.context, db }, sha256(address.slice(address.lastIndexOf('/') + 1, -'.ics'.length)));
+    await calendar.remove();
+  }
+  await meetingsToRemind(db, { after: app.clock.ms, until: app.clock.ms + unitMs.day }, 500);
+  const wish = await app.context.db.selectFrom('class_reminders').select('account_id').executeTakeFirstOrThrow();
+  const meeting = await app.context.db.selectFrom('class_meetings').select('id').executeTakeFirstOrThrow();
+  await claimReminders(db, meeting.id, [wish.account_id], app.clock.ms);
 }

@@ -22,7 +22,7 @@ export const erasureListIn = (folder: string): string => join(folder, listName);
 /** A list that is not what was written. The message says what to do. */
 export class DamagedList extends Error {}
 
-const header = `# People who asked to be forgotten: time, what was erased, its id, its time of creation.
+const header = `# Users that asked to be forgotten: time, what was erased, its id, its time of creation.
 # A restored backup has them again, and npm run db:restore erases them again. Please keep this file beside the backups.
 `;
 const line = /^(\S+Z) ([a-z-]+) (\d+) (\S+Z)$/;
@@ -54,7 +54,7 @@ export function parseList(text: string, file: string): ListedErasure[] {
   const content = lines.slice(0, Math.max(0, lines.lastIndexOf(sumMark)));
   if (lines !== withSum(content))
     throw new DamagedList(
-      `The list of erasures ${file} is damaged. Please copy it again from where it was made, or move it away: without it, people who asked to be forgotten may be back.`,
+      `The list of erasures ${file} is damaged. Please copy it again from where it was made, or move it away: without it, users that asked to be forgotten may be back.`,
     );
   return content
     .split('\n')

@@ -8,6 +8,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { test as base, expect, onTestFinished, vi } from 'vitest';
+import { copyDatabase } from '#app/db/copy-database.server.ts';
 import { engine } from '#tests/support/empty-database.ts';
 import { createPeople, forgetPeople, knownOf } from '#tests/support/forgotten-people.ts';
 import { installedPostgres as tools } from '#tests/support/installed-postgres.ts';
@@ -37,7 +38,7 @@ async function createBackup() {
   const people = await createPeople(app);
   const before = await knownOf(app);
   const file = join(backups, 'academy.db');
-  await npm(app.context.config.dataDir, 'backup', file);
+  await copyDatabase(app.context.config.databaseUrl, file);
   await forgetPeople(app, people);
   const restored = async () => {
     const restored = await createTestApp({ DATA_DIR: dataDir });
@@ -74,7 +75,7 @@ test('without a list a restore says that they are back, and with one of another 
   const elsewhere = join(dataDir, '..', 'a list');
   writeFileSync(elsewhere, readFileSync(list));
   rmSync(list);
-  expect((await npm(dataDir, 'restore', file)).stdout).toContain('people who were deleted after the backup, if any, are back');
+  expect((await npm(dataDir, 'restore', file)).stdout).toContain('users that were deleted after the backup, if any, are back');
   expect(await restored()).toEqual(before);
   expect(await failure(npm(dataDir, 'restore', file, '--erasures', 'missing'))).toContain('There is no list missing. Nothing was changed.');
   expect((await npm(dataDir, 'restore', file, '--erasures', elsewhere)).stdout).toContain(counts);
@@ -84,7 +85,7 @@ test('without a list a restore says that they are back, and with one of another 
 test('the database that is replaced knows of erasures that no list has', { tags: ['full'] }, async () => {
   const { app, file, dataDir, list, after, restored } = await createBackup();
   rmSync(list);
-  await npm(app.context.config.dataDir, 'backup', join(dataDir, 'academy.db'));
+  await copyDatabase(app.context.config.databaseUrl, join(dataDir, 'academy.db'));
   expect(existsSync(list)).toBe(false);
   expect((await npm(dataDir, 'restore', file)).stdout).toContain(counts);
   expect(await restored()).toEqual(after);

@@ -3,6 +3,7 @@ import { isChild } from '#app/features/household/profile-terms.contract.ts';
 import type { FeedEvent, FeedReading } from '#app/http/timed-event.server.ts';
 import { groupBy } from '#app/lib/group-by.ts';
 import { localDate, localToday } from '#app/lib/local-date.ts';
+import { joinMinutesBefore } from '../class-terms.contract.ts';
 import { type CalendarMeeting, meetingsOfHousehold, meetingsOfTutor } from './calendar.queries.server.ts';
 
 interface Words {
@@ -36,7 +37,7 @@ async function familyEvents(db: Db, { accountId, from, config }: FeedReading): P
     const words = {
       title: `${meeting.class_name} (${list.format(seats.map(({ nickname }) => nickname))})`,
       withChildren: seats.some(({ age_band }) => isChild(age_band)),
-      where: 'You find the link to the meeting here from 15 minutes before it',
+      where: `You find the link to the meeting here from ${joinMinutesBefore} minutes before it`,
       url: `${config.publicUrl}/study/today`,
     };
     return [[meeting, toEvent(meeting, words)]];

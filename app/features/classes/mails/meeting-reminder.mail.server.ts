@@ -1,6 +1,7 @@
 import { nearDay } from '#app/lib/near-day.ts';
 import { offsetAt } from '#app/lib/weekly-times.ts';
 import { defineMail } from '#app/mail/mail-template.server.ts';
+import { joinMinutesBefore } from '../class-terms.contract.ts';
 import { formatMeetingTime } from '../meeting-time.ts';
 import { zoneCity } from '../weekly-text.ts';
 
@@ -57,7 +58,7 @@ export const meetingReminderMail = defineMail({
     heading: headingOf(props),
     blocks: [
       sentence(props),
-      'The button to join is on the page Today from 15 minutes before it.',
+      `The button to join is on the page Today from ${joinMinutesBefore} minutes before it.`,
       ...(props.hasChildren ? ['Please stay in the room while children are in the meeting.'] : []),
       { button: { label: 'Open your classes', path: '/study/grown-ups/classes' } },
     ],

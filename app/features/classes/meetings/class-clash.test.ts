@@ -27,8 +27,8 @@ async function newSchool(app: TestApp) {
   return { db, office, tutor, first, second, meeting };
 }
 
-const about = { level: 'beginner', description: 'We talk', audience: 'families', capacity: 8, ages: [], holidays: [] } as const;
-const term = { ...about, name: 'Beginners B', zone: 'Africa/Lagos', firstDay: '2026-01-15', lastDay: '2026-02-14' } as const;
+const about = { name: 'Beginners B', level: 'beginner', description: 'We talk', audience: 'families', capacity: 8 } as const;
+const term = { ...about, zone: 'Africa/Lagos', firstDay: '2026-01-15', lastDay: '2026-02-14', ages: [], holidays: [] };
 const weekly = (start: string, minutes = 60) => [{ weekday: 6, start, minutes }];
 
 test('staff and tutor read which other class of the tutor meets at the time of a meeting that they add', async ({ app }) => {

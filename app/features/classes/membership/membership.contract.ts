@@ -6,7 +6,7 @@ import { CursorQuery, MessageReply, nonBlank } from '#app/http/fields.ts';
 import { classStates, maxTutors, maxWeeklyTimes, requestStates, undoMinutes } from '../class-terms.contract.ts';
 
 /** Bounds of what a household or a profile is shown. */
-export const shown = { classes: 40, notes: 20, requests: 40, changes: 20, tasks: 20 };
+export const shown = { classes: 40, notes: 20, requests: 40, keptNotes: 100, changes: 20, tasks: 20 };
 /** Days ahead of which families read what was moved and cancelled. */
 export const changeDays = 14;
 /** Days that a note stays on Today, and a task after its day. */
@@ -138,7 +138,7 @@ export const membership = {
     access: 'account',
     recentLogin: true,
     query: CursorQuery,
-    reply: z.array(KeptNote),
+    reply: z.array(KeptNote).check(z.maxLength(shown.keptNotes)),
     description: 'notes of classes that are deleted by now, for a household that was in the class when they were written; the last one comes first',
   }),
   setReminder: put('/learning/classes/reminder', {

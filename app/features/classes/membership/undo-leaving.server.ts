@@ -10,7 +10,7 @@ const undoMs = undoMinutes * unitMs.minute;
 
 export const undoUntil = (now: number): number => now + undoMs;
 
-const tooLate = `This was more than ${undoMinutes} minutes ago. Please use a code of the class, or ask to join again.`;
+const tooLate = 'This can’t be undone any more. Please use a code of the class, or ask to join again.';
 
 interface Undone {
   classId: number;

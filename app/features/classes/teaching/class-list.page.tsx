@@ -3,9 +3,10 @@ import { TeachingPage } from '#app/features/tutors/public.tsx';
 import { lazyPart } from '#app/ui/layout/lazy-part.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/class-list.page';
-import { readClasses } from './offline/read-class.ts';
 
 const ClassList = lazyPart('your classes', () => import('./class-list.tsx').then((module) => module.ClassList));
+
+const readClasses = () => import('./offline/read-class.ts').then((module) => module.readClasses());
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ title: 'Your classes', description: 'The classes that you teach, and when they meet next.', matches });

@@ -43,7 +43,7 @@ const StoredClasses = ({ copies, reason, reload }: StoredClassesProps) => (
   </>
 );
 
-/** Those that have ended come last. */
+/** Ended classes come last. */
 const Classes = ({ classes }: { classes: TaughtClass[] }) =>
   classes.length === 0 ? (
     <EmptyState actions={<ButtonLink to="/tutor">Tutor home</ButtonLink>}>

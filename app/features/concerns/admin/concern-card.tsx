@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '#app/lib/format-date-time.ts';
 import { deletedAccountName } from '#app/ui/admin/deleted-account-name.ts';
+import * as cards from '#app/ui/admin/list/record-cards.module.css';
+import { Fact, Facts } from '#app/ui/admin/page/facts.tsx';
 import { FoldedText } from '#app/ui/layout/fold.tsx';
 import type { ListedConcern } from '../concerns.contract.ts';
 import * as css from './concerns.module.css';
@@ -16,45 +18,35 @@ export function ConcernCard({ concern, buttons }: { concern: ListedConcern; butt
   const { message, about, fullName, email, account, createdAt, handled, note } = concern;
   const accountPage = account && accountPages[account.kind];
   return (
-    <article className={css.card}>
-      <h2 className={css.title}>{nameOf(concern)}</h2>
-      <dl className={css.facts}>
-        <dt>State</dt>
-        <dd>{handled ? 'Handled' : <strong>Open</strong>}</dd>
-        <dt>Received</dt>
-        <dd>
+    <article className={cards.card}>
+      <h2 className={cards.title}>{nameOf(concern)}</h2>
+      <Facts>
+        <Fact name="State">{handled ? 'Handled' : <strong>Open</strong>}</Fact>
+        <Fact name="Received">
           <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
-        </dd>
+        </Fact>
         {about && (
-          <>
-            <dt>About</dt>
-            <dd dir="auto">{about}</dd>
-          </>
+          <Fact name="About" dir="auto">
+            {about}
+          </Fact>
         )}
-        <dt>From</dt>
-        <dd>
+        <Fact name="From">
           <bdi>{fullName ?? 'No name'}</bdi>
           {email && (
             <>
               , <a href={`mailto:${email}`}>{email}</a>
             </>
           )}
-        </dd>
+        </Fact>
         {account && (
-          <>
-            <dt>Account</dt>
-            <dd>{accountPage ? <Link to={`${accountPage}/${account.id}`}>{account.name}</Link> : <bdi>{account.name}</bdi>}</dd>
-          </>
+          <Fact name="Account">{accountPage ? <Link to={`${accountPage}/${account.id}`}>{account.name}</Link> : <bdi>{account.name}</bdi>}</Fact>
         )}
         {handled && (
-          <>
-            <dt>Handled</dt>
-            <dd>
-              <bdi>{handled.by ?? deletedAccountName}</bdi>, <time dateTime={handled.at}>{formatDateTime(handled.at)}</time>
-            </dd>
-          </>
+          <Fact name="Handled">
+            <bdi>{handled.by ?? deletedAccountName}</bdi>, <time dateTime={handled.at}>{formatDateTime(handled.at)}</time>
+          </Fact>
         )}
-      </dl>
+      </Facts>
       <FoldedText size="ample" what="the concern">
         {message}
       </FoldedText>

@@ -6,6 +6,7 @@ import { PageSkeleton, requireAdmin } from '#app/features/admin/public.tsx';
 import { useAdmin } from '#app/ui/admin/admin-provider.tsx';
 import { parseFilter } from '#app/ui/admin/list/list-query.ts';
 import { CursorPager, cursorFromUrl } from '#app/ui/admin/list/pager.tsx';
+import * as cards from '#app/ui/admin/list/record-cards.module.css';
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx';
 import type { RowAction } from '#app/ui/admin/list/row-actions.tsx';
 import { useReload } from '#app/ui/admin/use-reload.ts';
@@ -14,7 +15,6 @@ import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { ListedConcern } from '../concerns.contract.ts';
 import type { Route } from './+types/concerns.page';
 import { ConcernCard, nameOf } from './concern-card.tsx';
-import * as css from './concerns.module.css';
 import { HandlingDialog } from './handling-dialog.tsx';
 
 const pageSize = 10;
@@ -62,7 +62,7 @@ export default function Concerns({ loaderData: { concerns } }: Route.ComponentPr
         list={'data' in concerns ? { data: { rows: shown, total: shown.length } } : concerns}
         filter={filter}
         card={(concern, buttons) => <ConcernCard concern={concern} buttons={buttons} />}
-        cardsClassName={css.cards}
+        cardsClassName={cards.cards}
         actions={actions}
         nameOf={nameOf}
         empty="No concerns yet"

@@ -3,6 +3,7 @@ import { api } from '#app/api-client.ts';
 import { PageSkeleton, requireAdmin } from '#app/features/admin/public.tsx';
 import { formatDateTime } from '#app/lib/format-date-time.ts';
 import { parseIdParam } from '#app/lib/parse-id.ts';
+import { Fact, Facts } from '#app/ui/admin/page/facts.tsx';
 import { GoneRecord } from '#app/ui/admin/page/gone-record.tsx';
 import { toResult } from '#app/ui/feedback/async-section.tsx';
 import { PageLoadError } from '#app/ui/feedback/load-error.tsx';
@@ -36,18 +37,15 @@ export default function Message({ loaderData: { message }, params }: Route.Compo
           <h1 className={css.title} dir="auto">
             {message.data.subject}
           </h1>
-          <dl className={css.facts}>
-            <dt>From</dt>
-            <dd>
+          <Facts>
+            <Fact name="From">
               <bdi>{message.data.name}</bdi>, <a href={`mailto:${message.data.email}`}>{message.data.email}</a>
-            </dd>
-            <dt>Received</dt>
-            <dd>
+            </Fact>
+            <Fact name="Received">
               <time dateTime={message.data.createdAt}>{formatDateTime(message.data.createdAt)}</time>
-            </dd>
-            <dt>State</dt>
-            <dd>{stateNames[message.data.state]}</dd>
-          </dl>
+            </Fact>
+            <Fact name="State">{stateNames[message.data.state]}</Fact>
+          </Facts>
           <div className={css.text}>
             <FoldedText size="ample" what="the message">
               {message.data.message}

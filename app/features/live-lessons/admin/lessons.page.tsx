@@ -6,12 +6,13 @@ import { pluralize } from '#app/lib/pluralize.ts';
 import { deletedAccountName } from '#app/ui/admin/deleted-account-name.ts';
 import { parseFilter } from '#app/ui/admin/list/list-query.ts';
 import { CursorPager, cursorFromUrl } from '#app/ui/admin/list/pager.tsx';
+import * as cards from '#app/ui/admin/list/record-cards.module.css';
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx';
+import { Fact, Facts } from '#app/ui/admin/page/facts.tsx';
 import { toResult } from '#app/ui/feedback/async-section.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import { stateNames } from '../lesson/lesson-words.ts';
 import type { Route } from './+types/lessons.page';
-import * as css from './admin-lessons.module.css';
 import { type AdminLesson, missedSinceDays } from './lesson-admin.contract.ts';
 
 const pageSize = 20;
@@ -45,7 +46,7 @@ export default function AdminLessons({ loaderData: { lessons } }: Route.Componen
         list={'data' in lessons ? { data: { rows: shown, total: shown.length } } : lessons}
         filter={filter}
         card={(lesson) => <LessonFacts lesson={lesson} />}
-        cardsClassName={css.cards}
+        cardsClassName={cards.cards}
         nameOf={nameOf}
         empty="No lessons yet"
         paged={false}
@@ -74,43 +75,37 @@ const actors = { tutor: 'the tutor', family: 'the family', staff: 'the academy' 
 function LessonFacts({ lesson }: { lesson: AdminLesson }) {
   const { state, startsAt, minutes, tutor, family, learner, wish, cancelledBy, isLate, missed, messages } = lesson;
   return (
-    <article className={css.card}>
-      <h2 className={css.title}>
+    <article className={cards.card}>
+      <h2 className={cards.title}>
         <time dateTime={startsAt}>{formatDateTime(startsAt)}</time>
       </h2>
-      <dl className={css.facts}>
-        <dt>State</dt>
-        <dd>
+      <Facts>
+        <Fact name="State">
           {stateNames[state]}
           {cancelledBy && ` by ${actors[cancelledBy]}`}
           {isLate && <strong>, late</strong>}
-        </dd>
-        <dt>Length</dt>
-        <dd>{minutes} minutes</dd>
-        <dt>Tutor</dt>
-        <dd>
+        </Fact>
+        <Fact name="Length">{minutes} minutes</Fact>
+        <Fact name="Tutor">
           <PartyName party={tutor} />
-        </dd>
-        <dt>Family</dt>
-        <dd>
+        </Fact>
+        <Fact name="Family">
           <PartyName party={family} />
-        </dd>
-        <dt>Learner</dt>
-        <dd>
+        </Fact>
+        <Fact name="Learner">
           <bdi>{learner.name}</bdi>
           {learner.ageBand && ` (${ageBandNames[learner.ageBand]})`}
-        </dd>
-        <dt>Wish</dt>
-        <dd dir="auto">{wish}</dd>
+        </Fact>
+        <Fact name="Wish" dir="auto">
+          {wish}
+        </Fact>
         {(missed.tutor ?? missed.family) && (
-          <>
-            <dt>What happened</dt>
-            <dd>{[missed.tutor && `tutor: ${missed.tutor}`, missed.family && `family: ${missed.family}`].filter(Boolean).join(', ')}</dd>
-          </>
+          <Fact name="What happened">
+            {[missed.tutor && `tutor: ${missed.tutor}`, missed.family && `family: ${missed.family}`].filter(Boolean).join(', ')}
+          </Fact>
         )}
-        <dt>Messages</dt>
-        <dd>{messages}</dd>
-      </dl>
+        <Fact name="Messages">{messages}</Fact>
+      </Facts>
     </article>
   );
 }

@@ -5,7 +5,7 @@ import { useAcademy } from '#app/ui/hooks/use-academy.ts';
 import { BrandName } from '#app/ui/layout/layout-parts.tsx';
 import type { ReportContent } from '../report-content.contract.ts';
 import * as css from './certificate.module.css';
-import { attendanceText, isLong } from './report-texts.ts';
+import { attendanceText, sizeOf } from './report-texts.ts';
 
 interface CertificateProps {
   content: ReportContent;
@@ -22,7 +22,7 @@ export function Certificate({ content, name, code }: CertificateProps) {
   const { nickname, className, level, firstDay, lastDay, tutors, issuedOn } = content;
   const shown = name || nickname;
   return (
-    <article className={css.paper} data-long={isLong(content)} aria-labelledby="report-name">
+    <article className={css.paper} data-size={sizeOf(content)} aria-labelledby="report-name">
       <p className={css.brand}>
         <BrandName />
       </p>
@@ -57,12 +57,8 @@ export function Certificate({ content, name, code }: CertificateProps) {
 const Numbers = ({ content: { meetings, unitsDone, wordsKnown } }: { content: ReportContent }) => (
   <ul role="list" className={css.numbers}>
     {meetings.held > 0 && <li>{attendanceText(meetings)}</li>}
-    <li>
-      <strong>{unitsDone}</strong> {unitsDone === 1 ? 'unit' : 'units'} done
-    </li>
-    <li>
-      <strong>{wordsKnown}</strong> {wordsKnown === 1 ? 'word' : 'words'} known by heart
-    </li>
+    {unitsDone > 0 && <li>{pluralize(unitsDone, 'unit')} done</li>}
+    {wordsKnown > 0 && <li>{pluralize(wordsKnown, 'word')} known by heart</li>}
   </ul>
 );
 

@@ -10,11 +10,13 @@ export function attendanceText({ held, attended, late, excused }: ReportContent[
 export const meetingsText = ({ held, attended }: { held: number; attended: number }): string =>
   `${attended} of ${held} ${held === 1 ? 'meeting' : 'meetings'}`;
 
-/** Letters above which a report has a smaller type, so that it stays on one page. */
-const roomyLetters = 1_200;
+/** Most letters of a report in each size of type. */
+const lettersBySize = { large: 1_000, medium: 2_200 };
 
-export function isLong({ className, tutors, units, words, sentence }: ReportContent): boolean {
+/** Size of type in which a report stays on one page of A4 or Letter. */
+export function sizeOf({ className, tutors, units, words, sentence }: ReportContent): 'large' | 'medium' | 'small' {
   const texts = [className, sentence, ...tutors, ...units.flatMap(({ title, titleEnglish, can }) => [title, titleEnglish, can])];
-  const letters = texts.reduce((sum, text) => sum + text.length, 0) + words.length * 20;
-  return letters > roomyLetters;
+  const letters = [...texts, ...words.flatMap(({ igbo, english }) => [igbo, english])].reduce((sum, text) => sum + text.length, 0);
+  if (letters <= lettersBySize.large) return 'large';
+  return letters <= lettersBySize.medium ? 'medium' : 'small';
 }

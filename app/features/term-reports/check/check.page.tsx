@@ -1,4 +1,4 @@
-import { data, useRevalidator } from 'react-router';
+import { data, Form, useRevalidator } from 'react-router';
 import { type Api, api } from '#app/api-client.ts';
 import { levelNames } from '#app/features/accounts/public.ts';
 import { ApiError } from '#app/lib/api-error.ts';
@@ -19,8 +19,8 @@ interface Outcome {
   found?: CheckedReport;
   /** Sentence about a code that opens no report, and about too many of them. */
   problem?: string;
-  /** Status of an error that is not the visitor's. */
-  failed?: number;
+  /** Status of the page. */
+  status: number;
 }
 
 /** Code of a printed address, or of the form. */
@@ -28,21 +28,19 @@ const codeOf = ({ request, params }: Pick<Route.LoaderArgs, 'request' | 'params'
   (params.code ?? new URL(request.url).searchParams.get('code') ?? '').trim();
 
 async function load(api: Api, code: string): Promise<Outcome> {
-  if (code === '') return {};
+  if (code === '') return { status: 200 };
   try {
-    return { found: await api.termReports.check({ code }) };
+    return { found: await api.termReports.check({ code }), status: 200 };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return [404, 429].includes(error.status) ? { problem: error.message } : { failed: error.status };
+    return { status: error.status || 500, ...([404, 429].includes(error.status) ? { problem: error.message } : {}) };
   }
 }
-
-const statusOf = ({ problem, failed }: Outcome) => failed ?? (problem === undefined ? 200 : 404);
 
 export async function loader(args: Route.LoaderArgs) {
   const code = codeOf(args);
   const outcome = await load(args.context.get(apiContext), code);
-  return data({ ...outcome, code }, statusOf(outcome));
+  return data({ ...outcome, code }, outcome.status);
 }
 export async function clientLoader(args: Route.ClientLoaderArgs) {
   const code = codeOf(args);
@@ -54,14 +52,16 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ title: 'Check a report', description: 'Type in the code of a printed report.', matches });
 
 /** Page on which a school checks a printed report; it works without a script. */
-export default function CheckReport({ loaderData: { code, found, problem, failed } }: Route.ComponentProps) {
+export default function CheckReport({ loaderData: { code, found, problem, status } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   return (
     <CenteredPage title="Check a report" intro="A printed report has a code at its foot. Type it in to see whether the report is ours.">
       <div role="status">{found && <Checked found={found} />}</div>
       {problem && <Notice tone="bad">{problem}</Notice>}
-      {failed !== undefined && <LoadError onRetry={() => void revalidate()}>We couldn’t check the code: something went wrong on our side.</LoadError>}
-      <form method="get" action="/report" className={css.form}>
+      {status >= 400 && problem === undefined && (
+        <LoadError onRetry={() => void revalidate()}>We couldn’t check the code: something went wrong on our side.</LoadError>
+      )}
+      <Form method="get" action="/report" className={css.form}>
         <TextField
           key={code}
           label="Code"
@@ -76,7 +76,7 @@ export default function CheckReport({ loaderData: { code, found, problem, failed
           maxLength={60}
         />
         <Button type="submit">Check</Button>
-      </form>
+      </Form>
     </CenteredPage>
   );
 }
@@ -107,8 +107,12 @@ function Checked({ found: { issuedOn, report } }: { found: CheckedReport }) {
         <dd>
           <time dateTime={firstDay}>{formatDate(firstDay)}</time> to <time dateTime={lastDay}>{formatDate(lastDay)}</time>
         </dd>
-        <dt>Attendance</dt>
-        <dd>{meetingsText({ held: meetingsHeld, attended: meetingsAttended })}</dd>
+        {meetingsHeld > 0 && (
+          <>
+            <dt>Attendance</dt>
+            <dd>{meetingsText({ held: meetingsHeld, attended: meetingsAttended })}</dd>
+          </>
+        )}
         <dt>Issued on</dt>
         <dd>{issued}</dd>
       </dl>

@@ -4,6 +4,7 @@ import { attendanceOf, type ClassRow, requireLockedClass, seatOf, tutorNamesOf }
 import { type LearnedSoFar, learnedSoFar } from '#app/features/learning/public.server.ts';
 import { reject } from '#app/lib/api-error.ts';
 import { type LocalDate, localTimeOf, localToday } from '#app/lib/local-date.ts';
+import { shorten } from '#app/lib/shorten.ts';
 import { type ReportContent, reportLimits } from '../report-content.contract.ts';
 import { insertReport, lockLearner, sentencesOf, validReports } from '../reports.queries.server.ts';
 
@@ -19,7 +20,11 @@ function toLearned({ units, known }: LearnedSoFar): Learned {
   const short = known.filter(({ igbo, english }) => isShort(igbo) && isShort(english));
   return {
     unitsDone: units.length,
-    units: units.slice(-reportLimits.units),
+    units: units.slice(-reportLimits.units).map(({ title, titleEnglish, can }) => ({
+      title: shorten(title, reportLimits.title),
+      titleEnglish: shorten(titleEnglish, reportLimits.title),
+      can: shorten(can, reportLimits.can),
+    })),
     wordsKnown: known.length,
     words: short.slice(-reportLimits.words).map(({ igbo, toned, english }) => ({ igbo: toned ?? igbo, english })),
   };

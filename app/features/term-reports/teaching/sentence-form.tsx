@@ -25,8 +25,7 @@ export function SentenceForm({ classId, learner }: { classId: number; learner: R
   const [typed, setTyped] = useState(sentence);
   const saved = useRef(sentence);
   const save = useAction(async () => {
-    // A sentence is one line of the report.
-    const text = typed.replace(/\s*\n\s*/g, ' ').trim();
+    const text = typed.trim();
     if (text === saved.current) return 'Saved';
     const { message } = await api.termReports.saveSentence({ id: classId, profile, text });
     saved.current = text;
@@ -61,8 +60,8 @@ export function SentenceForm({ classId, learner }: { classId: number; learner: R
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
             onBlur={() => typed.trim() !== saved.current && void save.run()}
-            error={save.failure}
           />
+          {save.failure && <Notice tone="bad">{save.failure}</Notice>}
           <Notice tone="good">{save.success}</Notice>
           <p>
             <Button type="submit" variant="secondary" aria-busy={save.pending} aria-label={`Save: ${name}`}>

@@ -7,8 +7,12 @@ import { ClassReports } from '../report-line.contract.ts';
 
 const permission = 'classes:teach';
 
-/** Sentence about a learner; none takes it away. */
-export const Sentence = z.object({ text: optional(textForFamilies('The sentence', { max: reportLimits.sentence })) });
+/** Sentence about a learner; none takes it away. Line breaks count as blanks, because the report is one page. */
+export const Sentence = z.object({
+  text: optional(
+    textForFamilies('The sentence', { max: reportLimits.sentence, multiline: true }).check(z.overwrite((text) => text.replace(/\s*\n\s*/g, ' '))),
+  ),
+});
 
 /** What a tutor writes for the reports of the own classes: those of others are not found. */
 export const sentences = {

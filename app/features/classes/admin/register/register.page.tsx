@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { PageSkeleton, requireAdmin } from '#app/features/admin/public.tsx';
+import { meetingTimeText } from '#app/features/classes/teaching/class/meeting-time-text.ts';
 import { parseIdParam } from '#app/lib/parse-id.ts';
 import { GoneRecord } from '#app/ui/admin/page/gone-record.tsx';
 import { toResult } from '#app/ui/feedback/async-section.tsx';
 import { PageLoadError } from '#app/ui/feedback/load-error.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
-import { meetingTimeText } from '../../teaching/class/meeting-time-text.ts';
 import * as css from '../classes.module.css';
 import type { Route } from './+types/register.page';
 import { StaffRegisterForm } from './staff-register-form.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { api } from '#app/api-client.ts';
+import type { Mark } from '#app/features/classes/class-terms.contract.ts';
+import type { StaffRegister, StoredMark } from '#app/features/classes/teaching/class-page.contract.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
-import type { Mark } from '../../class-terms.contract.ts';
-import type { StaffRegister, StoredMark } from '../../teaching/class-page.contract.ts';
 
 interface Tap {
   profile: number;

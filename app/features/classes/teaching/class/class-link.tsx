@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { api } from '#app/api-client.ts';
+import { LinkNotice } from '#app/features/classes/links/link-notice.tsx';
+import { NewLinkDialog } from '#app/features/classes/links/new-link-dialog.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { LinkNotice } from '../../links/link-notice.tsx';
-import { NewLinkDialog } from '../../links/new-link-dialog.tsx';
 import type { ClassPage } from '../class-page.contract.ts';
 
 interface ClassLinkProps {

@@ -81,7 +81,7 @@ export async function readCopy(classId: number): Promise<ClassCopy | undefined> 
   return key === undefined ? undefined : (await store()).get<ClassCopy>(key);
 }
 
-/** Of a class that the tutor does not teach any more. */
+/** Deletes the copy of a class that the tutor does not teach any more. */
 export async function deleteCopy(classId: number): Promise<void> {
   const key = keyOf(classId);
   if (key !== undefined) await (await store()).delete([key]);

@@ -38,8 +38,8 @@ test('taps of a moment are sent in one call, with the later one of each learner'
   await page.queue.add({ id: 1 }, [tap(11, 'here')]);
   await page.queue.add({ id: 1 }, [tap(12, 'away')]);
   await page.queue.add({ id: 1 }, [tap(11, 'late', 2)]);
-  await vi.waitFor(() => expect(page.sent).toEqual(['1: 11 late, 12 away']), 5_000);
-  expect([page.saved, keysIn('unsent-marks'), waits(page)]).toEqual([[1], [], []]);
+  const settled = () => [page.sent, page.saved, keysIn('unsent-marks'), waits(page)];
+  await vi.waitFor(() => expect(settled()).toEqual([['1: 11 late, 12 away'], [1], [], []]), 5_000);
 });
 
 test('taps wait on the device while there is no connection, and a page that loads again sends them', async () => {
