@@ -92,7 +92,9 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       // `npm run dev` bundles the dependencies of all pages at its start. One that it finds later would reload the page.
-      optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/features/**/*.page.tsx', 'app/features/**/*.panel.tsx'] },
+      optimizeDeps: {
+        entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/features/**/*.page.tsx', 'app/features/**/*.panel.tsx', 'app/features/**/*.today.ts'],
+      },
       build: {
         target: Object.entries(oldestBrowsers).map(([name, version]) => name + version),
         rolldownOptions: { ...fewerBytes, output: { ...fileNames, codeSplitting: { groups: manualChunks } } },

@@ -1,4 +1,5 @@
 import type { TagVersions } from '#app/cache/tag-versions.server.ts';
+import type { EraseProfiles } from '#app/db/purge.queries.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import type { Clock } from '#app/lib/clock.server.ts';
 import type { Config } from '#app/lib/config.server.ts';
@@ -33,6 +34,8 @@ export interface AppContext extends WorkerContext {
   mailServer(): MailServerState | undefined;
   /** How much of the course can be heard, for mails; undefined while nothing can. `db` may be the transaction that queues the mail. */
   heardSentence(db: Db): Promise<string | undefined>;
+  /** Runs before profiles of a household are deleted: later features tell those whom it concerns. */
+  eraseProfiles: EraseProfiles;
   /** Whether this site itself answers a path: a page, a feed, the API. Its own addresses never redirect. */
   isOwnPath(path: string): boolean;
 }

@@ -15,7 +15,7 @@ import type { AppContext } from './app-context.server.ts';
 import { addDatabaseGauges } from './database-gauges.server.ts';
 import { ensureAdministrator, type FirstAdministrator } from './features/accounts/bootstrap-admin.server.ts';
 import { createPageViews, type PageViews } from './features/page-views/count-views.server.ts';
-import { createDeferredMails, dailyTags, heardSentence, jobRegistry } from './features.server.ts';
+import { createDeferredMails, dailyTags, eraseProfiles, heardSentence, jobRegistry } from './features.server.ts';
 import { viewedPages } from './navigation.ts';
 import { isOwnPath } from './own-paths.server.ts';
 import { seedContent } from './seed-content.server.ts';
@@ -61,6 +61,7 @@ export async function createApp(config: Config, { now, log, bus }: Environment):
     notifyMailWorker: () => mailWorkers.notify(),
     mailServer: mailServer.state,
     heardSentence,
+    eraseProfiles,
     isOwnPath,
   };
   addDatabaseGauges(context);

@@ -1,6 +1,6 @@
 import type { CacheTag } from '#app/cache/cache-tag.ts';
 import type { DataOwner } from '#app/db/data-owner.ts';
-import type { Purge } from '#app/db/purge.queries.server.ts';
+import type { EraseProfiles, ProfilePurge } from '#app/db/purge.queries.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import type { CalendarFile } from '#app/http/calendar.server.ts';
 import type { Endpoint } from '#app/http/endpoint.ts';
@@ -86,8 +86,10 @@ export interface ServerFeature {
   /** Sections of the data export by their name in the manifest. */
   exportData?: Record<string, ExportSection>;
   erase?: Erase;
+  /** Runs before profiles of a household are deleted, inside the transaction. Foreign keys delete their rows. */
+  eraseProfiles?: EraseProfiles;
   /** Purges by the kind of data in `retentionDays` of the manifest. */
-  retention?: Record<string, Purge>;
+  retention?: Record<string, ProfilePurge>;
   /** Rows that the search finds; the handlers that write them call `indexRows`. */
   search?: readonly SearchSource[];
   /** Background jobs that the feature queues. */
@@ -103,6 +105,13 @@ export interface ServerFeature {
   deferredMails?: () => DeferredMailSource;
 }
 
+/** What these features do about profiles that are about to be deleted. */
+export const eraseProfilesIn =
+  (features: readonly ServerFeature[]): EraseProfiles =>
+  async (tx, profileIds, now) => {
+    if (profileIds.length > 0) for (const { eraseProfiles } of features) await eraseProfiles?.(tx, profileIds, now);
+  };
+
 type Keyed<F, Part extends string, Name extends string, Value> = F extends { [_ in Part]: infer Kinds }
   ? { [_ in Name]: Record<keyof Kinds, Value> }
   : { [_ in Name]?: never };
@@ -113,12 +122,13 @@ type ServerParts<F extends Feature> = (F extends { contract: infer C extends Rec
   : { handlers?: never }) &
   (F extends { feeds: readonly { path: infer P extends string }[] } ? { feeds: Record<P, FeedSource> } : { feeds?: never }) &
   Keyed<F, 'personalData', 'exportData', ExportSection> &
-  Keyed<F, 'retentionDays', 'retention', Purge> &
+  Keyed<F, 'retentionDays', 'retention', ProfilePurge> &
   Pick<
     ServerFeature,
     | 'sitemap'
     | 'search'
     | 'erase'
+    | 'eraseProfiles'
     | 'jobs'
     | 'schedule'
     | 'prepareSeed'

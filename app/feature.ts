@@ -96,6 +96,13 @@ interface DashboardPanel {
   link?: { to: `/${string}`; page: string };
 }
 
+/** Card on Today for learners with some content of the feature. */
+interface TodayCard {
+  position: number;
+  /** Module `*.today.ts` relative to the folder of the feature, whose `todayCard` is a `TodaySource` (features/household/today-card.ts). */
+  file: `${string}.today.ts`;
+}
+
 /**
  * Rows of a table that can be liked and commented on. The feature also defines their endpoints, with `discussion()` in its contract and
  * `discussionHandlers()` among its handlers.
@@ -142,6 +149,7 @@ export interface Feature {
   dashboardCards?: DashboardCard[];
   dashboardSeries?: DashboardSeries[];
   dashboardPanels?: DashboardPanel[];
+  todayCards?: TodayCard[];
   /** Feeds, as RSS at `path`.xml and as JSON Feed at `path`.json. */
   feeds?: { title: string; path: `/${string}` }[];
   targets?: readonly Target[];

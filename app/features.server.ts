@@ -6,7 +6,7 @@ import { combineSources } from '#app/mail/deferred-mails.server.ts';
 import type { DeferredMailSource } from '#app/mail/delivery-attempt.server.ts';
 import type { MailTemplate } from '#app/mail/mail-template.server.ts';
 import type { contract } from './contract.ts';
-import type { ServerFeature } from './feature.server.ts';
+import { eraseProfilesIn, type ServerFeature } from './feature.server.ts';
 import { contractKeyOf, retentionDaysOf } from './feature.ts';
 import { academyServer } from './features/academy/academy.feature.server.ts';
 import { accountsServer } from './features/accounts/accounts.feature.server.ts';
@@ -125,6 +125,8 @@ export async function heardSentence(db: Db): Promise<string | undefined> {
   const [feature] = serverFeatures.filter((each) => each.heardSentence);
   return feature?.heardSentence?.(db);
 }
+
+export const eraseProfiles = eraseProfilesIn(serverFeatures);
 
 /** All mails, in the order of the features. */
 export const mailTemplates: readonly MailTemplate[] = serverFeatures.flatMap(({ mails = [] }) => mails);

@@ -19,7 +19,7 @@ declare module 'virtual:manifest/admin-navigation' {
 }
 
 declare module 'virtual:manifest/study-navigation' {
-  export const { studyNavItems }: typeof import('#app/navigation.ts');
+  export const { studyNavItems, todayCards }: typeof import('#app/navigation.ts');
 }
 
 declare module 'virtual:manifest/audit' {

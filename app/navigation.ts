@@ -50,6 +50,12 @@ export const dashboardPanels = all
   )
   .sort(byPosition);
 
+/** Cards on Today; `file` is the path from the root of the repository. */
+export const todayCards = all
+  .flatMap(({ name, todayCards = [] }) => todayCards.map(({ position, file }) => ({ position, file: `/app/features/${name}/${file}` })))
+  .sort(byPosition)
+  .map(({ file }) => file);
+
 export const feeds = all.flatMap(({ feeds = [] }) => feeds).sort((one, other) => one.title.localeCompare(other.title));
 
 export const prefetchPaths = pages.flatMap(({ path, prefetch }) => (prefetch ? [prefetch === true ? path : prefetch] : []));

@@ -3,7 +3,7 @@ import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { openDatabase } from '#app/db/database.server.ts';
-import { retentionRules } from '#app/features.server.ts';
+import { eraseProfiles, retentionRules } from '#app/features.server.ts';
 import { readConfig } from '#app/lib/config.server.ts';
 import { insertBulkVoices } from '#tests/support/factories/bulk-voices.ts';
 import { installedPostgres } from '#tests/support/installed-postgres.ts';
@@ -128,7 +128,7 @@ async function retention(engine: string, dataDir: string, env: Record<string, st
   const total = await seconds(async () => {
     for (let deleted = 1; deleted > 0; rows += deleted) {
       const from = performance.now();
-      deleted = await rule.purge(db, Date.now() - rule.days * dayMs, 500);
+      deleted = await rule.purge(db, Date.now() - rule.days * dayMs, 500, { eraseProfiles });
       longest = Math.max(longest, performance.now() - from);
     }
   });

@@ -10,6 +10,7 @@ import { dashboardScreens } from './admin-dashboard-screens.ts';
 import { draftScreens } from './admin-draft-screens.ts';
 import { importScreens } from './admin-import-screens.ts';
 import { jobScreens } from './admin-job-screens.ts';
+import { lessonAdminScreens } from './admin-lesson-screens.ts';
 import { messageScreens } from './admin-message-screens.ts';
 import { newsletterScreens, suppressedScreens } from './admin-newsletter-screens.ts';
 import { redirectScreens } from './admin-redirect-screens.ts';
@@ -173,6 +174,7 @@ const screens: AdminScreen[] = [
   ...starterScreens,
   ...messageScreens,
   ...concernScreens,
+  ...lessonAdminScreens,
   ...secondFactorScreens,
   ...tutorScreens,
   ...classAdminScreens,

@@ -12,6 +12,12 @@ const offer = { zone: 'Africa/Lagos', lengths: [30, 45], grownUps: true, ages: [
 const tutorPage = { ...card, voices: [], shareImage: '/share.png', offer };
 const times = [2, 3, 9].map((days) => ({ startsAt: ahead(days), minutes: [30, 45] }));
 
+/** Word of the course without a voice. */
+const word = (id: number, igbo: string, toned: string | null, english: string) => ({
+  ...{ id, kind: 'word', igbo, toned, toneState: 'agreed', textState: 'reviewed', checked: true, english, literal: null, note: null },
+  ...{ wordClass: null, drawing: null, emoji: null, forms: [], voices: [] },
+});
+
 const lesson = {
   id: 1,
   side: 'family',
@@ -32,6 +38,10 @@ const lesson = {
   messages: 1,
   note: null,
 };
+export const practiceWords = [
+  { item: word(1, 'akwa', 'ákwà', 'cloth'), isDone: false },
+  { item: word(2, 'ndewo', null, 'hello, a greeting for one person or several at any time of the day'), isDone: true },
+];
 const asked = { ...lesson, id: 2, state: 'asked', link: null, proposals: [ahead(4), ahead(5)], expiresAt: ahead(1) };
 const past = {
   ...lesson,
@@ -39,7 +49,7 @@ const past = {
   state: 'held',
   startsAt: ahead(-9),
   link: null,
-  note: { text: 'We greeted. Practise the first unit.', at: ahead(-9) },
+  note: { text: 'We greeted. Practise the first unit.', at: ahead(-9), words: practiceWords },
 };
 const missed = { ...past, id: 4, state: 'missed', note: null, missed: { tutor: 'power', family: null } };
 
@@ -47,6 +57,12 @@ async function mockLessons(page: Page, side: 'tutor' | 'family', isEmpty: boolea
   const of = (lessons: object[]) => (isEmpty ? [] : lessons.map((each) => ({ ...each, side })));
   await mockResponse(page, '**/api/lessons?*when=coming*', of([lesson, asked]));
   await mockResponse(page, '**/api/lessons?*when=past*', of([past, missed]));
+  await mockResponse(page, `**/api/tutors/${card.id}`, tutorPage);
+  await mockResponse(page, `**/api/tutors/${card.id}/times?*`, times);
+  await mockResponse(page, '**/api/teaching/lesson-words?*', [
+    { id: 3, igbo: 'mmiri', toned: 'mmírí', english: 'water' },
+    { id: 1, igbo: 'akwa', toned: 'ákwà', english: 'cloth' },
+  ]);
   await mockResponse(page, '**/api/lessons/1', {
     lesson: { ...lesson, side },
     messages: [{ id: 1, side: 'tutor', text: 'See you soon', at: ahead(-1) }],
@@ -83,6 +99,11 @@ async function openTutor(page: Page, tutor: object): Promise<void> {
 
 const household = ownScreen('lessons of a household', 'lessons', 'Waiting for an answer', (page) => mockLessons(page, 'family', false));
 
+const ofTutor = ownScreen('lessons and hours of a tutor', 'tutor/lessons', 'Hours of the week', async (page) => {
+  await mockLessons(page, 'tutor', false);
+  await mockResponse(page, '**/api/teaching/hours', { settings, mayTeachChildren: false, hasRooms: true, card: card.id });
+});
+
 export const lessonScreens: PublicScreen[] = [
   screenAt('a tutor who is not here', 'tutors/:id', '/tutors/999999', [404]),
   screenAfter('a tutor with free times', 'tutors/:id', '/about', async (page) => {
@@ -114,14 +135,34 @@ export const lessonScreens: PublicScreen[] = [
       return page;
     },
   },
-  ownScreen('lessons and hours of a tutor', 'tutor/lessons', 'Hours of the week', async (page) => {
-    await mockLessons(page, 'tutor', false);
-    await mockResponse(page, '**/api/teaching/hours', { settings, mayTeachChildren: false, hasRooms: true, card: card.id });
-  }),
+  ofTutor,
   ownScreen('lessons of a tutor, no hours yet', 'tutor/lessons', 'Hours of the week', async (page) => {
     await mockLessons(page, 'tutor', true);
     await mockResponse(page, '**/api/teaching/hours', { settings: null, mayTeachChildren: true, hasRooms: false, card: null });
   }),
+  {
+    name: 'lessons of a household, asking for the next free time',
+    route: 'lessons',
+    open: async (options) => {
+      const page = await household.open(options);
+      await page.getByRole('button', { name: /^Ask for / }).click();
+      await page.getByRole('dialog').getByLabel('What would you like to learn?').waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'the note of a lesson, with words',
+    route: 'tutor/lessons',
+    open: async (options) => {
+      const page = await ofTutor.open(options);
+      await page.getByRole('button', { name: 'Change your note' }).first().click();
+      await page.getByLabel('Find a word of the course').fill('water');
+      await page.getByLabel('Find a word of the course').press('Enter');
+      await page.getByRole('button', { name: 'Add: mmiri, water' }).click();
+      await page.getByRole('button', { name: 'Take out: mmiri' }).waitFor();
+      return page;
+    },
+  },
   {
     name: 'a message of a lesson',
     route: 'lessons',

@@ -5,6 +5,7 @@ import { studyPages } from '#app/navigation.ts';
 import { mockApiError, newPage } from './page.ts';
 import { mockSession, newHousehold, unitOf } from './study.ts';
 import { studyClassScreens } from './study-class-screens.ts';
+import { studyLessonScreens } from './study-lesson-screens.ts';
 import type { StudyScreen } from './study-screen.ts';
 import { studyReportScreens } from './term-report-screens.ts';
 
@@ -169,6 +170,7 @@ const screens: StudyScreen[] = [
   },
   ...studyClassScreens,
   ...studyReportScreens,
+  ...studyLessonScreens,
   { name: 'words, none', path: '/study/words', text: 'Your words will be here after your first lesson.' },
   { name: 'words, none found', path: '/study/words?search=xyz&state=known', text: 'None of your words match.' },
   { name: 'words', path: '/study/words?page=2', setup: mockWords, text: '120 words, page 2 of 3' },

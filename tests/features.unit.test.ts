@@ -19,6 +19,7 @@ import {
   navItems,
   pages,
   studyNavItems,
+  todayCards,
 } from '#app/navigation.ts';
 
 const all: readonly Feature[] = features;
@@ -33,6 +34,11 @@ test('every page of a manifest has its route module', () => {
   const files = all.flatMap(({ name, pages = [] }) => pages.map(({ file }) => `app/features/${name}/${file}`));
   expect(files.length).toBeGreaterThan(20);
   expect(files.filter((file) => !existsSync(file))).toEqual([]);
+});
+
+test('every card on Today has its module', () => {
+  expect(todayCards.length).toBeGreaterThan(1);
+  expect(todayCards.filter((file) => !existsSync(`.${file}`))).toEqual([]);
 });
 
 test('every endpoint of the contract has a handler, and every handler an endpoint', () => {
@@ -65,7 +71,7 @@ test('menus lead to pages of the manifests, and positions are unique', () => {
   for (const items of [navItems, adminNavItems, studyNavItems, dashboardCards]) expect(items.filter(({ to }) => !paths.includes(to))).toEqual([]);
   const linked = dashboardPanels.flatMap(({ link }) => link?.to ?? []);
   expect(linked.filter((path) => !paths.includes(path))).toEqual([]);
-  for (const part of ['nav', 'adminNav', 'studyNav', 'dashboardCards', 'dashboardSeries', 'dashboardPanels'] as const) {
+  for (const part of ['nav', 'adminNav', 'studyNav', 'dashboardCards', 'dashboardSeries', 'dashboardPanels', 'todayCards'] as const) {
     const positions = all.flatMap((feature) => (feature[part] ?? []).map(({ position }) => position));
     expect(new Set(positions).size).toBe(positions.length);
   }

@@ -29,8 +29,8 @@ const modules: Record<string, () => Promise<Record<string, unknown>>> = {
     return { adminNavItems, dashboardCards, dashboardPanels, dashboardSeries };
   },
   'study-navigation': async () => {
-    const { studyNavItems } = await import('../app/navigation.ts');
-    return { studyNavItems };
+    const { studyNavItems, todayCards } = await import('../app/navigation.ts');
+    return { studyNavItems, todayCards };
   },
   audit: async () => {
     const [{ auditLabelsOf }, { features }] = await Promise.all([import('../app/feature.ts'), import('../app/features.ts')]);

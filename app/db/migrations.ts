@@ -91,6 +91,7 @@ import { up as classes } from './migrations/0107-classes.ts';
 import { up as liveLessons } from './migrations/0108-live-lessons.ts';
 import { up as termReports } from './migrations/0109-term-reports.ts';
 import { up as calendarFeeds } from './migrations/0110-calendar-feeds.ts';
+import { up as lessonWords } from './migrations/0111-lesson-words.ts';
 import { up as movedMeetings } from './migrations/0112-moved-meetings.ts';
 import { up as linksOfClassesAndKeptNotes } from './migrations/0113-links-of-classes-and-kept-notes.ts';
 
@@ -189,6 +190,7 @@ export const migrations = {
   '0108-live-lessons': liveLessons,
   '0109-term-reports': termReports,
   '0110-calendar-feeds': calendarFeeds,
+  '0111-lesson-words': lessonWords,
   '0112-moved-meetings': movedMeetings,
   '0113-links-of-classes-and-kept-notes': linksOfClassesAndKeptNotes,
 };

@@ -1,7 +1,13 @@
 import type { Db } from './schema.ts';
 
+/** What features do about profiles that the transaction is about to delete. */
+export type EraseProfiles = (tx: Db, profileIds: readonly number[], now: number) => Promise<void>;
+
 /** Deletes at most `limit` rows from `before` (ms since 1970) or older, and returns how many. */
 export type Purge = (db: Db, before: number, limit: number) => Promise<number>;
+
+/** The same where the rows may be profiles. */
+export type ProfilePurge = (db: Db, before: number, limit: number, context: { eraseProfiles: EraseProfiles }) => Promise<number>;
 
 export const rowCount = ({ length }: unknown[]) => length;
 

@@ -18,14 +18,14 @@ const endpointsByAccess: Record<string, string> = {
       /auth/notifications /lessons/:id /classes/:id/members/:profile
     DELETE /classes/:id/members/:profile /auth/passkeys/:id /comments/:id /auth/sessions/:id /teaching/voices/:id /teaching/speaker`,
   'account accountKind':
-    'GET /teaching/hours PUT /auth/tutor/card /auth/tutor/agreement /auth/tutor/picture /teaching/hours /lessons/:id/note DELETE /auth/tutor/picture',
+    'GET /teaching/hours /teaching/lesson-words PUT /auth/tutor/card /auth/tutor/agreement /auth/tutor/picture /teaching/hours /lessons/:id/note DELETE /auth/tutor/picture',
   'account accountKind recentLogin': 'POST /lessons',
   'account anonymousError': 'POST /word-of-day/:id/like /blog/:id/like',
   'account deviceKey': `
     GET /learning/profiles /learning/profiles/:id/today /learning/profiles/:id/session /learning/profiles/:id/words /learning/profiles/:id/lessons
       /learning/profiles/:id/words/:item /learning/profiles/:id/word-counts /learning/family/week /learning/voices /learning/voices/:id/audio
-      /learning/profiles/:id/classes
-    POST /learning/profiles/:id/answers /learning/profiles/:id/tasks/:task/done
+      /learning/profiles/:id/classes /learning/profiles/:id/lesson-words
+    POST /learning/profiles/:id/answers /learning/profiles/:id/tasks/:task/done /lessons/:id/words/:item/done
     PUT /learning/profiles/:id
     DELETE /learning/devices/:id`,
   'account recentLogin':

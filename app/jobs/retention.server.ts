@@ -1,4 +1,4 @@
-import type { Purge } from '#app/db/purge.queries.server.ts';
+import type { ProfilePurge } from '#app/db/purge.queries.server.ts';
 import { defineJob, every, type JobContext, noArgs, type PeriodicJob } from './define-job.server.ts';
 import { forEachApart } from './for-each-apart.ts';
 import { createLeaderLease, type LeaderLease } from './leader-lease.server.ts';
@@ -11,7 +11,7 @@ export interface RetentionRule {
   /** Kind of data, for the log. */
   kind: string;
   days: number;
-  purge: Purge;
+  purge: ProfilePurge;
 }
 
 /** Deletes all expired data, every hour. It deletes nothing that a public page shows, so it invalidates no cache tags (decision 0013). */
@@ -36,12 +36,13 @@ export const createRetention = (rules: readonly RetentionRule[]): PeriodicJob =>
   );
 
 /** Deletes batch by batch, and ends between two batches when the process stops. */
-async function purgeAll({ db, now, log, signal }: JobContext<unknown>, { kind, days, purge }: RetentionRule, lease: LeaderLease): Promise<void> {
+async function purgeAll(context: JobContext<unknown>, { kind, days, purge }: RetentionRule, lease: LeaderLease): Promise<void> {
+  const { db, now, log, signal } = context;
   let purged = 0;
   try {
     for (let deleted = 1; deleted > 0 && (await lease.isLeader()); purged += deleted) {
       signal.throwIfAborted();
-      deleted = await purge(db, now() - days * dayMs, batchSize);
+      deleted = await purge(db, now() - days * dayMs, batchSize, context);
     }
   } finally {
     if (purged > 0) log('purged', { what: kind, rows: purged });

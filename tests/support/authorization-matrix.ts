@@ -161,13 +161,13 @@ const publicUnitKeys = (previous: string) =>
   ].join(', ');
 const speakerKeys = 'name, place, dialect, keepWithoutName, consentVersion, consentedAt';
 const voiceKeys = `id, target, targetId, igbo, toned, ${nested('speaker', 'name, place, dialect')}, isOwn, state, note, melody, levels, warnings, seconds, ms, createdAt, decidedAt`;
-const lessonKeys = `id, side, state, startsAt, minutes, ${nested('tutor', 'name, image, card, zone')}, ${nested('learner', 'profile, name, avatar, ageBand')}, wish, proposals, expiresAt, reason, cancelledBy, ${nested('missed', 'tutor, family')}, link, isOn, takesMessages, messages, ${nested('note', 'text, at')}`;
 /** Another half hour for each call, within four weeks of the clock of the tests. */
 const lessonStart = (nth: number) => new Date(Date.UTC(2026, 0, 20) + (nth % 900) * 30 * 60_000).toISOString();
 const courseItem = { kind: 'word', igbo: 'oji', english: 'kola nut' };
 
 const shownItemKeys =
   'id, kind, igbo, toned, toneState, textState, checked, english, literal, note, wordClass, drawing, emoji, forms, forms.kind, forms.form, forms.place, voices';
+const lessonKeys = `id, side, state, startsAt, minutes, ${nested('tutor', 'name, image, card, zone')}, ${nested('learner', 'profile, name, avatar, ageBand')}, wish, proposals, expiresAt, reason, cancelledBy, ${nested('missed', 'tutor, family')}, link, isOn, takesMessages, messages, ${nested('note', `text, at, ${nested('words', `${nested('item', shownItemKeys)}, isDone`)}`)}`;
 const wordCountKeys = `learning, known, canSay, ${nested('weeks', 'monday, learning, known, canSay')}`;
 /** Choices of a meaning, and lessons that came to their end; not all of them are public. */
 const entriesAbout = (ids: number[]) =>
@@ -324,6 +324,7 @@ export const ownRows: Record<string, Row> = {
   'PUT /teaching/classes/:id/requests/:request': { keys: 'message', invalidStatuses: '400 404 409 413 415', json: () => ({ state: 'declined' }) },
   'PUT /teaching/hours':             { keys: 'message', invalidStatuses: '400 409 413 415', json: () => allHours },
   'GET /tutors/:id/times':           { keys: 'startsAt, minutes', invalidStatuses: '400 404', query: () => ({ from: '2026-01-20T00:00:00Z', to: '2026-01-22T00:00:00Z' }) },
+  'GET /teaching/lesson-words':      { keys: 'id, igbo, toned, english', invalidStatuses: '400', query: () => ({ search: 'a' }) },
   'GET /lessons':                    { keys: lessonKeys, invalidStatuses: '400', query: () => ({ when: 'past' }) },
   'POST /lessons':                   { keys: 'id, message', invalidStatuses: '400 404 409 413 415', json: ({ nth, tutorCard }) => ({ tutor: tutorCard, startsAt: lessonStart(nth), minutes: 30, wish: 'To greet' }) },
   'PUT /lessons/:id':                { keys: 'message', invalidStatuses: '400 404 409 413 415', json: () => ({ state: 'missed', reason: 'power' }) },
@@ -453,6 +454,8 @@ const mayBeEmpty: Record<string, string[]> = {
   'GET /teaching/classes/:id': ['words', 'requests', 'leavers'],
   'GET /admin/classes/:id': ['notes', 'tasks', 'leavers'],
   'GET /tutors/:id': ['voices'],
+  'GET /lessons/:id': ['lesson.note.words.item.voices'],
+  'GET /learning/profiles/:id/lesson-words': ['words.item.voices'],
   'GET /auth/data': [
     'lessonHours',
     'speaker',

@@ -77,6 +77,6 @@ export function eventsOf(folded: string): Map<string, string>[] {
     }
   }
   const parts = folded.split('\r\nBEGIN:VEVENT\r\n').slice(1);
-  expect(parts.map((part) => parseByLines(part.split('\r\nEND:VEVENT\r\n', 1)[0] ?? ''))).toEqual(events);
+  expect(parts.map((part) => parseByLines(part.split('\r\nEND:VEVENT', 1)[0] ?? ''))).toEqual(events);
   return events;
 }

@@ -25,6 +25,7 @@ export function runJobWorkers(jobs: Job[], schedule: PeriodicJob[]): void {
     notifyMailWorker: () => undefined,
     mailServer: () => undefined,
     heardSentence: async () => undefined,
+    eraseProfiles: async () => undefined,
     // Enough for imports, without loading the pages of all features.
     isOwnPath: (path: string) => /^\/blog\/\d+$/.test(path),
   };

@@ -38,7 +38,14 @@ const notice: SendMail = async ({ messageId, to, text }) => {
 };
 const mails = createMailWorkers(context, { notice, newsletter: notice }, createReplyMails(features));
 const jobs = createJobWorkers(
-  { ...context, notifyMailWorker: () => undefined, mailServer: () => undefined, heardSentence: async () => undefined, isOwnPath: () => false },
+  {
+    ...context,
+    notifyMailWorker: () => undefined,
+    mailServer: () => undefined,
+    heardSentence: async () => undefined,
+    eraseProfiles: async () => undefined,
+    isOwnPath: () => false,
+  },
   createJobRegistry([gatherReply, mailThread], []),
 );
 mails.start();

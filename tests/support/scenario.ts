@@ -19,7 +19,7 @@ import { insertFamilyVoice, insertLinkSpeaker, insertVoiceLink } from './factori
 import { type Household, insertHousehold, issueConsentUndos } from './factories/households.ts';
 import { issueInvitations } from './factories/invitations.ts';
 import { insertDeadJob, insertDeadMail } from './factories/jobs.ts';
-import { insertHours, insertLesson } from './factories/lesson-rows.ts';
+import { insertHours, insertLesson, insertPractisedLessons } from './factories/lesson-rows.ts';
 import { addPasskey, issueNewPasskeys, issuePasskeyLogins } from './factories/passkeys.ts';
 import { issueResets } from './factories/password-resets.ts';
 import { insertPreviews } from './factories/post-previews.ts';
@@ -378,6 +378,7 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
   await insertHours(db, tutorId, now);
   for (const actor of ['learner', ...roles] as const)
     if (actor !== 'tutor') lessons.set(actor, await insertLesson(db, { tutorId, accountId: await accountIdOf(db, emailOf(actor)), now }));
+  const practised = await insertPractisedLessons(db, { tutorId, households, lessons, item: publicItem ?? 0, now });
   const tutorCard = (await db.selectFrom('tutor_cards').select('id').where('account_id', '=', tutorId).executeTakeFirstOrThrow()).id;
 
   let nth = 0;
@@ -475,7 +476,7 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
                         : path.startsWith('/tutors/')
                           ? tutorCard
                           : path.startsWith('/lessons/')
-                            ? (lessons.get(actor) ?? lessons.get('learner'))
+                            ? ((path.includes('/words/') ? practised : lessons).get(actor) ?? lessons.get('learner'))
                             : // Reviews of this item are of the first revision.
                               path === '/teaching/items/:id/reviews'
                               ? 4

@@ -14,9 +14,11 @@ import { meetingReminderMail } from './mails/meeting-reminder.mail.server.ts';
 import { planChangeMail } from './mails/plan-change.mail.server.ts';
 import { requestAcceptedMail } from './mails/request-accepted.mail.server.ts';
 import { requestDeclinedMail } from './mails/request-declined.mail.server.ts';
+import { requestsWaitingMail } from './mails/requests-waiting.mail.server.ts';
 import { seatChangeMail } from './mails/seat-change.mail.server.ts';
 import { announceMeeting, announcePlan } from './meetings/announce-meeting.jobs.server.ts';
 import { membershipHandlers } from './membership/membership.server.ts';
+import { tellTutorsOfRequests } from './membership/tell-tutors.jobs.server.ts';
 import { exportClasses } from './personal-data/export-classes.server.ts';
 import { remindOfMeetingsOften } from './reminders/reminders.jobs.server.ts';
 import { classTeachingHandlers } from './teaching/class-teaching.server.ts';
@@ -38,10 +40,11 @@ export const classesServer = defineServerFeature(classesFeature, {
   dailyTags: [classesTag],
   retention: { endedClass: purgeEndedClasses },
   jobs: [announceMeeting, announcePlan],
-  schedule: [followTerms, remindOfMeetingsOften],
+  schedule: [followTerms, remindOfMeetingsOften, tellTutorsOfRequests],
   mails: [
     requestAcceptedMail,
     requestDeclinedMail,
+    requestsWaitingMail,
     classNoteMail,
     meetingChangeMail,
     planChangeMail,

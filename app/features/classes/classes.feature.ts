@@ -37,6 +37,7 @@ export const classesFeature = defineFeature({
       example: '/admin/classes/1/meetings/1',
     },
   ],
+  todayCards: [{ position: 10, file: 'card/classes.today.ts' }],
   adminNav: [
     {
       to: '/admin/classes',
@@ -47,5 +48,8 @@ export const classesFeature = defineFeature({
       count: 'waiting',
     },
   ],
-  dashboardCards: [{ to: '/admin/classes', label: 'Classes running', page: 'the classes', total: 'running', position: 50 }],
+  dashboardCards: [
+    { to: '/admin/classes', label: 'Classes running', page: 'the classes', total: 'running', position: 50 },
+    { to: '/admin/classes', label: 'Requests waiting', page: 'the requests', total: 'waiting', position: 51 },
+  ],
 });

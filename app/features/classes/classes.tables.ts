@@ -69,6 +69,8 @@ interface ClassTutors {
   class_id: number;
   account_id: number;
   added_at: number;
+  /** Time of the last mail about requests to join. */
+  requests_mailed_at: Later<number>;
 }
 
 interface ClassMeetings {

@@ -54,13 +54,19 @@ export async function endUnusedConsents(tx: Db, accountId: number, now: number):
 }
 
 /** Withdraws a consent by the link of its mail, without a login. @returns the number of profiles that were deleted */
-export function undoConsent({ db, now }: AppContext, secret: string): Promise<number> {
+export function undoConsent({ db, now, eraseProfiles }: AppContext, secret: string): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const owner = await accountOfToken(tx, secret);
     // The account is locked before its token is used, as in other transactions on both.
     const account = owner === undefined ? undefined : await lockAccount(tx, owner);
     await consumeToken(tx, consentUndo, secret, now());
     if (!account) return reject(400, consentUndo.refusals.unknown);
+    const children = (await profilesOf(tx, account.id)).filter(({ age_band }) => isChild(age_band));
+    await eraseProfiles(
+      tx,
+      children.map(({ id }) => id),
+      now(),
+    );
     const deleted = await deleteChildren(tx, account.id);
     await recordErasures(tx, 'profile', deleted, now());
     await endConsents(tx, account.id, now());

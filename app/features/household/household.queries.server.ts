@@ -35,6 +35,10 @@ const deleteProfiles = (tx: Db) => tx.deleteFrom('profiles').returning(['id', 'a
 export const deleteProfile = (tx: Db, accountId: number, id: number) =>
   deleteProfiles(tx).where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst();
 
+/** Whether it is a profile of any household, and no later one with its id. */
+export const isProfile = async (tx: Db, { id, created_at }: { id: number; created_at: number }): Promise<boolean> =>
+  (await tx.selectFrom('profiles').select('id').where('id', '=', id).where('created_at', '=', created_at).executeTakeFirst()) !== undefined;
+
 export const deleteChildren = (tx: Db, accountId: number) =>
   deleteProfiles(tx).where('account_id', '=', accountId).where('age_band', '<>', 'adult').execute();
 

@@ -1,4 +1,5 @@
 import type { AppContext } from '#app/app-context.server.ts';
+import type { EraseProfiles } from '#app/db/purge.queries.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { type Account, lockAccount } from '#app/features/accounts/public.server.ts';
 import { recordErasures } from '#app/features/backups/public.server.ts';
@@ -12,6 +13,7 @@ import {
   deleteProfileOf,
   insertHousehold,
   insertProfile,
+  isProfile,
   learnedDays,
   type ProfileRow,
   profileById,
@@ -158,9 +160,11 @@ export async function changeProfile(context: AppContext, accountId: number, id: 
 }
 
 /** @throws 404 for a profile of another household */
-export async function removeProfile({ db, now }: AppContext, accountId: number, id: number): Promise<void> {
+export async function removeProfile({ db, now, eraseProfiles }: AppContext, accountId: number, id: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const account = await lockHousehold(tx, accountId);
+    await requireProfile(tx, account, id);
+    await eraseProfiles(tx, [id], now());
     const deleted = (await deleteProfile(tx, account.id, id)) ?? reject(404, 'Profile not found');
     await recordErasures(tx, 'profile', [deleted], now());
     await endUnusedConsents(tx, account.id, now());
@@ -168,7 +172,12 @@ export async function removeProfile({ db, now }: AppContext, accountId: number, 
 }
 
 /** Deletes a profile that a restored backup has again. @returns false when it is not there */
-export async function removeRestoredProfile(tx: Db, profile: { id: number; created_at: number }, now: number): Promise<boolean> {
+export async function removeRestoredProfile(
+  tx: Db,
+  profile: { id: number; created_at: number },
+  { now, eraseProfiles }: { now: number; eraseProfiles: EraseProfiles },
+): Promise<boolean> {
+  if (await isProfile(tx, profile)) await eraseProfiles(tx, [profile.id], now);
   const deleted = await deleteProfileOf(tx, profile);
   if (deleted) await endUnusedConsents(tx, deleted.account_id, now);
   return deleted !== undefined;

@@ -93,9 +93,24 @@ export const isLinkTold = (lesson: LessonFacts, now: number): boolean => lesson.
 export const isOn = (lesson: LessonFacts, now: number): boolean =>
   lesson.state === 'agreed' && now >= lesson.startsAt - joinMinutes * unitMs.minute && now < endOf(lesson);
 
+const closesAt = (lesson: Pick<LessonFacts, 'startsAt' | 'minutes'>): number => endOf(lesson) + messageDays * unitMs.day;
+
 /** Messages stand at a lesson that is asked for or was agreed, until some days after its end: one that was never agreed has nothing to talk about. */
-export const takesMessages = (lesson: LessonFacts, now: number): boolean =>
-  (lesson.state === 'asked' || lesson.wasAgreed) && now < endOf(lesson) + messageDays * unitMs.day;
+export const takesMessages = (lesson: LessonFacts, now: number): boolean => (lesson.state === 'asked' || lesson.wasAgreed) && now < closesAt(lesson);
+
+const endedRequests: Partial<Record<LessonState, string>> = {
+  declined: 'This request was declined',
+  expired: 'This request was not answered in time',
+  cancelled: 'This request was taken back',
+};
+
+/** Why a lesson takes no messages (`takesMessages`), and what to do. */
+export function closedMessages(lesson: Pick<LessonFacts, 'state' | 'startsAt' | 'minutes'>, now: number): string {
+  const ended = now < closesAt(lesson) ? endedRequests[lesson.state] : undefined;
+  return ended === undefined
+    ? 'Messages are closed two weeks after a lesson. Is something left to say? Please write to us'
+    : `${ended}, so its messages are closed. Is something left to say? Please write to us`;
+}
 
 /** Cancelled after the notice that the tutor asks for: only the staff sees it. */
 export const isLate = ({ startsAt }: Pick<LessonFacts, 'startsAt'>, noticeHours: number, now: number): boolean =>

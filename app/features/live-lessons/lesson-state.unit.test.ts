@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { unitMs } from '#app/lib/duration.ts';
-import { expiresAt, heldAt, isLate, isLinkTold, isOn, type LessonFacts, refusalOf, takesMessages } from './lesson-state.ts';
+import { closedMessages, expiresAt, heldAt, isLate, isLinkTold, isOn, type LessonFacts, refusalOf, takesMessages } from './lesson-state.ts';
 import { type LessonState, lessonStates, type Side, sides } from './lesson-terms.contract.ts';
 
 const startsAt = Date.parse('2026-12-05T10:00:00Z');
@@ -88,6 +88,16 @@ test.for([
   ['expired', false, false],
 ] as const)('messages at a lesson that is %s, agreed before: %s, are open: %s', ([state, wasAgreed, open]) => {
   expect(takesMessages(lesson(state, { wasAgreed }), startsAt)).toBe(open);
+});
+
+test.for([
+  ['declined', 0, 'This request was declined, so its messages are closed'],
+  ['expired', 0, 'This request was not answered in time, so its messages are closed'],
+  ['cancelled', 0, 'This request was taken back, so its messages are closed'],
+  ['declined', 14 * day, 'Messages are closed two weeks after a lesson'],
+  ['held', 14 * day, 'Messages are closed two weeks after a lesson'],
+] as const)('closed messages of a lesson that is %s, %s ms after its end, say why', ([state, after, sentence]) => {
+  expect(closedMessages(lesson(state), startsAt + hour + after)).toBe(`${sentence}. Is something left to say? Please write to us`);
 });
 
 test('a lesson that is cancelled after the notice is late', () => {

@@ -36,6 +36,11 @@ export const missedDays = 7;
 /** Messages of a lesson are open until so many days after it. */
 export const messageDays = 14;
 export const maxMessages = 200;
+/** Words of the course that a note names. */
+export const maxWords = 10;
+/** Notes whose words are shown on Today, and days for which they are. */
+export const maxShownTasks = 3;
+export const taskDays = 28;
 /** Requests of one account that can wait for an answer at a time. */
 export const maxWaiting = 10;
 /** Requests of one account at one tutor that may be declined or expire within some days. */

@@ -17,6 +17,7 @@ const lessonsData = {
       wish: z.nullable(z.string()),
       missed: z.nullable(z.enum(missedReasons)),
       note: z.nullable(z.string()),
+      words: z.array(z.object({ igbo: z.string(), doneAt: z.nullable(time) })),
       messages: z.array(z.object({ text: z.string(), writtenAt: time })),
     }),
   ),
@@ -52,7 +53,8 @@ export const liveLessonsFeature = defineFeature({
     'When your household learns': `
       In a live lesson a tutor sees the first name, the picture and the wish of a grown-up learner, and of a child its nickname, picture and age, never an email
       address, a phone number or a surname. You see the tutor’s card. What you write to each other about a lesson is read by you, the tutor and
-      our staff; a note that the tutor writes after it is yours to keep for as long as you have your account. All else about a lesson is deleted
+      our staff; a note that the tutor writes after it, with the words to practise and which of
+      them are done, is yours to keep for as long as you have your account. All else about a lesson is deleted
       {lessonDetails days} after it, a lesson without a note {liveLesson days} after it, and messages {lessonMessage days} after they were written. If a tutor’s account is deleted, the lesson
       and its note stay with you, without the tutor’s name.`,
   },
@@ -61,7 +63,9 @@ export const liveLessonsFeature = defineFeature({
     { path: '/tutor/lessons', file: 'teaching/tutor-lessons.page.tsx', private: true },
     { path: '/lessons', file: 'family/lessons.page.tsx', private: true },
     { path: '/admin/lessons', file: 'admin/lessons.page.tsx', layout: 'admin' },
+    { path: '/admin/lessons/:id', file: 'admin/lesson.page.tsx', layout: 'admin', example: '/admin/lessons/1' },
   ],
+  todayCards: [{ position: 20, file: 'practice/practice.today.ts' }],
   adminNav: [
     {
       to: '/admin/lessons',
@@ -71,4 +75,5 @@ export const liveLessonsFeature = defineFeature({
       icon: 'M4 6h11v12H4zM15 10l5-3v10l-5-3z',
     },
   ],
+  dashboardCards: [{ to: '/admin/lessons', label: 'Lessons this week', page: 'the live lessons', total: 'adminWeek', position: 52 }],
 });

@@ -9,6 +9,7 @@ declare module '#app/db/schema.ts' {
     live_lessons: LiveLessons;
     live_lesson_proposals: LiveLessonProposals;
     live_lesson_messages: LiveLessonMessages;
+    live_lesson_items: LiveLessonItems;
   }
 }
 
@@ -60,7 +61,7 @@ interface LiveLessons {
   minutes: LessonMinutes;
   state: LessonState;
   wish: string;
-  /** Address of the room; null until the lesson is agreed. */
+  /** Address of the room; null until the lesson is agreed, '' after the tutor has taken the own room away and there is no other. */
   room: string | null;
   /** Sentence of the side that declined or cancelled; '' without one. */
   reason: string;
@@ -96,4 +97,12 @@ interface LiveLessonMessages {
   author_id: number | null;
   text: string;
   created_at: number;
+}
+
+/** Word or phrase of the course that the note of the tutor names: a task of the learner. */
+interface LiveLessonItems {
+  lesson_id: number;
+  item_id: number;
+  /** Null until the learner, or a grown-up of it, says that it is done. */
+  done_at: number | null;
 }

@@ -1,6 +1,6 @@
 import { revokeRole } from '#app/auth/roles.queries.server.ts';
 import type { Db } from '#app/db/schema.ts';
-import type { Erasure, ServerFeature } from '#app/feature.server.ts';
+import { type Erasure, eraseProfilesIn, type ServerFeature } from '#app/feature.server.ts';
 import { accountById, dataOwnerOf, lockOutOwner } from '#app/features/accounts/public.server.ts';
 import { type ErasureKind, erasureKey, insertErasure, type ListedErasure, listErasures } from '#app/features/backups/public.server.ts';
 import { removeRestoredProfile } from '#app/features/household/public.server.ts';
@@ -45,7 +45,7 @@ function eraseRowOf(context: EraseContext, kind: ErasureKind): EraseRow {
     case 'account-and-comments':
       return (tx, row, now) => eraseRestoredAccount(tx, context, { row, comments: kind === 'account' ? 'keep' : 'delete', now });
     case 'profile':
-      return removeRestoredProfile;
+      return (tx, row, now) => removeRestoredProfile(tx, row, { now, eraseProfiles: eraseProfilesIn(context.features) });
     case 'voice':
       return async (tx, row) => {
         const tags = await removeRestoredVoice(tx, row);

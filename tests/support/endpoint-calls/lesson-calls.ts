@@ -1,7 +1,18 @@
 import type { contract } from '#app/contract.ts';
 import { readFeed } from '#app/features/calendar/feed.server.ts';
+import { tutorsToTell } from '#app/features/classes/membership/requests-waiting.queries.server.ts';
 import { claimReminders, meetingsToRemind } from '#app/features/classes/reminders/reminders.queries.server.ts';
-import { cancelComing, deleteProposals, expireRequests, holdLessons } from '#app/features/live-lessons/follow/follow.queries.server.ts';
+import {
+  cancelComing,
+  cancelLessons,
+  deleteProposals,
+  expireRequests,
+  holdLessons,
+  profileLessonsOfTutor,
+  profileLessonsUntil,
+} from '#app/features/live-lessons/follow/follow.queries.server.ts';
+import { agreedInRoom } from '#app/features/live-lessons/hours/hours.queries.server.ts';
+import { agreedAhead } from '#app/features/live-lessons/lessons/lessons.queries.server.ts';
 import type { Client } from '#app/http/client.ts';
 import { unitMs } from '#app/lib/duration.ts';
 import { sha256 } from '#app/lib/hash.server.ts';
@@ -39,7 +50,13 @@ export async function callLessons(
     for (const when of ['coming', 'past'] as const) for (const query of [{}, { before: second }]) await calls.list({ when, ...query });
   await ofFamily.read({ id: first });
   const held = await insertLesson(app.context.db, { tutorId: tutor.id, accountId: family.id, now: app.clock.ms });
-  await ofTutor.saveNote({ id: held, text: 'We greeted' });
+  const [word] = await ofTutor.findWords({ search: 'a b' });
+  await ofTutor.saveNote({ id: held, text: 'We greeted', words: word ? [word.id] : [] });
+  await ofFamily.practiceTasks({ id: family.profile });
+  await api(family.deviceKey)
+    .liveLessons.finishWord({ id: held, item: word?.id ?? 1 })
+    .catch(() => undefined);
+  await tutorsToTell(db, app.clock.ms);
   await ofTutor.decide({ id: held, state: 'missed', reason: 'power' });
   for (const query of [{}, { before: held }, { state: 'missed' }, { state: 'asked', before: held }] as const)
     await admin.liveLessons.adminList(query);
@@ -52,7 +69,12 @@ export async function callLessons(
   await expireRequests(db, app.clock.ms);
   await holdLessons(db, app.clock.ms);
   await deleteProposals(db, [first]);
-  await cancelComing(db, tutor.id, app.clock.ms);
+  for (const of of ['tutor', 'family', 'profile'] as const) await cancelComing(db, { of, ids: [tutor.id], by: 'staff', now: app.clock.ms });
+  await cancelLessons(db, [first], { reason: '', now: app.clock.ms });
+  await profileLessonsOfTutor(db, tutor.id, app.clock.ms);
+  await profileLessonsUntil(db, app.clock.ms + day, app.clock.ms);
+  await agreedInRoom(db, tutor.id, { room: 'https://meet.example.com/ada', now: app.clock.ms });
+  await agreedAhead(db, first, app.clock.ms);
 }
 
 /** Both sides read their calendars, and households are reminded of meetings. `db` records the queries. */

@@ -1,6 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
 import { replaceHours } from '#app/features/live-lessons/hours/hours.queries.server.ts';
 import { insertLesson as insertLessonRow, insertMessage } from '#app/features/live-lessons/lessons/lessons.queries.server.ts';
+import { replaceWords } from '#app/features/live-lessons/practice/practice.queries.server.ts';
 
 /** Inserts hours of a tutor on all days. */
 export async function insertHours(db: Db, accountId: number, now: number): Promise<void> {
@@ -30,4 +31,27 @@ export async function insertLesson(db: Db, { tutorId, accountId, now }: LessonPa
   await insertMessage(db, { lessonId: id, side: 'family', authorId: accountId, text: 'Thank you', now: start });
   await insertMessage(db, { lessonId: id, side: 'tutor', authorId: tutorId, text: 'You’re welcome', now: start });
   return id;
+}
+
+interface PractisedParts {
+  tutorId: number;
+  households: ReadonlyMap<string, { profile: number }>;
+  /** Lessons of the grown-ups, which get the word, too. */
+  lessons: ReadonlyMap<string, number>;
+  item: number;
+  now: number;
+}
+
+/** Inserts a lesson of the profile of each household, whose note names a word. */
+export async function insertPractisedLessons(db: Db, { tutorId, households, lessons, item, now }: PractisedParts): Promise<Map<string, number>> {
+  const practised = new Map<string, number>();
+  for (const [actor, { profile }] of households) {
+    const { account_id: accountId } = await db.selectFrom('profiles').select('account_id').where('id', '=', profile).executeTakeFirstOrThrow();
+    if (accountId === tutorId) continue;
+    const id = await insertLesson(db, { tutorId, accountId, now });
+    await db.updateTable('live_lessons').set({ profile_id: profile }).where('id', '=', id).execute();
+    practised.set(actor, id);
+  }
+  for (const id of [...lessons.values(), ...practised.values()]) await replaceWords(db, id, [item]);
+  return practised;
 }

@@ -1,5 +1,5 @@
-import type { Profile } from '#app/features/household/household.contract.ts';
 import { isChild } from '#app/features/household/profile-terms.contract.ts';
+import type { TodayCardProps } from '#app/features/household/public.ts';
 import { formatLocalDate } from '#app/lib/format-local-date.ts';
 import { browserTimeZone } from '#app/lib/time-zone.ts';
 import { formatMeetingTime } from '../meeting-time.ts';
@@ -8,21 +8,14 @@ import * as css from './class-cards.module.css';
 import { ClassTasks } from './class-tasks.tsx';
 import { JoinButton } from './join-button.tsx';
 
-export interface ClassCardsProps {
-  learner: Profile;
-  classes: ClassOfProfile[];
-  /** Shown from the cache: nothing can be sent. */
-  isOffline: boolean;
-  /** Lessons that open after the lessons before them. */
-  laterLessons: ReadonlySet<number>;
-}
+export type ClassCardsProps = TodayCardProps<ClassOfProfile[]>;
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** Classes of a learner, each with its next meeting, tasks and the newest note. */
-export const ClassCards = ({ classes, ...props }: ClassCardsProps) => classes.map((each) => <ClassCard key={each.id} found={each} {...props} />);
+export const ClassCards = ({ content, ...props }: ClassCardsProps) => content.map((each) => <ClassCard key={each.id} found={each} {...props} />);
 
-function ClassCard({ found, learner, isOffline, laterLessons }: Omit<ClassCardsProps, 'classes'> & { found: ClassOfProfile }) {
+function ClassCard({ found, learner, isOffline, laterLessons }: Omit<ClassCardsProps, 'content'> & { found: ClassOfProfile }) {
   const { id, name, tutors, changed, tasks, note } = found;
   const zone = browserTimeZone() ?? learner.zone;
   const timeOf = (at: string) => formatMeetingTime(Date.parse(at), zone, found.zone);

@@ -1,8 +1,9 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 import type { Db, Level, Schema } from '#app/db/schema.ts';
-import { likePattern, searchWords } from '#app/db/search-words.ts';
+import { searchWords } from '#app/db/search-words.ts';
 import { byLevel, type FormRow, type ItemRow, type LessonRow, type UnitRow } from '../course.queries.server.ts';
 import type { ItemKind, KnownState, PublicationState, Speaker } from '../course-terms.contract.ts';
+import { hasWord, isLike } from '../find-items.queries.server.ts';
 
 export type CourseTable = 'units' | 'lessons' | 'items';
 
@@ -130,18 +131,7 @@ function itemsMatching(db: Db, { kind, state, known }: ItemFilter) {
 /** Items in the order of their letters, whose spelling, form or meaning contains each word of the search. */
 export async function listItems(db: Db, { search, page = 1, limit, ...filter }: ItemQuery) {
   let wanted = itemsMatching(db, filter);
-  for (const word of searchWords(search)) {
-    const pattern = likePattern(word);
-    const isLike = (column: string) => sql<boolean>`${sql.ref(column)} like ${pattern} escape '\\'`;
-    wanted = wanted.where(({ or, exists, selectFrom }) =>
-      or([
-        isLike('items.fold'),
-        sql<boolean>`lower(items.english) like ${pattern} escape '\\'`,
-        isLike('items.key'),
-        exists(selectFrom('item_forms').select('item_forms.id').whereRef('item_forms.item_id', '=', 'items.id').where(isLike('item_forms.fold'))),
-      ]),
-    );
-  }
+  for (const word of searchWords(search)) wanted = wanted.where((item) => item.or([isLike('items.key', word), hasWord(item, word)]));
   const rows = wanted.selectAll().orderBy('fold').orderBy('id');
   return {
     rows: await rows

@@ -41,15 +41,19 @@ export async function recordRemovalNotice(tx: Db, accountId: number, now: number
   await tx.updateTable('households').set({ removal_notice_at: now }).where('account_id', '=', accountId).execute();
 }
 
-/** Deletes profiles of households without learning since `day` that were told by `warnedBy` (ms). @returns their accounts */
-export async function deleteUnusedProfiles(tx: Db, { day, warnedBy, limit }: { day: number; warnedBy: number; limit: number }): Promise<number[]> {
+/** Profiles of households without learning since `day` that were told by `warnedBy` (ms). */
+export async function unusedProfiles(tx: Db, { day, warnedBy, limit }: { day: number; warnedBy: number; limit: number }): Promise<number[]> {
   const unused = unusedSince(tx, day)
     .select('profiles.id')
     .where('removal_notice_at', '<=', warnedBy)
     .where('removal_notice_at', '>', sql<number>`(${lastUse('profiles')} + 1) * ${dayMs}`)
     .orderBy(lastUse('profiles'))
     .limit(limit);
-  const ids = (await unused.execute()).map(({ id }) => id);
+  return (await unused.execute()).map(({ id }) => id);
+}
+
+/** @returns the accounts of the profiles */
+export async function deleteProfilesById(tx: Db, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const rows = await tx.deleteFrom('profiles').where('id', 'in', ids).returning('account_id').execute();
   return rows.map(({ account_id }) => account_id);

@@ -1,4 +1,4 @@
-import type { Purge } from '#app/db/purge.queries.server.ts';
+import type { ProfilePurge, Purge } from '#app/db/purge.queries.server.ts';
 import { lockAccount } from '#app/features/accounts/public.server.ts';
 import { defineJob, noArgs } from '#app/jobs/define-job.server.ts';
 import { unitMs } from '#app/lib/duration.ts';
@@ -10,9 +10,10 @@ import { removalNoticeMail } from '../mails/removal-notice.mail.server.ts';
 import {
   deleteEndedConsents,
   deleteEndedDevices,
-  deleteUnusedProfiles,
+  deleteProfilesById,
   householdsToWarn,
   recordRemovalNotice,
+  unusedProfiles,
 } from './unused-households.queries.server.ts';
 
 const { unusedProfile, device } = householdFeature.retentionDays;
@@ -57,10 +58,12 @@ export const sendRemovalNotices = defineJob({
 });
 
 /** Deletes the profiles of households without learning that were told 30 days before. */
-export const purgeUnusedProfiles: Purge = (db, before, limit) =>
+export const purgeUnusedProfiles: ProfilePurge = (db, before, limit, { eraseProfiles }) =>
   db.transaction().execute(async (tx) => {
     const now = before + unusedProfile * unitMs.day;
-    const accounts = await deleteUnusedProfiles(tx, { day: dayOf(before), warnedBy: now - noticeDays * unitMs.day, limit });
+    const ids = await unusedProfiles(tx, { day: dayOf(before), warnedBy: now - noticeDays * unitMs.day, limit });
+    await eraseProfiles(tx, ids, now);
+    const accounts = await deleteProfilesById(tx, ids);
     for (const account of new Set(accounts)) await endUnusedConsents(tx, account, now);
     return accounts.length;
   });

@@ -3,7 +3,7 @@ import { ageBands } from '#app/features/household/profile-terms.contract.ts';
 import { get } from '#app/http/endpoint.ts';
 import { CursorQuery } from '#app/http/fields.ts';
 import { time } from '../lesson-fields.contract.ts';
-import { lessonStates, maxMessages, maxProposals, missedReasons, sides } from '../lesson-terms.contract.ts';
+import { lessonStates, maxMessages, maxProposals, maxWords, missedReasons, sides } from '../lesson-terms.contract.ts';
 
 const permission = 'classes:manage';
 
@@ -42,16 +42,19 @@ export const lessonAdmin = {
   }),
   adminWeek: get('/admin/lessons/week', {
     permission,
-    reply: z.object({ lessons: z.int(), asked: z.int() }),
-    description: 'lessons of this week in the academy’s zone that are agreed, held or missed, and requests that wait for an answer',
+    reply: z.object({ lessons: z.int() }),
+    description: 'number of lessons of this week, in the academy’s zone, that are agreed, held or missed',
   }),
   adminRead: get('/admin/lessons/:id', {
     permission,
     reply: z.object({
       lesson: AdminLesson,
+      askedAt: time,
+      /** Time of the last decision, or of the other times that the tutor proposed; null without one. */
+      decidedAt: z.nullable(time),
       proposals: z.array(time).check(z.maxLength(maxProposals)),
       messages: z.array(z.object({ id: z.int(), side: z.enum(sides), text: z.string(), at: time })).check(z.maxLength(maxMessages)),
-      note: z.nullable(z.object({ text: z.string(), at: time })),
+      note: z.nullable(z.object({ text: z.string(), at: time, words: z.array(z.string()).check(z.maxLength(maxWords)) })),
     }),
   }),
 };

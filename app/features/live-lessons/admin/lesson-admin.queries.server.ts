@@ -9,7 +9,7 @@ const staffLessons = (db: Db) =>
     .innerJoin('accounts as family', 'family.id', 'live_lessons.account_id')
     .leftJoin('profiles', 'profiles.id', 'live_lessons.profile_id')
     .select(['live_lessons.id', 'live_lessons.state', 'starts_at', 'live_lessons.minutes', 'tutor_id', 'live_lessons.account_id', 'wish', 'reason'])
-    .select(['cancelled_by', 'is_late', 'tutor_reason', 'family_reason', 'note', 'note_at'])
+    .select(['cancelled_by', 'is_late', 'tutor_reason', 'family_reason', 'note', 'note_at', 'asked_at', 'decided_at'])
     .select(['tutor.first_name as tutor_first_name', 'tutor.last_name as tutor_last_name'])
     .select(['family.first_name', 'family.last_name', 'profiles.name as profile_name', 'profiles.age_band'])
     .select((eb) =>

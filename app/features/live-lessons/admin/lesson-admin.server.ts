@@ -8,8 +8,9 @@ import { maxMessages } from '../lesson-terms.contract.ts';
 import { lessonGone } from '../lessons/decide.server.ts';
 import { messagesOf, proposalsOf } from '../lessons/lessons.queries.server.ts';
 import { noteOf } from '../lessons/show-lesson.server.ts';
+import { wordsByLesson } from '../practice/words.server.ts';
 import { type AdminLesson, type lessonAdmin, missedSinceDays } from './lesson-admin.contract.ts';
-import { countByState, countStarting, failuresOf, lessonForStaff, listForStaff, type StaffLesson } from './lesson-admin.queries.server.ts';
+import { countStarting, failuresOf, lessonForStaff, listForStaff, type StaffLesson } from './lesson-admin.queries.server.ts';
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
@@ -63,8 +64,7 @@ export const lessonAdminHandlers: Handlers<typeof lessonAdmin> = {
 
   adminWeek: async ({ db, now, config }) => {
     const [week] = lastWeeks(now(), config.timeZone, 1);
-    const states = await countByState(db);
-    return { lessons: week ? await countStarting(db, week) : 0, asked: states.find(({ state }) => state === 'asked')?.count ?? 0 };
+    return { lessons: week ? await countStarting(db, week) : 0 };
   },
 
   adminRead: async ({ db, params: { id }, now }) => {
@@ -72,11 +72,15 @@ export const lessonAdminHandlers: Handlers<typeof lessonAdmin> = {
     const [lesson = reject(404, lessonGone)] = await toAdminLessons(db, [row], now());
     const messages = await messagesOf(db, id, maxMessages);
     const proposals = row.state === 'asked' ? await proposalsOf(db, [id]) : new Map<number, number[]>();
+    const note = noteOf(row);
+    const words = note ? ((await wordsByLesson(db, [id])).get(id) ?? []) : [];
     return {
       lesson,
+      askedAt: iso(row.asked_at),
+      decidedAt: row.decided_at === null ? null : iso(row.decided_at),
       proposals: (proposals.get(id) ?? []).map(iso),
       messages: messages.map(({ id: messageId, side, text, created_at }) => ({ id: messageId, side, text, at: iso(created_at) })),
-      note: noteOf(row),
+      note: note && { ...note, words: words.map(({ item }) => item.toned ?? item.igbo) },
     };
   },
 };

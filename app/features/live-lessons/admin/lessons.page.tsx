@@ -1,19 +1,18 @@
+import { Link } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { PageSkeleton, requireAdmin } from '#app/features/admin/public.tsx';
-import { ageBandNames } from '#app/features/household/public.ts';
 import { formatDateTime } from '#app/lib/format-date-time.ts';
 import { pluralize } from '#app/lib/pluralize.ts';
-import { deletedAccountName } from '#app/ui/admin/deleted-account-name.ts';
 import { parseFilter } from '#app/ui/admin/list/list-query.ts';
 import { CursorPager, cursorFromUrl } from '#app/ui/admin/list/pager.tsx';
 import * as cards from '#app/ui/admin/list/record-cards.module.css';
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx';
-import { Fact, Facts } from '#app/ui/admin/page/facts.tsx';
 import { toResult } from '#app/ui/feedback/async-section.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import { stateNames } from '../lesson/lesson-words.ts';
 import type { Route } from './+types/lessons.page';
 import { type AdminLesson, missedSinceDays } from './lesson-admin.contract.ts';
+import { LessonFacts } from './lesson-facts.tsx';
 
 const pageSize = 20;
 const filter = { selects: { state: { label: 'State', any: 'All states', options: stateNames } } };
@@ -45,7 +44,16 @@ export default function AdminLessons({ loaderData: { lessons } }: Route.Componen
         intro={`How often a tutor or a family missed a lesson, or cancelled one late, is counted over the last ${missedSinceDays} days. They don’t see it.`}
         list={'data' in lessons ? { data: { rows: shown, total: shown.length } } : lessons}
         filter={filter}
-        card={(lesson) => <LessonFacts lesson={lesson} />}
+        card={(lesson) => (
+          <article className={cards.card}>
+            <h2 className={cards.title}>
+              <Link to={`/admin/lessons/${lesson.id}`}>
+                <time dateTime={lesson.startsAt}>{formatDateTime(lesson.startsAt)}</time>
+              </Link>
+            </h2>
+            <LessonFacts lesson={lesson} />
+          </article>
+        )}
         cardsClassName={cards.cards}
         nameOf={nameOf}
         empty="No lessons yet"
@@ -53,59 +61,5 @@ export default function AdminLessons({ loaderData: { lessons } }: Route.Componen
       />
       {'data' in lessons && shown.length > 0 && <CursorPager older={older}>{pluralize(shown.length, 'lesson')} on this page</CursorPager>}
     </>
-  );
-}
-
-type Party = AdminLesson['family'];
-
-/** 'Ada Obi (missed 2, late 1)'. */
-function PartyName({ party }: { party: Party | null }) {
-  if (!party) return deletedAccountName;
-  const counts = [party.missed > 0 && `missed ${party.missed}`, party.late > 0 && `cancelled late ${party.late}`].filter(Boolean);
-  return (
-    <>
-      <bdi>{party.name}</bdi>
-      {counts.length > 0 && <strong> ({counts.join(', ')})</strong>}
-    </>
-  );
-}
-
-const actors = { tutor: 'the tutor', family: 'the family', staff: 'the academy' };
-
-function LessonFacts({ lesson }: { lesson: AdminLesson }) {
-  const { state, startsAt, minutes, tutor, family, learner, wish, cancelledBy, isLate, missed, messages } = lesson;
-  return (
-    <article className={cards.card}>
-      <h2 className={cards.title}>
-        <time dateTime={startsAt}>{formatDateTime(startsAt)}</time>
-      </h2>
-      <Facts>
-        <Fact name="State">
-          {stateNames[state]}
-          {cancelledBy && ` by ${actors[cancelledBy]}`}
-          {isLate && <strong>, late</strong>}
-        </Fact>
-        <Fact name="Length">{minutes} minutes</Fact>
-        <Fact name="Tutor">
-          <PartyName party={tutor} />
-        </Fact>
-        <Fact name="Family">
-          <PartyName party={family} />
-        </Fact>
-        <Fact name="Learner">
-          <bdi>{learner.name}</bdi>
-          {learner.ageBand && ` (${ageBandNames[learner.ageBand]})`}
-        </Fact>
-        <Fact name="Wish" dir="auto">
-          {wish}
-        </Fact>
-        {(missed.tutor ?? missed.family) && (
-          <Fact name="What happened">
-            {[missed.tutor && `tutor: ${missed.tutor}`, missed.family && `family: ${missed.family}`].filter(Boolean).join(', ')}
-          </Fact>
-        )}
-        <Fact name="Messages">{messages}</Fact>
-      </Facts>
-    </article>
   );
 }

@@ -1,16 +1,18 @@
-import * as z from 'zod/mini';
 import { accountById } from '#app/features/accounts/public.server.ts';
 import { tutorStoppedKind } from '#app/features/tutors/public.server.ts';
 import { defineJob, every, noArgs } from '#app/jobs/define-job.server.ts';
 import { proposedStarts } from '../mails/lesson-parties.queries.server.ts';
 import { sendLessonMails } from '../mails/send-lesson-mails.server.ts';
 import { cancelComing, deleteProposals, expireRequests, holdLessons } from './follow.queries.server.ts';
+import { cancelUncoveredSoon } from './uncovered-lessons.jobs.server.ts';
 
 /** Ends requests that were not answered, and counts lessons as held. A repeated run finds none. */
 const followLessons = defineJob({
   name: 'live-lessons.follow',
   args: noArgs,
   async perform({ db, now, config }) {
+    // A transaction of its own: rows of tutors are locked before those of lessons.
+    await db.transaction().execute((tx) => cancelUncoveredSoon(tx, { now, config }));
     await db.transaction().execute(async (tx) => {
       const expired = await expireRequests(tx, now());
       for (const { id } of expired)
@@ -34,7 +36,7 @@ export const tutorStopped = defineJob({
       const account = await accountById(tx, args.tutor);
       // Meanwhile the tutor may be approved again.
       if (!account || account.tutor_state === 'approved') return;
-      const cancelled = await cancelComing(tx, account.id, now());
+      const cancelled = await cancelComing(tx, { of: 'tutor', ids: [account.id], by: 'staff', now: now() });
       for (const { id, room } of cancelled)
         await sendLessonMails(tx, { now, config }, id, { kind: 'cancelled', by: 'staff', wasAgreed: room !== null });
       await deleteProposals(
@@ -42,20 +44,5 @@ export const tutorStopped = defineJob({
         cancelled.map(({ id }) => id),
       );
     });
-  },
-});
-
-const lessonIds = z.array(z.int());
-
-/** Tells the families that the lessons of a deleted tutor are cancelled, with the change for their calendars. */
-export const tutorErased = defineJob({
-  name: 'live-lessons.tutor-erased',
-  args: z.object({ agreed: lessonIds, asked: lessonIds }),
-  async perform({ args: { agreed, asked }, db, now, config, notifyMailWorker }) {
-    await db.transaction().execute(async (tx) => {
-      for (const id of [...agreed, ...asked])
-        await sendLessonMails(tx, { now, config }, id, { kind: 'cancelled', by: 'staff', wasAgreed: agreed.includes(id) });
-    });
-    notifyMailWorker();
   },
 });

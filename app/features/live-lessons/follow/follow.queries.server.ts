@@ -2,7 +2,7 @@ import '../live-lessons.tables.ts';
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { unitMs } from '#app/lib/duration.ts';
-import { answerHours, heldAfterMinutes, lastAnswerHoursBefore } from '../lesson-terms.contract.ts';
+import { answerHours, heldAfterMinutes, lastAnswerHoursBefore, type Side } from '../lesson-terms.contract.ts';
 import type { LessonRow } from '../lessons/lessons.queries.server.ts';
 
 /** Ends requests without an answer in time (`expiresAt` of lesson-state.ts). @returns those that expired by this call */
@@ -47,20 +47,55 @@ export async function deleteProposals(tx: Db, lessonIds: readonly number[]): Pro
   if (lessonIds.length > 0) await tx.deleteFrom('live_lesson_proposals').where('lesson_id', 'in', lessonIds).execute();
 }
 
-/** Cancels the asked lessons of a tutor, whose proposals may lie ahead of a start that has passed, and the agreed ones ahead. @returns those that ended by this call */
-export async function cancelComing(tx: Db, tutorId: number, now: number): Promise<LessonRow[]> {
+const columns = { tutor: 'tutor_id', family: 'account_id', profile: 'profile_id' } as const;
+
+interface Coming {
+  /** Side of the accounts `ids`, or profiles. */
+  of: keyof typeof columns;
+  ids: readonly number[];
+  by: Side;
+  now: number;
+}
+
+/** Values of a lesson that is cancelled, but for its reason. */
+const cancelled = (by: Side, now: number) => ({ state: 'cancelled' as const, cancelled_by: by, decided_at: now, updated_at: now });
+
+/** Cancels asked lessons, whose proposals may lie ahead of a start that has passed, and the agreed ones ahead. @returns those that ended by this call */
+export async function cancelComing(tx: Db, { of, ids, by, now }: Coming): Promise<LessonRow[]> {
   return tx
     .updateTable('live_lessons')
-    .set((set) => ({
-      state: 'cancelled' as const,
-      cancelled_by: 'staff' as const,
-      decided_at: now,
-      sequence: set('sequence', '+', 1),
-      updated_at: now,
-    }))
-    .where('tutor_id', '=', tutorId)
+    .set((set) => ({ ...cancelled(by, now), sequence: set('sequence', '+', 1) }))
+    .where(columns[of], 'in', ids)
     .where(sql<boolean>`state in ('asked', 'agreed')`)
     .where(({ eb, or }) => or([eb('state', '=', 'asked'), eb('starts_at', '>', now)]))
     .returningAll()
     .execute();
 }
+
+/** Cancels these lessons, unless they have ended meanwhile. @returns those that ended by this call */
+export async function cancelLessons(tx: Db, ids: readonly number[], { reason, now }: { reason: string; now: number }): Promise<LessonRow[]> {
+  if (ids.length === 0) return [];
+  return tx
+    .updateTable('live_lessons')
+    .set((set) => ({ ...cancelled('staff', now), reason, sequence: set('sequence', '+', 1) }))
+    .where('id', 'in', ids)
+    .where('state', 'in', ['asked', 'agreed'])
+    .returningAll()
+    .execute();
+}
+
+const profileLessons = (db: Db, now: number) =>
+  db
+    .selectFrom('live_lessons')
+    .innerJoin('profiles', 'profiles.id', 'live_lessons.profile_id')
+    .innerJoin('accounts', 'accounts.id', 'live_lessons.tutor_id')
+    .select(['live_lessons.id', 'live_lessons.tutor_id', 'starts_at', 'age_band', 'checked_on'])
+    .where('starts_at', '>', now);
+
+/** Lessons ahead of a tutor with profiles, asked and agreed. */
+export const profileLessonsOfTutor = (db: Db, tutorId: number, now: number) =>
+  profileLessons(db, now).where('tutor_id', '=', tutorId).where(sql<boolean>`live_lessons.state in ('asked', 'agreed')`).execute();
+
+/** Agreed lessons with profiles that begin until a time. */
+export const profileLessonsUntil = (db: Db, until: number, now: number) =>
+  profileLessons(db, now).where('live_lessons.state', '=', 'agreed').where('starts_at', '<=', until).execute();

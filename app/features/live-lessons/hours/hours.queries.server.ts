@@ -1,5 +1,5 @@
 import '../live-lessons.tables.ts';
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Schema } from '#app/db/schema.ts';
 
 export type SettingsRow = Selectable<Schema['tutor_settings']>;
@@ -22,6 +22,19 @@ export async function daysOffOf(db: Db, accountId: number): Promise<string[]> {
   const days = db.selectFrom('tutor_days_off').select('day').where('account_id', '=', accountId).orderBy('day');
   return (await days.execute()).map(({ day }) => day);
 }
+
+/** Agreed lessons of a tutor that have not begun and are in this room, or in none after their room was taken away. */
+export const agreedInRoom = (tx: Db, tutorId: number, { room, now }: { room: string; now: number }) =>
+  tx
+    .selectFrom('live_lessons')
+    .selectAll()
+    .where('tutor_id', '=', tutorId)
+    .where(sql<boolean>`state in ('asked', 'agreed')`)
+    .where('state', '=', 'agreed')
+    .where('starts_at', '>', now)
+    .where('room', 'in', [room, ''])
+    .orderBy('id')
+    .execute();
 
 interface Times {
   hours: HoursRow[];

@@ -9,6 +9,7 @@ import { localTimeOf, localToday } from '#app/lib/local-date.ts';
 import { formatDayMinute, parseDayMinute } from '#app/lib/weekly-times.ts';
 import { lessonMinutes } from '../lesson-terms.contract.ts';
 import { lessonOffersTag } from '../live-lessons.cache-tags.ts';
+import { followRoom } from './follow-room.server.ts';
 import { childAges, type HoursForm, type Settings, type tutorHours } from './hours.contract.ts';
 import { daysOffOf, hoursOf, replaceHours, settingsOf } from './hours.queries.server.ts';
 import { agesOf, hasRoomForChildren, lengthsOf } from './tutor-times.server.ts';
@@ -95,6 +96,7 @@ export const hoursHandlers: Handlers<typeof tutorHours> = {
         hours: hours.map(({ weekday, start, end }) => ({ weekday, start_minute: parseDayMinute(start) ?? 0, end_minute: parseDayMinute(end) ?? 0 })),
         daysOff,
       });
+      await followRoom(tx, { now, config }, { tutorId: principal.id, from: 'link' in stored ? (stored.link ?? null) : null, to: settings });
     });
     invalidate(lessonOffersTag);
     return { message: 'Your hours are saved' };

@@ -1,16 +1,15 @@
-import { api } from '#app/api-client.ts';
 import { fromClockTime, isClockTime } from '#app/lib/local-clock.ts';
 import { browserTimeZone } from '#app/lib/time-zone.ts';
 import { FormDialog } from '#app/ui/dialogs/form-dialog.tsx';
 import { SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx';
 import type { FormSchema } from '#app/ui/forms/use-form.ts';
 import { maxProposals, missedReasons } from '../lesson-terms.contract.ts';
-import { zoneCity } from '../lesson-time.ts';
+import { zoneCity } from '#app/lib/time-words.ts';
 import type { Lesson } from '../lessons/lessons.contract.ts';
 import { missedNames } from './lesson-words.ts';
 import { decisionFailed, useDecide } from './use-decide.ts';
 
-interface DecisionDialogProps {
+export interface DecisionDialogProps {
   lesson: Lesson;
   onDone: (message: string) => Promise<void>;
   onClose: () => void;
@@ -92,24 +91,6 @@ export function MissedDialog({ lesson, onDone, onClose }: DecisionDialogProps) {
             ))}
           </SelectField>
         </>
-      )}
-    </FormDialog>
-  );
-}
-
-/** Note of the tutor after a lesson. */
-export function NoteDialog({ lesson, onDone, onClose }: DecisionDialogProps) {
-  return (
-    <FormDialog
-      title="What you did, and what to practise"
-      schema={() => import('../lessons/lessons.contract.ts').then((contract) => contract.NoteForm)}
-      submit={async ({ text }) => onDone((await api.liveLessons.saveNote({ id: lesson.id, text })).message)}
-      toMessage={decisionFailed}
-      submitLabel="Save"
-      onClose={onClose}
-    >
-      {(errors) => (
-        <TextArea label="Your note" name="text" rows={6} required hint="The family keeps it." defaultValue={lesson.note?.text} error={errors.text} />
       )}
     </FormDialog>
   );

@@ -6,8 +6,10 @@ import { useAction } from '#app/ui/hooks/use-action.ts';
 import { endOf } from '../lesson-state.ts';
 import { missedDays } from '../lesson-terms.contract.ts';
 import type { Lesson } from '../lessons/lessons.contract.ts';
-import { DeclineDialog, MissedDialog, NoteDialog, ProposeDialog } from './decision-dialogs.tsx';
+import { DeclineDialog, MissedDialog, ProposeDialog } from './decision-dialogs.tsx';
 import * as css from './lesson.module.css';
+import { NextTime } from './next-time.tsx';
+import { NoteDialog } from './note-dialog.tsx';
 import { timeOfLesson } from './time-of-lesson.ts';
 import { decisionFailed, isRefusal, useDecide } from './use-decide.ts';
 
@@ -71,12 +73,13 @@ export function LessonActions({ lesson, onDone }: { lesson: Lesson; onDone: (mes
         )}
         {side === 'tutor' && tookTime && button('note', lesson.note ? 'Change your note' : 'Write a note')}
         {canSayMissed && button('missed', state === 'missed' ? 'Say what happened' : 'It didn’t take place')}
-        {side === 'family' && !['asked', 'agreed'].includes(state) && tutor && tutor.card !== null && (
+        {side === 'family' && !['asked', 'agreed', 'missed'].includes(state) && tutor && tutor.card !== null && (
           <ButtonLink variant="secondary" to={`/tutors/${tutor.card}`}>
             Find another time
           </ButtonLink>
         )}
       </div>
+      {side === 'family' && state === 'missed' && <NextTime lesson={lesson} onDone={onDone} />}
       {failed && <Notice tone="bad">{failed.failure}</Notice>}
       {Opened && (
         <Opened

@@ -3,6 +3,7 @@ import { isChild } from '#app/features/household/profile-terms.contract.ts';
 import { ageBandNames } from '#app/features/household/public.ts';
 import { AvatarPicture } from '#app/features/household/public.tsx';
 import type { Lesson } from '../lessons/lessons.contract.ts';
+import { PracticeWords } from '../practice/practice-words.tsx';
 import * as css from './lesson.module.css';
 import { LessonActions } from './lesson-actions.tsx';
 import { LessonMessages } from './lesson-messages.tsx';
@@ -42,6 +43,12 @@ export function LessonCard({ lesson, onDone }: { lesson: Lesson; onDone: (messag
           <blockquote className={css.quote} dir="auto">
             {note.text}
           </blockquote>
+          {note.words.length > 0 && (
+            <div className={css.words}>
+              <p className={css.soft}>Words to practise</p>
+              <PracticeWords lesson={lesson.id} words={note.words} canFinish={side === 'family'} />
+            </div>
+          )}
         </div>
       )}
       <LessonActions lesson={lesson} onDone={onDone} />

@@ -8,6 +8,7 @@ import { LoadError } from '#app/ui/feedback/load-error.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { TextArea } from '#app/ui/forms/field.tsx';
 import { useForm } from '#app/ui/forms/use-form.ts';
+import { closedMessages } from '../lesson-state.ts';
 import type { Side } from '../lesson-terms.contract.ts';
 import type { Lesson, Message } from '../lessons/lessons.contract.ts';
 import * as css from './lesson.module.css';
@@ -25,27 +26,32 @@ const authors: Record<Side, string> = { tutor: 'The tutor', family: 'The family'
 /** Messages of one lesson, behind a button with their number. Both sides and the staff read them. */
 export function LessonMessages({ lesson }: { lesson: Lesson }) {
   const [open, setOpen] = useState(false);
+  const [read, setRead] = useState(0);
   return (
     <div className={css.messages}>
       <div>
         <Button variant="secondary" aria-expanded={open} onClick={() => setOpen(!open)}>
-          Messages ({lesson.messages})
+          Messages ({Math.max(lesson.messages, read)})
         </Button>
       </div>
-      {open && <Thread lesson={lesson} />}
+      {open && <Thread lesson={lesson} onRead={setRead} />}
     </div>
   );
 }
 
-function Thread({ lesson: { id, side, takesMessages } }: { lesson: Lesson }) {
+function Thread({ lesson, onRead }: { lesson: Lesson; onRead: (count: number) => void }) {
+  const { id, side, takesMessages } = lesson;
   const [messages, setMessages] = useState<Message[] | 'loading' | 'failed'>('loading');
   const load = useCallback(
     () =>
       api.liveLessons.read({ id }).then(
-        (read) => setMessages(read.messages),
+        (read) => {
+          setMessages(read.messages);
+          onRead(read.messages.length);
+        },
         () => setMessages('failed'),
       ),
-    [id],
+    [id, onRead],
   );
   useEffect(() => void load(), [load]);
   const withPassword = use(PasswordPrompt);
@@ -94,7 +100,7 @@ function Thread({ lesson: { id, side, takesMessages } }: { lesson: Lesson }) {
           </div>
         </form>
       ) : (
-        <p className={css.soft}>Messages are closed two weeks after a lesson.</p>
+        <p className={css.soft}>{closedMessages({ ...lesson, startsAt: Date.parse(lesson.startsAt) }, Date.now())}.</p>
       )}
     </>
   );

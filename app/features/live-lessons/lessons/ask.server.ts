@@ -1,29 +1,39 @@
 import type { Db } from '#app/db/schema.ts';
 import { isChild } from '#app/features/household/profile-terms.contract.ts';
 import { profileById } from '#app/features/household/public.server.ts';
-import { lockTutor, mayTeachChildren, publicTutor } from '#app/features/tutors/public.server.ts';
+import { lastDayOfCheck, lockTutor, mayTeachChildren, publicTutor } from '#app/features/tutors/public.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject } from '#app/lib/api-error.ts';
 import { unitMs } from '#app/lib/duration.ts';
-import { localTimeOf, localToday } from '#app/lib/local-date.ts';
+import { formatDate } from '#app/lib/format-date.ts';
+import { type LocalDate, localTimeOf, localToday } from '#app/lib/local-date.ts';
 import { isFreeTime } from '../free-times.ts';
 import { type SettingsRow, settingsOf } from '../hours/hours.queries.server.ts';
 import { type Check, offeredAges, timesOf } from '../hours/tutor-times.server.ts';
 import { maxRefused, maxWaiting, refusedDays } from '../lesson-terms.contract.ts';
 import { sendLessonMails } from '../mails/send-lesson-mails.server.ts';
 import { takenAround, tutorGone } from '../tutor/tutor-page.server.ts';
+import { coversLesson } from './checks.server.ts';
 import type { lessons } from './lessons.contract.ts';
 import { countRefused, countWaiting, insertLesson, sameRequest } from './lessons.queries.server.ts';
 
 export const timeTaken = 'This time has just been taken. Please choose another one';
 
+const lastDaySentence = (checkedOn: LocalDate | null) =>
+  `This tutor’s check for teaching children counts until ${checkedOn === null ? 'today' : formatDate(lastDayOfCheck(checkedOn))}. Please choose an earlier time`;
+
 /** @throws 409 for a learner whom the tutor does not teach; a missing profile is the grown-up of the account */
-function requireTaught(settings: SettingsRow, profile: { age_band: Parameters<typeof isChild>[0] } | undefined, check: Check): void {
+function requireTaught(
+  settings: SettingsRow,
+  profile: { age_band: Parameters<typeof isChild>[0] } | undefined,
+  { startsAt, check, context }: { startsAt: number; check: Check; context: Parameters<typeof coversLesson>[2] },
+): void {
   if (!profile || !isChild(profile.age_band)) {
     if (settings.grown_ups === 0) reject(409, 'This tutor doesn’t teach grown-ups at present');
     return;
   }
   if (!mayTeachChildren(check.checkedOn, check.today)) reject(409, 'This tutor teaches grown-ups alone');
+  if (!coversLesson(check.checkedOn, startsAt, context)) reject(409, lastDaySentence(check.checkedOn));
   if (!offeredAges(settings, check).includes(profile.age_band)) reject(409, 'This tutor doesn’t teach children of this age at present');
 }
 
@@ -47,7 +57,8 @@ export const askHandler: Pick<Handlers<typeof lessons>, 'ask'> = {
       const earlier = await sameRequest(tx, principal.id, { tutorId: accountId, startsAt });
       if (earlier && earlier.profile_id === profileId && earlier.minutes === minutes && earlier.wish === wish) return earlier.id;
       const settings = (await settingsOf(tx, accountId)) ?? reject(409, 'This tutor gives no live lessons at present');
-      requireTaught(settings, profile, { checkedOn, today: localToday(localTimeOf({ now, config })), meetingUrl: config.meetingUrl });
+      const check = { checkedOn, today: localToday(localTimeOf({ now, config })), meetingUrl: config.meetingUrl };
+      requireTaught(settings, profile, { startsAt, check, context: { now, config } });
       if ((await countWaiting(tx, principal.id)) >= maxWaiting)
         reject(409, `${maxWaiting} of your requests are waiting for an answer. Please wait for one of them first`);
       if ((await countRefused(tx, principal.id, { tutorId: accountId, since: now() - refusedDays * unitMs.day })) >= maxRefused)

@@ -1,15 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import type { AppContext } from '#app/app-context.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { accountById, lockAccount } from '#app/features/accounts/public.server.ts';
-import { isChild } from '#app/features/household/profile-terms.contract.ts';
-import { profileById } from '#app/features/household/public.server.ts';
-import { isTaken, mayTeachChildren } from '#app/features/tutors/public.server.ts';
+import { isTaken } from '#app/features/tutors/public.server.ts';
 import { nextVersion } from '#app/http/optimistic-save.server.ts';
 import { reject } from '#app/lib/api-error.ts';
-import type { Config } from '#app/lib/config.server.ts';
 import { unitMs } from '#app/lib/duration.ts';
-import { localTimeOf, localToday } from '#app/lib/local-date.ts';
 import { settingsOf } from '../hours/hours.queries.server.ts';
 import { isLate, refusalOf } from '../lesson-state.ts';
 import {
@@ -22,7 +17,9 @@ import {
 } from '../lesson-terms.contract.ts';
 import { type LessonNews, sendLessonMails } from '../mails/send-lesson-mails.server.ts';
 import { timeTaken } from './ask.server.ts';
+import { requireCheckFor } from './checks.server.ts';
 import { type LessonRow, lockLesson, type Party, proposalsOf, replaceProposals, tutorOfLesson, updateLesson } from './lessons.queries.server.ts';
+import { requireRoom } from './rooms.server.ts';
 import { factsOf } from './show-lesson.server.ts';
 
 export const lessonGone = 'This lesson is gone';
@@ -54,33 +51,6 @@ export async function requireApprovedTutor(tx: Db, tutorId: number | null, side:
 }
 
 const spanOf = (startsAt: number, minutes: number) => ({ from: startsAt, to: startsAt + minutes * unitMs.minute });
-
-/** 128 random bits as hexadecimal digits: servers of rooms tell no capitals apart. */
-const newRoom = (meetingUrl: string) => `${meetingUrl}/${randomBytes(16).toString('hex')}`;
-
-/** Room of a lesson that is agreed. @throws 409 where there is none, and for a child whom the tutor may not teach any more */
-async function roomOf(tx: Db, { tutor_id, account_id, profile_id }: LessonRow, { now, config }: Context): Promise<string> {
-  const settings = tutor_id === null ? undefined : await settingsOf(tx, tutor_id);
-  const profile = profile_id === null ? undefined : await profileById(tx, account_id, profile_id);
-  const forChild = profile !== undefined && isChild(profile.age_band);
-  if (forChild) {
-    const tutor = tutor_id === null ? undefined : await accountById(tx, tutor_id);
-    if (!mayTeachChildren(tutor?.checked_on ?? null, localToday(localTimeOf({ now, config }))))
-      reject(409, 'A lesson with a child needs a check that the school has seen. Please write to us');
-  }
-  return roomFor({ link: settings?.link ?? null, hasWaitingRoom: settings?.waiting_room === 1 }, forChild, config);
-}
-
-function roomFor({ link, hasWaitingRoom }: { link: string | null; hasWaitingRoom: boolean }, forChild: boolean, { meetingUrl }: Config): string {
-  if (link !== null && (!forChild || hasWaitingRoom)) return link;
-  if (meetingUrl !== undefined) return newRoom(meetingUrl);
-  return reject(
-    409,
-    forChild
-      ? 'A lesson with a child needs a room with a waiting room: please enter it at your hours'
-      : 'Please enter the link of your room at your hours first',
-  );
-}
 
 const noOtherTime = 'This is the time that the family has asked for: please agree, or propose another one';
 
@@ -162,12 +132,14 @@ async function changeOf(
     case 'asked':
       await requireApprovedTutor(tx, lesson.tutor_id, party.side);
       await requireProposable(tx, lesson, starts, now);
+      await requireCheckFor(tx, lesson, starts, context);
       return { decided_at: now };
     case 'agreed': {
       await requireApprovedTutor(tx, lesson.tutor_id, party.side);
       const startsAt = (party.side === 'family' ? decision.startsAt : undefined) ?? lesson.starts_at;
       await requireUntaken(tx, lesson, startsAt);
-      return { starts_at: startsAt, decided_at: now, room: await roomOf(tx, lesson, context) };
+      await requireCheckFor(tx, lesson, [startsAt], context);
+      return { starts_at: startsAt, decided_at: now, room: await requireRoom(tx, lesson, context.config) };
     }
     case 'declined':
       return { decided_at: now, reason: decision.reason ?? '' };

@@ -112,3 +112,12 @@ test('after three declined requests in four weeks a family writes to the academy
   app.clock.ms += 28 * unitMs.day;
   await ask('2026-02-16T15:00:00.000Z');
 });
+
+test('a message at a declined request is refused with a sentence that says why', async ({ app }) => {
+  const { ofTutor, ofFamily, ask } = await parties(app);
+  const id = await ask();
+  await ofTutor.decide({ id, state: 'declined' });
+  const message = 'This request was declined, so its messages are closed. Is something left to say? Please write to us';
+  await expect(ofFamily.write({ id, text: 'Why?' })).rejects.toMatchObject({ status: 409, message });
+  await expect(ofTutor.write({ id, text: 'I’m sorry' })).rejects.toMatchObject({ status: 409, message });
+});

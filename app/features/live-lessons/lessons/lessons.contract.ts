@@ -3,7 +3,8 @@ import { ageBands, avatars } from '#app/features/household/profile-terms.contrac
 import { get, post, put, type RateLimits } from '#app/http/endpoint.ts';
 import { CursorQuery, MessageReply } from '#app/http/fields.ts';
 import { instant, lessonLength, time, toOtherSide, toOtherSideWithLinks } from '../lesson-fields.contract.ts';
-import { lessonStates, maxMessages, maxProposals, missedReasons, sides } from '../lesson-terms.contract.ts';
+import { lessonStates, maxMessages, maxProposals, maxWords, missedReasons, sides } from '../lesson-terms.contract.ts';
+import { PracticeWords } from '../practice/practice.contract.ts';
 
 const timeSentence = 'Please choose one of the times';
 const start = instant(timeSentence).check(z.meta({ examples: ['2026-01-20T15:00:00Z'] }));
@@ -41,7 +42,8 @@ const Lesson = z.object({
   isOn: z.boolean(),
   takesMessages: z.boolean(),
   messages: z.int(),
-  note: z.nullable(z.object({ text: z.string(), at: time })),
+  /** `words` of the course, to practise. */
+  note: z.nullable(z.object({ text: z.string(), at: time, words: PracticeWords })),
 });
 export type Lesson = z.output<typeof Lesson>;
 
@@ -114,8 +116,11 @@ export const lessons = {
     access: 'account',
     accountKind: { kind: 'tutor', message: 'Only the tutor writes the note of a lesson' },
     limits: writes,
-    body: NoteForm,
+    body: z.extend(NoteForm, {
+      words: z.optional(z.array(id('Please choose words of the course')).check(z.maxLength(maxWords, `Please choose at most ${maxWords} words`))),
+    }),
     reply: MessageReply,
-    description: 'after the start; the family keeps it. 409 before, and for lessons that were not agreed',
+    description:
+      'after the start; the family keeps it. `words` are ids of public items of the course, which become a task of the learner; without them the words stay. 409 before the start, and for lessons that were not agreed',
   }),
 };

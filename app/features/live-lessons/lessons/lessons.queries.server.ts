@@ -77,6 +77,16 @@ export const lockLesson = (tx: Db, id: number): Promise<LessonRow | undefined> =
     .returningAll()
     .executeTakeFirst();
 
+/** An agreed lesson that has not begun. */
+export const agreedAhead = (db: Db, id: number, now: number) =>
+  db
+    .selectFrom('live_lessons')
+    .select(['id', 'room'])
+    .where('id', '=', id)
+    .where('state', '=', 'agreed')
+    .where('starts_at', '>', now)
+    .executeTakeFirst();
+
 /** A request that was stored already: a client that lost the response repeats it. */
 export const sameRequest = (
   tx: Db,

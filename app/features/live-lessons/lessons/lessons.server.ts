@@ -2,8 +2,9 @@ import { type Handlers, type Principal, requireRecentLogin } from '#app/http/end
 import { nextVersion, retriedSince } from '#app/http/optimistic-save.server.ts';
 import { reject } from '#app/lib/api-error.ts';
 import { localTimeOf } from '#app/lib/local-date.ts';
-import { takesMessages } from '../lesson-state.ts';
+import { closedMessages, takesMessages } from '../lesson-state.ts';
 import { maxMessages } from '../lesson-terms.contract.ts';
+import { saveWords } from '../practice/words.server.ts';
 import { askHandler } from './ask.server.ts';
 import { applyDecision, type LessonDecision, lessonGone, lockOwnLesson, requireApprovedTutor } from './decide.server.ts';
 import type { lessons } from './lessons.contract.ts';
@@ -71,7 +72,8 @@ export const lessonHandlers: Handlers<typeof lessons> = {
     const id = await db.transaction().execute(async (tx) => {
       const lesson = await lockOwnLesson(tx, party, params.id);
       if (party.side === 'tutor') await requireApprovedTutor(tx, lesson.tutor_id, 'tutor');
-      if (!takesMessages(factsOf(lesson, []), now())) reject(409, 'The messages of this lesson are closed: it is more than two weeks ago');
+      const facts = factsOf(lesson, []);
+      if (!takesMessages(facts, now())) reject(409, closedMessages(facts, now()));
       const earlier = await messagesOf(tx, lesson.id, maxMessages);
       // A client that lost the response repeats it.
       const last = earlier.at(-1);
@@ -82,12 +84,13 @@ export const lessonHandlers: Handlers<typeof lessons> = {
     return { id };
   },
 
-  saveNote: async ({ db, params: { id }, input: { text }, principal, now }) => {
+  saveNote: async ({ db, params: { id }, input: { text, words }, principal, now }) => {
     await db.transaction().execute(async (tx) => {
       const lesson = await lockOwnLesson(tx, partyOf(principal), id);
       await requireApprovedTutor(tx, lesson.tutor_id, 'tutor');
       if (!['agreed', 'held', 'missed'].includes(lesson.state)) reject(409, 'A note belongs to a lesson that was agreed');
       if (now() < lesson.starts_at) reject(409, 'This lesson has not begun yet. A note is written after it');
+      if (words) await saveWords(tx, id, words);
       if (lesson.note !== text) await updateLesson(tx, id, { note: text, note_at: now(), updated_at: nextVersion(lesson, now()) });
     });
     return { message: 'The note is saved. The family keeps it' };

@@ -147,6 +147,8 @@ test('a late cancellation is seen by the staff alone, and a missed lesson has a 
     { id, state: 'cancelled', isLate: true },
   ]);
   expect(JSON.stringify([list, await staff.adminRead({ id: next })])).not.toContain('https://');
+  expect(await staff.adminRead({ id })).toMatchObject({ lesson: { isLate: true }, decidedAt: '2026-01-19T10:00:00.000Z', note: null });
+  expect(await staff.adminWeek()).toEqual({ lessons: 1 });
   app.clock.ms += 7 * unitMs.day;
   await expect(ofTutor.decide({ id: next, state: 'missed', reason: 'other' })).rejects.toMatchObject({ status: 409 });
 });

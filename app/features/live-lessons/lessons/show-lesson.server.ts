@@ -4,6 +4,8 @@ import { mayTeachChildren } from '#app/features/tutors/public.server.ts';
 import { type LocalTime, localToday } from '#app/lib/local-date.ts';
 import { imageUrl } from '#app/media/media-address.ts';
 import { expiresAt, isLinkTold, isOn, type LessonFacts, takesMessages } from '../lesson-state.ts';
+import type { PracticeWords } from '../practice/practice.contract.ts';
+import { wordsByLesson } from '../practice/words.server.ts';
 import type { Lesson } from './lessons.contract.ts';
 import { type LessonRow, type Party, proposalsOf, type ShownLesson } from './lessons.queries.server.ts';
 
@@ -38,9 +40,15 @@ function tutorOf(row: ShownLesson): Lesson['tutor'] {
 const isOpenTo = ({ age_band, checked_on, tutor_state }: ShownLesson, time: LocalTime): boolean =>
   tutor_state === 'approved' && (age_band === null || !isChild(age_band) || mayTeachChildren(checked_on, localToday(time)));
 
-function toLesson(row: ShownLesson, proposals: readonly number[], side: Party['side'], time: LocalTime): Lesson {
+interface Parts {
+  proposals: readonly number[];
+  words: PracticeWords;
+}
+
+function toLesson(row: ShownLesson, { proposals, words }: Parts, side: Party['side'], time: LocalTime): Lesson {
   const { now } = time;
   const facts = factsOf(row, proposals);
+  const note = noteOf(row);
   return {
     id: row.id,
     side,
@@ -60,11 +68,11 @@ function toLesson(row: ShownLesson, proposals: readonly number[], side: Party['s
     reason: row.reason,
     cancelledBy: row.cancelled_by,
     missed: { tutor: row.tutor_reason, family: row.family_reason },
-    link: isLinkTold(facts, now) && isOpenTo(row, time) ? row.room : null,
+    link: isLinkTold(facts, now) && isOpenTo(row, time) ? row.room || null : null,
     isOn: isOn(facts, now),
     takesMessages: takesMessages(facts, now),
     messages: row.messages ?? 0,
-    note: noteOf(row),
+    note: note && { ...note, words },
   };
 }
 
@@ -74,5 +82,9 @@ export async function toLessons(db: Db, rows: readonly ShownLesson[], side: Part
     db,
     rows.filter(({ state }) => state === 'asked').map(({ id }) => id),
   );
-  return rows.map((row) => toLesson(row, proposals.get(row.id) ?? [], side, time));
+  const words = await wordsByLesson(
+    db,
+    rows.filter(({ note }) => note !== null).map(({ id }) => id),
+  );
+  return rows.map((row) => toLesson(row, { proposals: proposals.get(row.id) ?? [], words: words.get(row.id) ?? [] }, side, time));
 }

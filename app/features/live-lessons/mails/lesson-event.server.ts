@@ -12,8 +12,10 @@ export const partiesOf = (row: LessonWithParties, side: LessonParties['side']): 
   isChild: row.age_band !== null && isChild(row.age_band),
 });
 
+export type LessonTimes = Pick<LessonWithParties, 'id' | 'sequence' | 'starts_at' | 'minutes'>;
+
 /** A lesson in a calendar: files in mails and the feed agree on its id, its number and its words, so that programs show it once. */
-export function lessonEvent(row: LessonWithParties, parties: LessonParties, publicUrl: string): Omit<TimedEvent, 'isCancelled'> {
+export function lessonEvent(row: LessonTimes, parties: LessonParties, publicUrl: string): Omit<TimedEvent, 'isCancelled'> {
   const url = `${publicUrl}${lessonPages[parties.side]}`;
   return {
     id: `live-lesson-${row.id}`,

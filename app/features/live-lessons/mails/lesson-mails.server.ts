@@ -7,6 +7,7 @@ import { lessonExpiredMail } from './expired.mail.server.ts';
 import { lessonMissedMail } from './missed.mail.server.ts';
 import { lessonProposalsMail } from './proposals.mail.server.ts';
 import { lessonReminderMail } from './reminder.mail.server.ts';
+import { lessonRoomChangedMail } from './room-changed.mail.server.ts';
 
 export const lessonMails: readonly MailTemplate[] = [
   lessonAskedMail,
@@ -17,4 +18,5 @@ export const lessonMails: readonly MailTemplate[] = [
   lessonCancelledMail,
   lessonReminderMail,
   lessonMissedMail,
+  lessonRoomChangedMail,
 ];

@@ -3,6 +3,7 @@ import { unitMs } from '#app/lib/duration.ts';
 import { createFamily, createTeacher } from '#tests/support/factories/live-lessons.ts';
 import { withAppPerTest } from '#tests/support/fixtures.ts';
 import { monday } from '#tests/support/lesson-hours.ts';
+import { calendarOf, mailsTo, newMails, runJob } from '#tests/support/lesson-mails.ts';
 import { person, type TestApp } from '#tests/support/test-app.ts';
 
 const test = withAppPerTest({ MEETING_URL: 'https://rooms.example.org/' });
@@ -22,43 +23,18 @@ async function askedLesson(app: TestApp) {
   return { tutor, ofTutor, ofFamily, id, emails };
 }
 
-type Mail = Awaited<ReturnType<TestApp['mails']>>[number];
-
-/** Mails since the last call, by their recipients. */
-function newMails(app: TestApp) {
-  let seen = 0;
-  return async () => {
-    const all = await app.mails();
-    const fresh = all.slice(seen);
-    seen = all.length;
-    return fresh;
-  };
-}
-
-const to = (mails: readonly Mail[], address: string) => mails.filter((mail) => mail.to?.[0]?.address === address);
-const calendarOf = ({ attachments }: Mail) => {
-  const files = attachments.filter(({ mimeType }) => ['text/calendar', 'application/ics'].includes(mimeType));
-  return files.map(({ content }) => (typeof content === 'string' ? content : new TextDecoder().decode(content)))[0] ?? '';
-};
-
-async function runJob(app: TestApp, kind: string) {
-  await app.jobWorkers.schedule();
-  await app.context.db.updateTable('jobs').set({ run_at: app.clock.ms }).where('kind', '=', kind).execute();
-  await app.jobWorkers.drain();
-}
-
 test('the tutor hears of a request, both get an invitation when it is agreed, and a cancellation for the calendar', async ({ app }) => {
   const next = newMails(app);
   const { ofTutor, ofFamily, id, emails } = await askedLesson(app);
   const asked = await next();
-  expect(to(asked, emails.tutor).at(-1)?.text).toContain(wish);
-  expect(to(asked, emails.tutor).at(-1)?.text).toContain('Monday, 19 January 2026, 16:00 (Lagos time), for 60 minutes');
+  expect(mailsTo(asked, emails.tutor).at(-1)?.text).toContain(wish);
+  expect(mailsTo(asked, emails.tutor).at(-1)?.text).toContain('Monday, 19 January 2026, 16:00 (Lagos time), for 60 minutes');
 
   await ofTutor.decide({ id, state: 'agreed' });
   const agreed = await next();
   expect(agreed).toHaveLength(2);
   for (const [side, email] of Object.entries(emails)) {
-    const [mail] = to(agreed, email);
+    const [mail] = mailsTo(agreed, email);
     const calendar = mail ? calendarOf(mail) : '';
     expect(calendar, side).toContain('METHOD:REQUEST');
     expect(calendar).toContain(`UID:live-lesson-${id}@`);
@@ -87,8 +63,8 @@ test('the family reads of other times, of a kind refusal, and both of a request 
   app.clock.ms = Date.parse('2026-01-20T08:00:00Z');
   await runJob(app, 'live-lessons.follow');
   const expired = await next();
-  expect(to(expired, emails.family)[0]?.text).toContain('None of the other times was chosen');
-  expect(to(expired, emails.tutor)[0]?.text).toContain('none of the times that you proposed');
+  expect(mailsTo(expired, emails.family)[0]?.text).toContain('None of the other times was chosen');
+  expect(mailsTo(expired, emails.tutor)[0]?.text).toContain('none of the times that you proposed');
 });
 
 test('both are reminded a day and an hour before, once each, and of a missed lesson the other side hears without blame', async ({ app }) => {
@@ -112,6 +88,9 @@ test('both are reminded a day and an hour before, once each, and of a missed les
   const missed = await next();
   expect(missed.map((mail) => mail.to?.[0]?.address)).toEqual([emails.family]);
   expect(missed[0]?.text).toContain('It happens');
+  expect(missed[0]?.text).toContain('The next free time of');
+  expect(missed[0]?.text).toContain('/tutors/');
+  expect(decodeURIComponent(missed[0]?.text ?? '')).toContain('?at=2026-01-26T15:00:00.000Z&minutes=60');
 });
 
 test('families of a tutor who deletes the account hear that their lessons are cancelled', async ({ app }) => {
@@ -121,7 +100,7 @@ test('families of a tutor who deletes the account hear that their lessons are ca
   await next();
   await app.api(tutor.token).privacy.deleteAccount({ password: person.password, comments: 'keep', newsletter: 'leave' });
   await app.jobWorkers.drain();
-  const [mail, ...others] = to(await next(), emails.family);
+  const [mail, ...others] = mailsTo(await next(), emails.family);
   expect(others).toEqual([]);
   expect(mail?.subject).toBe('Your lesson with your tutor is cancelled');
   expect(mail && calendarOf(mail)).toContain('METHOD:CANCEL');

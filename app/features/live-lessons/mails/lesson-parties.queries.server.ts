@@ -21,6 +21,7 @@ const lessonsWithParties = (db: Db) =>
       'live_lessons.decided_at',
       'live_lessons.sequence',
       'live_lessons.updated_at',
+      'live_lessons.tutor_id',
       'live_lessons.account_id',
       'live_lessons.profile_id',
       'tutors.email as tutor_email',

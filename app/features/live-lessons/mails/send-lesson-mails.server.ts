@@ -1,5 +1,3 @@
-import { storedAcademy } from '#app/academy/academy.queries.server.ts';
-import type { AppContext } from '#app/app-context.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { canGetHouseholdMail } from '#app/features/household/public.server.ts';
 import type { MailTemplate } from '#app/mail/mail-template.server.ts';
@@ -7,18 +5,21 @@ import type { MailCalendar } from '#app/mail/mailer.server.ts';
 import { sendMail } from '#app/mail/send-mail.server.ts';
 import { expiresAt } from '../lesson-state.ts';
 import type { Side } from '../lesson-terms.contract.ts';
+import type { LessonContext } from '../lessons/checks.server.ts';
+import { nextFreeTime } from '../tutor/next-free-time.server.ts';
 import { lessonAgreedMail } from './agreed.mail.server.ts';
 import { lessonAskedMail } from './asked.mail.server.ts';
 import { lessonCancelledMail } from './cancelled.mail.server.ts';
 import { lessonDeclinedMail } from './declined.mail.server.ts';
 import { lessonExpiredMail } from './expired.mail.server.ts';
-import { lessonEvent, partiesOf } from './lesson-event.server.ts';
-import { lessonInvitation } from './lesson-invitation.server.ts';
+import { calendarFor } from './lesson-calendar.server.ts';
+import { partiesOf } from './lesson-event.server.ts';
 import type { LessonMailProps } from './lesson-mail-parts.server.ts';
 import { type LessonWithParties, lessonWithParties, proposedStarts, zoneOfHousehold } from './lesson-parties.queries.server.ts';
 import { lessonMissedMail } from './missed.mail.server.ts';
 import { lessonProposalsMail } from './proposals.mail.server.ts';
 import { lessonReminderMail } from './reminder.mail.server.ts';
+import { lessonRoomChangedMail } from './room-changed.mail.server.ts';
 
 /** What happened to a lesson. */
 export type LessonNews =
@@ -29,9 +30,9 @@ export type LessonNews =
   | { kind: 'expired'; isProposed: boolean }
   | { kind: 'cancelled'; by: Side; wasAgreed: boolean }
   | { kind: 'missed'; by: Side }
+  | { kind: 'room'; isThere: boolean }
   | { kind: 'reminder'; ahead: 'day' | 'hour' };
 
-type Context = Pick<AppContext, 'now' | 'config'>;
 type Reader = LessonMailProps['side'];
 
 const otherOf = (side: Side): Reader[] => (side === 'staff' ? ['tutor', 'family'] : [side === 'tutor' ? 'family' : 'tutor']);
@@ -39,13 +40,13 @@ const otherOf = (side: Side): Reader[] => (side === 'staff' ? ['tutor', 'family'
 /** Sides that get a mail. A calendar is changed on both. */
 function readersOf(news: LessonNews): Reader[] {
   if (news.kind === 'asked') return ['tutor'];
-  if (news.kind === 'proposals' || news.kind === 'declined') return ['family'];
+  if (news.kind === 'proposals' || news.kind === 'declined' || news.kind === 'room') return ['family'];
   if (news.kind === 'missed' || (news.kind === 'cancelled' && !news.wasAgreed)) return otherOf(news.by);
   return ['tutor', 'family'];
 }
 
 function methodOf(news: LessonNews): MailCalendar['method'] | undefined {
-  if (news.kind === 'agreed') return 'REQUEST';
+  if (news.kind === 'agreed' || news.kind === 'room') return 'REQUEST';
   return news.kind === 'cancelled' && news.wasAgreed ? 'CANCEL' : undefined;
 }
 
@@ -61,33 +62,16 @@ function addressOf(row: LessonWithParties, side: Reader): string | undefined {
 const publicCard = ({ card_id, agreed_at, hidden_at, tutor_state }: LessonWithParties) =>
   agreed_at !== null && hidden_at === null && tutor_state === 'approved' ? card_id : null;
 
-async function propsOf(tx: Db, row: LessonWithParties, side: Reader, { config }: Context): Promise<LessonMailProps> {
+async function propsOf(tx: Db, row: LessonWithParties, side: Reader, { config }: LessonContext): Promise<LessonMailProps> {
   const zone = side === 'tutor' ? row.tutor_zone : (row.profile_zone ?? (await zoneOfHousehold(tx, row.account_id)));
   return { ...partiesOf(row, side), startsAt: row.starts_at, minutes: row.minutes, zone: zone ?? config.timeZone };
 }
 
-/** Address of a sender such as 'Academy <hello@example.org>'. */
-const bareAddress = (from: string) => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
-
-async function calendarFor(
-  tx: Db,
-  { config, now }: Context,
-  row: LessonWithParties,
-  props: LessonMailProps,
-  mail: { method: MailCalendar['method']; to: string },
-) {
-  const { academy } = await storedAcademy(tx);
-  return lessonInvitation(lessonEvent(row, props, config.publicUrl), {
-    method: mail.method,
-    organizer: { name: academy.brandName, email: bareAddress(config.mailFrom) },
-    attendee: mail.to,
-    host: new URL(config.publicUrl).hostname,
-    now: now(),
-  });
-}
+const nextTime = async (tx: Db, context: LessonContext, { tutor_id, age_band, minutes }: LessonWithParties): Promise<number | null> =>
+  tutor_id === null ? null : ((await nextFreeTime(tx, context, { tutorId: tutor_id, ageBand: age_band, minutes })) ?? null);
 
 /** Queues the mails about what happened to a lesson, in the transaction of its cause. From and Reply-To are the academy. */
-export async function sendLessonMails(tx: Db, context: Context, lessonId: number, news: LessonNews | undefined): Promise<void> {
+export async function sendLessonMails(tx: Db, context: LessonContext, lessonId: number, news: LessonNews | undefined): Promise<void> {
   const row = news && (await lessonWithParties(tx, lessonId));
   if (!news || !row) return;
   const proposals = await proposedStarts(tx, lessonId);
@@ -128,7 +112,10 @@ export async function sendLessonMails(tx: Db, context: Context, lessonId: number
         await send(lessonCancelledMail, { ...props, by: news.by, message: row.reason, card });
         break;
       case 'missed':
-        await send(lessonMissedMail, { ...props, card });
+        await send(lessonMissedMail, { ...props, card, next: side === 'family' && card !== null ? await nextTime(tx, context, row) : null });
+        break;
+      case 'room':
+        await send(lessonRoomChangedMail, { ...props, isThere: news.isThere });
         break;
       case 'reminder':
         await send(lessonReminderMail, { ...props, ahead: news.ahead, now: context.now() });

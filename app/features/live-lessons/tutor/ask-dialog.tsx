@@ -28,6 +28,8 @@ interface AskDialogProps {
   startsAt: string;
   minutes: LessonMinutes;
   profiles: readonly Profile[];
+  /** Chosen at first: a profile, or null for the owner of the account. */
+  learner?: number | null;
   /** The time is not free any more. */
   onTaken: () => Promise<void>;
   onSent: (message: string) => Promise<void>;
@@ -56,7 +58,7 @@ const schema = async (): Promise<FormSchema<Request>> => {
 };
 
 /** Form for a lesson at a chosen time, with the learner and a wish. */
-export function AskDialog({ tutor, offer, zone, startsAt, minutes, profiles, onTaken, onSent, onClose }: AskDialogProps) {
+export function AskDialog({ tutor, offer, zone, startsAt, minutes, profiles, learner: first, onTaken, onSent, onClose }: AskDialogProps) {
   const withPassword = use(PasswordPrompt);
   const learners = profiles.filter(({ ageBand }) => (isChild(ageBand) ? offer.ages.includes(ageBand) : offer.grownUps));
   const title = `Ask ${tutor.shownName} for a lesson`;
@@ -92,6 +94,7 @@ export function AskDialog({ tutor, offer, zone, startsAt, minutes, profiles, onT
           <SelectField
             label="Learner"
             name="learner"
+            defaultValue={first ?? owner}
             hint={learners.some(({ ageBand }) => isChild(ageBand)) && 'With a child, a grown-up stays in the room.'}
           >
             {offer.grownUps && <option value={owner}>Me</option>}

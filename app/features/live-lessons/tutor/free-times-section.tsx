@@ -5,7 +5,6 @@ import { PasswordPromptProvider } from '#app/features/accounts/public.tsx';
 import type { Profile } from '#app/features/household/household.contract.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { ApiError } from '#app/lib/api-error.ts';
-import { unitMs } from '#app/lib/duration.ts';
 import { formatWeekdayDate } from '#app/lib/format-weekday-date.ts';
 import { pluralize } from '#app/lib/pluralize.ts';
 import { withThen } from '#app/lib/then-path.ts';
@@ -17,10 +16,11 @@ import { LoadError } from '#app/ui/feedback/load-error.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { SelectField } from '#app/ui/forms/field.tsx';
 import { useAction } from '#app/ui/hooks/use-action.ts';
-import { type LessonMinutes, lessonMinutes, offeredDays } from '../lesson-terms.contract.ts';
+import { type LessonMinutes, lessonMinutes } from '../lesson-terms.contract.ts';
 import { formatLessonTime, groupByDay } from '../lesson-time.ts';
 import { AskDialog } from './ask-dialog.tsx';
 import * as css from './free-times.module.css';
+import { timesFrom } from './times-from.ts';
 import type { FreeTime, Offer, TutorPage } from './tutor-page.contract.ts';
 
 interface FreeTimesProps {
@@ -35,9 +35,6 @@ interface Chosen {
 }
 
 const openFailed = errorMessages({ 403: serverMessage, fallback: 'We could not open the form. Please try again in a moment.' });
-
-const timesFrom = (id: number, from: number) =>
-  api.liveLessons.times({ id, from: new Date(from).toISOString(), to: new Date(from + offeredDays * unitMs.day).toISOString() });
 
 /** Time and length that a login led back with. */
 function wantedTime(search: URLSearchParams): Omit<Chosen, 'profiles'> | undefined {
@@ -63,7 +60,7 @@ function FreeTimes({ tutor, offer }: FreeTimesProps) {
   const navigate = useNavigate();
   const zone = browserTimeZone() ?? offer.zone;
 
-  const load = useCallback(() => timesFrom(tutor.id, Date.now()).then(setTimes, () => setTimes('failed')), [tutor.id]);
+  const load = useCallback(() => timesFrom(tutor.id, { from: Date.now() }).then(setTimes, () => setTimes('failed')), [tutor.id]);
   useEffect(() => void load(), [load]);
 
   const choose = useAction(async (wanted: Omit<Chosen, 'profiles'>) => {

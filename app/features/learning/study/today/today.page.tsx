@@ -18,12 +18,12 @@ import { moveTryOut } from '../try-out/move-try-out.ts';
 import type { Route } from './+types/today.page';
 import { GoOnCard } from './go-on-card.tsx';
 import { LessonPath } from './lesson-path.tsx';
-import { loadClasses } from './load-classes.ts';
 import { loadPath, loadToday } from './next-session.ts';
 import { readSaidToday, thingOfDay } from './said-today.ts';
 import { SayToday } from './say-today.tsx';
 import { StartCard } from './start-card.tsx';
 import * as css from './today.module.css';
+import { loadTodayCards } from './today-cards.ts';
 import { WeekMarks } from './week-marks.tsx';
 
 /** An offer may be missing: a chunk that is gone shows nothing. */
@@ -44,16 +44,16 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
     // Otherwise the lesson that has just ended would be offered again.
     const sending = sendAnswers();
     if (!isOffline) await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, maxSendMs))]);
-    const [today, path, sessions, said, ofClasses] = await Promise.all([
+    const [today, path, sessions, said, cards] = await Promise.all([
       loadToday(learner.id),
       loadPath(learner.id),
       readSessionsOf(learner.id),
       readSaidToday(learner.id),
-      loadClasses(learner.id),
+      loadTodayCards(learner.id),
     ]);
     const done = new Set(path?.flatMap(({ lessons }) => lessons.flatMap((lesson) => (isPassed(lesson) ? lesson.id : []))));
     const left = leftSession(sessions, { now: Date.now(), zone: learner.zone, isDone: (lesson) => done.has(lesson) });
-    return { learner, today: today.reply, cachedAt: today.cachedAt, path, left, said, ofClasses };
+    return { learner, today: today.reply, cachedAt: today.cachedAt, path, left, said, cards };
   });
 
 export default function TodayPage({ loaderData }: Route.ComponentProps) {
@@ -68,7 +68,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
         />
       </>
     );
-  const { learner, today, cachedAt, path, left, said, ofClasses } = loaderData.data;
+  const { learner, today, cachedAt, path, left, said, cards } = loaderData.data;
   const thing = thingOfDay(said, today, cachedAt !== undefined);
   return (
     <>
@@ -82,15 +82,9 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <StartCard key={`profile ${learner.id}`} learner={learner} today={today} isOffline={cachedAt !== undefined} />
       )}
-      {ofClasses && (
-        <ofClasses.ClassCards
-          key={`classes ${learner.id}`}
-          learner={learner}
-          classes={ofClasses.classes}
-          isOffline={ofClasses.isOffline}
-          laterLessons={laterLessons(path)}
-        />
-      )}
+      {cards.map(({ name, content, isOffline, Card }) => (
+        <Card key={`${name} ${learner.id}`} learner={learner} content={content} isOffline={isOffline} laterLessons={laterLessons(path)} />
+      ))}
       <WeekMarks today={today} />
       {thing && <SayToday key={`item ${learner.id} ${thing.task.item}`} profile={learner.id} task={thing.task} isSaid={thing.isDone} />}
       {today.offersPlacement && <PlacementOffer profile={learner.id} />}

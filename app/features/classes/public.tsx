@@ -1,1 +1,0 @@
-export { loadClassCards } from './lazy-parts.ts';
