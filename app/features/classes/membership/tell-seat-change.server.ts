@@ -4,7 +4,7 @@ import { isChild } from '#app/features/household/profile-terms.contract.ts';
 import { classEndedMail } from '../mails/class-ended.mail.server.ts';
 import { seatChangeMail } from '../mails/seat-change.mail.server.ts';
 import { weeklyTimesOf } from '../weekly-times.server.ts';
-import { familiesOf, familyOf } from './families.queries.server.ts';
+import { familiesOf, familiesOfProfiles } from './families.queries.server.ts';
 import type { ClassRow } from './members.queries.server.ts';
 import { tellFamilies } from './tell-families.server.ts';
 
@@ -21,7 +21,7 @@ interface SeatChange {
 export async function tellSeatChange(tx: Db, context: Context, { row, profileId, movedTo }: SeatChange): Promise<void> {
   const other = movedTo && { className: movedTo.name, weekly: await weeklyTimesOf(tx, movedTo) };
   await tellFamilies(tx, context, {
-    families: await familyOf(tx, profileId),
+    families: await familiesOfProfiles(tx, [profileId]),
     template: seatChangeMail,
     propsOf: ({ profiles }) => ({
       className: row.name,

@@ -12,7 +12,7 @@ export const partiesOf = (row: LessonWithParties, side: LessonParties['side']): 
   isChild: row.age_band !== null && isChild(row.age_band),
 });
 
-export type LessonTimes = Pick<LessonWithParties, 'id' | 'sequence' | 'starts_at' | 'minutes'>;
+export type LessonTimes = Pick<LessonWithParties, 'id' | 'sequence' | 'starts_at'> & { minutes: number };
 
 /** A lesson in a calendar: files in mails and the feed agree on its id, its number and its words, so that programs show it once. */
 export function lessonEvent(row: LessonTimes, parties: LessonParties, publicUrl: string): Omit<TimedEvent, 'isCancelled'> {

@@ -19,7 +19,7 @@ const meetingAt = (id: number, startsAt: string) => ({
 });
 const page = (register: ClassPage['register']): ClassPage => ({
   ...{ id: 12, name: 'Beginners A', state: 'running', zone: 'Africa/Lagos', link: 'https://meet.example.com/room' },
-  ...{ firstDay: '2026-11-01', lastDay: '2026-12-31', next: 2, register, requests: [], words: [], tasks: [], notes: [] },
+  ...{ firstDay: '2026-11-01', lastDay: '2026-12-31', next: 2, register, requests: [], words: [], tasks: [], notes: [], leavers: [] },
   meetings: [meetingAt(1, '2026-11-28T09:00:00.000Z'), meetingAt(2, '2026-12-05T09:00:00.000Z')],
   members: [{ profile: 1, name: 'Ada', avatar: 'sun', ageBand: '4-6', days: 2, lessons: 3, ...counts }],
 });
