@@ -1,7 +1,5 @@
-import { zoneCity as cityOf, weekdayNames } from '#app/lib/time-words.ts';
+import { weekdayNames } from '#app/lib/time-words.ts';
 import type { Weekday } from '#app/lib/weekly-times.ts';
-
-export const zoneCity = cityOf;
 
 /** 'Saturdays at 10:00, for 45 minutes'. */
 export const formatWeekly = ({ weekday, start, minutes }: { weekday: number; start: string; minutes: number }): string =>

@@ -1,7 +1,8 @@
 import type { Db } from '#app/db/schema.ts';
+import { zoneCity } from '#app/lib/time-words.ts';
 import { toWeekly } from './class-values.server.ts';
 import { timesOfClasses } from './classes.queries.server.ts';
-import { formatWeekly, zoneCity } from './weekly-text.ts';
+import { formatWeekly } from './weekly-text.ts';
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 

@@ -1,14 +1,12 @@
 import { formatWeekdayDate } from '#app/lib/format-weekday-date.ts';
 import { groupBy } from '#app/lib/group-by.ts';
 import type { LocalDate } from '#app/lib/local-date.ts';
-import { zoneCity as cityOf, formatClock, formatInBothZones } from '#app/lib/time-words.ts';
+import { formatClock, formatInBothZones, zoneCity } from '#app/lib/time-words.ts';
 import { localMomentOf } from '#app/lib/weekly-times.ts';
-
-export const zoneCity = cityOf;
 
 /** 'Tuesday, 1 December 2026, 15:00 (Lagos time)', for readers whose present zone is not known. */
 export const formatInZone = (at: number, zone: string): string =>
-  `${formatWeekdayDate(localMomentOf(at, zone).day)}, ${formatClock(at, zone)} (${cityOf(zone)} time)`;
+  `${formatWeekdayDate(localMomentOf(at, zone).day)}, ${formatClock(at, zone)} (${zoneCity(zone)} time)`;
 
 /** 'Tuesday, 1 December 2026, 09:00 (16:00 in Lagos)': a time by the clock of the reader, beside that of the tutor. */
 export const formatLessonTime = (at: number, zone: string, tutorZone: string): string =>

@@ -1,13 +1,15 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { levelNames } from '#app/features/accounts/public.ts';
 import { formatDate } from '#app/lib/format-date.ts';
+import { zoneCity } from '#app/lib/time-words.ts';
+import { Fact, Facts } from '#app/ui/admin/page/facts.tsx';
 import { useReload } from '#app/ui/admin/use-reload.ts';
 import { Button } from '#app/ui/button.tsx';
 import { LinkNotice } from '../links/link-notice.tsx';
 import { audienceTextOf } from '../membership/audience-text.ts';
-import { formatWeekly, zoneCity } from '../weekly-text.ts';
+import { formatWeekly } from '../weekly-text.ts';
 import type { AdminClass } from './class-admin.contract.ts';
 import { ClassForm } from './class-form.tsx';
 import { ClassMeetings } from './class-meetings.tsx';
@@ -116,18 +118,11 @@ export function ClassRecord({ found, choices }: { found: AdminClass; choices: { 
   );
 }
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </>
-);
-
 function ClassFacts({ found }: { found: AdminClass }) {
   const { id, state, level, audience, ages, zone, firstDay, lastDay, weekly, holidays, link, members, capacity } = found;
   const isPublic = (state === 'open' || state === 'running') && members.length < capacity;
   return (
-    <dl className={css.facts}>
+    <Facts>
       <Fact name="State">{stateNames[state]}</Fact>
       <Fact name="Public page">
         {isPublic ? (
@@ -151,6 +146,6 @@ function ClassFacts({ found }: { found: AdminClass }) {
       </Fact>
       {holidays.length > 0 && <Fact name="Days off">{holidays.map((day) => formatDate(day)).join(', ')}</Fact>}
       <Fact name="Meeting link">{link === null ? 'None yet' : <a href={link}>{link}</a>}</Fact>
-    </dl>
+    </Facts>
   );
 }

@@ -1,9 +1,9 @@
 import { nearDay } from '#app/lib/near-day.ts';
+import { zoneCity } from '#app/lib/time-words.ts';
 import { offsetAt } from '#app/lib/weekly-times.ts';
 import { defineMail } from '#app/mail/mail-template.server.ts';
 import { joinMinutesBefore } from '../class-terms.contract.ts';
 import { formatMeetingTime } from '../meeting-time.ts';
-import { zoneCity } from '../weekly-text.ts';
 
 interface Props {
   className: string;

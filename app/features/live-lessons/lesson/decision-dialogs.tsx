@@ -1,10 +1,10 @@
 import { fromClockTime, isClockTime } from '#app/lib/local-clock.ts';
+import { zoneCity } from '#app/lib/time-words.ts';
 import { browserTimeZone } from '#app/lib/time-zone.ts';
 import { FormDialog } from '#app/ui/dialogs/form-dialog.tsx';
 import { SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx';
 import type { FormSchema } from '#app/ui/forms/use-form.ts';
 import { maxProposals, missedReasons } from '../lesson-terms.contract.ts';
-import { zoneCity } from '#app/lib/time-words.ts';
 import type { Lesson } from '../lessons/lessons.contract.ts';
 import { missedNames } from './lesson-words.ts';
 import { decisionFailed, useDecide } from './use-decide.ts';

@@ -2,7 +2,7 @@ import { storedAcademy } from '#app/academy/academy.queries.server.ts';
 import type { AppContext } from '#app/app-context.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import type { MailCalendar } from '#app/mail/mailer.server.ts';
-import { lessonEvent, type LessonTimes } from './lesson-event.server.ts';
+import { type LessonTimes, lessonEvent } from './lesson-event.server.ts';
 import { lessonInvitation } from './lesson-invitation.server.ts';
 import type { LessonMailProps } from './lesson-mail-parts.server.ts';
 
@@ -18,14 +18,11 @@ export async function calendarFor(
   mail: { method: MailCalendar['method']; to: string },
 ) {
   const { academy } = await storedAcademy(tx);
-  return lessonInvitation(
-    lessonEvent(row, props, config.publicUrl),
-    {
-      method: mail.method,
-      organizer: { name: academy.brandName, email: bareAddress(config.mailFrom) },
-      attendee: mail.to,
-      host: new URL(config.publicUrl).hostname,
-      now: now(),
-    },
-  );
+  return lessonInvitation(lessonEvent(row, props, config.publicUrl), {
+    method: mail.method,
+    organizer: { name: academy.brandName, email: bareAddress(config.mailFrom) },
+    attendee: mail.to,
+    host: new URL(config.publicUrl).hostname,
+    now: now(),
+  });
 }
