@@ -11,6 +11,7 @@ const pagePaths = pages.map(({ path }) => path).filter((path) => !path.endsWith(
 const patternOf = (path: string) =>
   path
     .replace(/[.+]/g, '\\$&')
+    .replace(/\/:\w+\?/g, '(?:/[^/\\s]+)?')
     .replace(/:id(?=\/|$)/g, '[1-9]\\d*')
     .replace(/:\w+/g, '[^/\\s]+');
 

@@ -39,6 +39,7 @@ const allowed: Record<string, string> = {
   'forced-color-adjust': 'colours of the system',
   'forced-color-adjust: none': 'colours of the system',
   'hyphenate-limit-chars': 'beauty of lines',
+  'print-color-adjust: exact': 'its older name stands beside it',
   'text-decoration: dotted': 'a mark that is not dotted is still a mark',
   'text-size-adjust': 'size of letters on phones that are turned',
   'text-wrap': 'beauty of lines',

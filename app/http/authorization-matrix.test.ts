@@ -170,6 +170,8 @@ test('no response contains secrets of another account', async () => {
         '/admin/messages/export',
         '/admin/messages/:id',
         '/admin/concerns',
+        // Accounts that marked, for the staff.
+        '/admin/meetings/:id/attendance',
         // The address of the caller, to compare it with that of a proxy.
         '/admin/system',
       ].map((path) => `GET ${path}`),

@@ -454,6 +454,7 @@ const mayBeEmpty: Record<string, string[]> = {
   'GET /teaching/classes/:id': ['words', 'requests', 'leavers'],
   'GET /admin/classes/:id': ['notes', 'tasks', 'leavers'],
   'GET /tutors/:id': ['voices'],
+  'GET /teaching/classes/:id/reports': ['learners.report'],
   'GET /lessons/:id': ['lesson.note.words.item.voices'],
   'GET /learning/profiles/:id/lesson-words': ['words.item.voices'],
   'GET /auth/data': [
@@ -465,6 +466,8 @@ const mayBeEmpty: Record<string, string[]> = {
     'termReports',
     'termReportSentences.about',
     'termReportSentences.written',
+    'calendarFeed',
+    'classReminders.sent',
     ...classWork,
   ],
   'GET /admin/users/:id': ['others'],
@@ -487,6 +490,8 @@ const everyRole = (status: number): Partial<Record<Actor, number>> => Object.fro
 
 /** Statuses of a valid request that do not follow from the contract. */
 export const deviations: Record<string, Partial<Record<Actor, number>>> = {
+  // A tutor’s account has no household.
+  'POST /lessons/:id/words/:item/done': { tutor: 404 },
   // Administrators cannot delete their own account here.
   'POST /auth/delete-account': { administrator: 403 },
   // The comment is of the learner.
@@ -523,6 +528,7 @@ const uploadIsGone = 'This upload is gone: it was cancelled, or not finished wit
 
 /** Sentences of these statuses. */
 export const deviationMessages: Record<string, string> = {
+  'POST /lessons/:id/words/:item/done': 'This word is not there any more',
   'GET /admin/sounds/:id': uploadIsGone,
   'DELETE /admin/sounds/:id': uploadIsGone,
   'POST /admin/sounds/:id/chunks': uploadIsGone,

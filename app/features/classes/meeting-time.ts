@@ -1,4 +1,5 @@
-import { formatInBothZones, weekdayNames } from '#app/lib/time-words.ts';
+import { weekdayNames } from '#app/lib/time-names.ts';
+import { formatInBothZones } from '#app/lib/time-words.ts';
 import { weekdayOf } from '#app/lib/weekly-times.ts';
 
 const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { zoneCity } from '#app/lib/time-words.ts';
+import { zoneCity } from '#app/lib/time-names.ts';
 import { formatMeetingTime } from './meeting-time.ts';
 import { formatWeekly } from './weekly-text.ts';
 

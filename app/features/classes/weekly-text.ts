@@ -1,4 +1,4 @@
-import { weekdayNames } from '#app/lib/time-words.ts';
+import { weekdayNames } from '#app/lib/time-names.ts';
 import type { Weekday } from '#app/lib/weekly-times.ts';
 
 /** 'Saturdays at 10:00, for 45 minutes'. */

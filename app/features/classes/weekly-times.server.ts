@@ -1,5 +1,5 @@
 import type { Db } from '#app/db/schema.ts';
-import { zoneCity } from '#app/lib/time-words.ts';
+import { zoneCity } from '#app/lib/time-names.ts';
 import { toWeekly } from './class-values.server.ts';
 import { timesOfClasses } from './classes.queries.server.ts';
 import { formatWeekly } from './weekly-text.ts';

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { householdFeature } from '#app/features/household/household.feature.ts';
 import { purgeUnusedProfiles } from '#app/features/household/unused/unused-households.server.ts';
 import { unitMs } from '#app/lib/duration.ts';
 import { createFamily, createTeacher, insertLearnerAccount } from '#tests/support/factories/live-lessons.ts';
@@ -73,14 +74,15 @@ test('the tutor gets cancellations when a profile is deleted', async ({ app }) =
 test('the tutor gets cancellations when unused profiles are deleted', async ({ app }) => {
   const { family, expectTold } = await lessonsAhead(app, 'child');
   const { db, eraseProfiles } = app.context;
-  const day = Math.floor(app.clock.ms / unitMs.day);
   await db.updateTable('profiles').set({ created_at: 0, last_day: 0 }).where('account_id', '=', family.id).execute();
   await db
     .updateTable('households')
     .set({ removal_notice_at: 2 * unitMs.day })
     .where('account_id', '=', family.id)
     .execute();
-  expect(await purgeUnusedProfiles(db, (day - 1) * unitMs.day, 100, { eraseProfiles })).toBeGreaterThan(0);
+  expect(
+    await purgeUnusedProfiles(db, app.clock.ms - householdFeature.retentionDays.unusedProfile * unitMs.day, 100, { eraseProfiles }),
+  ).toBeGreaterThan(0);
   await expectTold();
 });
 

@@ -1,7 +1,8 @@
 import { formatWeekdayDate } from '#app/lib/format-weekday-date.ts';
 import { groupBy } from '#app/lib/group-by.ts';
 import type { LocalDate } from '#app/lib/local-date.ts';
-import { formatClock, formatInBothZones, zoneCity } from '#app/lib/time-words.ts';
+import { zoneCity } from '#app/lib/time-names.ts';
+import { formatClock, formatInBothZones } from '#app/lib/time-words.ts';
 import { localMomentOf } from '#app/lib/weekly-times.ts';
 
 /** 'Tuesday, 1 December 2026, 15:00 (Lagos time)', for readers whose present zone is not known. */

@@ -17,6 +17,7 @@ export async function callTaughtClasses(app: TestApp, { classes, accounts }: Cli
   const marks = [{ profile: secondProfile, mark: 'here' as const, at: new Date(app.clock.ms).toISOString() }];
   await classes.mark({ id: meeting, marks });
   await classes.markAsStaff({ id: meeting, marks });
+  await classes.registerAsStaff({ id: meeting });
   const asked = { class_id: id, profile_id: profile, state: 'waiting' as const, created_at: app.clock.ms };
   const { id: request } = await app.context.db.insertInto('class_requests').values(asked).returning('id').executeTakeFirstOrThrow();
   const firstPublic = (table: 'units' | 'lessons') => app.context.db.selectFrom(table).select('id').where('published_at', 'is not', null);

@@ -44,7 +44,7 @@ export async function callEveryEndpoint(app: TestApp, db: TestApp['context']['db
         const { pathname } = new URL(request.url);
         for (const [feature, endpoints] of Object.entries(manifest))
           for (const [name, endpoint] of Object.entries(endpoints))
-            if (endpoint.method === request.method && new RegExp(`^/api${endpoint.path.replace(/:\w+/g, '\\d+')}$`).test(pathname))
+            if (endpoint.method === request.method && new RegExp(`^/api${endpoint.path.replace(/:\w+/g, '(?:\\d+|[A-Z-]{14})')}$`).test(pathname))
               called.add(`${feature}.${name}`);
         // The academy limits reads by address and time.
         app.clock.ms += 500;

@@ -24,5 +24,5 @@ export async function callTermReports(
   const { code } = await family.termReports.prepareReport({ id: ada.child, report, name: 'Adaeze' });
   await api().termReports.check({ code });
   await family.privacy.download();
-  await termReports.revoke({ id, report });
+  await termReports.takeBack({ id, report });
 }

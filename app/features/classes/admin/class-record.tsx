@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { levelNames } from '#app/features/accounts/public.ts';
 import { formatDate } from '#app/lib/format-date.ts';
-import { zoneCity } from '#app/lib/time-words.ts';
+import { zoneCity } from '#app/lib/time-names.ts';
 import { Fact, Facts } from '#app/ui/admin/page/facts.tsx';
 import { useReload } from '#app/ui/admin/use-reload.ts';
 import { Button } from '#app/ui/button.tsx';

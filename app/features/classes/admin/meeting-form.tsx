@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { api } from '#app/api-client.ts';
-import { zoneCity } from '#app/lib/time-words.ts';
+import { zoneCity } from '#app/lib/time-names.ts';
 import { formatDayMinute, localMomentOf } from '#app/lib/weekly-times.ts';
 import { FormDialog } from '#app/ui/dialogs/form-dialog.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';

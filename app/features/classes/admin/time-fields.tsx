@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { FieldErrors } from '#app/lib/api-error.ts';
-import { weekdayNames, zoneCity } from '#app/lib/time-words.ts';
+import { weekdayNames, zoneCity } from '#app/lib/time-names.ts';
 import { browserTimeZone, defaultTimeZone } from '#app/lib/time-zone.ts';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';

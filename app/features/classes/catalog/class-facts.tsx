@@ -1,7 +1,7 @@
 import { levelNames } from '#app/features/accounts/public.ts';
 import { formatDate } from '#app/lib/format-date.ts';
 import { pluralize } from '#app/lib/pluralize.ts';
-import { zoneCity } from '#app/lib/time-words.ts';
+import { zoneCity } from '#app/lib/time-names.ts';
 import { audienceTextOf } from '../membership/audience-text.ts';
 import { formatWeekly } from '../weekly-text.ts';
 import type { PublicClass } from './catalog.contract.ts';

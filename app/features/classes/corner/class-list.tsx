@@ -1,7 +1,7 @@
 import { levelNames } from '#app/features/accounts/public.ts';
 import { isChild } from '#app/features/household/profile-terms.contract.ts';
 import { formatDate } from '#app/lib/format-date.ts';
-import { zoneCity } from '#app/lib/time-words.ts';
+import { zoneCity } from '#app/lib/time-names.ts';
 import { browserTimeZone } from '#app/lib/time-zone.ts';
 import { FactsList, FactsRow } from '#app/ui/layout/facts-list.tsx';
 import { formatMeetingTime } from '../meeting-time.ts';

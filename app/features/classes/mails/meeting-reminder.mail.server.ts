@@ -1,5 +1,5 @@
 import { nearDay } from '#app/lib/near-day.ts';
-import { zoneCity } from '#app/lib/time-words.ts';
+import { zoneCity } from '#app/lib/time-names.ts';
 import { offsetAt } from '#app/lib/weekly-times.ts';
 import { defineMail } from '#app/mail/mail-template.server.ts';
 import { joinMinutesBefore } from '../class-terms.contract.ts';

@@ -14,15 +14,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** Classes of a tutor. */
 export default function TaughtClasses() {
   return (
-    <TeachingPage title="Your classes" read={readClasses}>
-      {(data, reload) => (
-        <>
-          <ClassList {...data} reload={reload} />
-          <p>
-            <Link to="/calendar">Your meetings in your own calendar</Link>
-          </p>
-        </>
-      )}
+    <TeachingPage title="Your classes" read={readClasses} otherView={<Link to="/calendar">Your meetings in your own calendar</Link>}>
+      {(data, reload) => <ClassList {...data} reload={reload} />}
     </TeachingPage>
   );
 }

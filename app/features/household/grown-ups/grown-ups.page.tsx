@@ -9,13 +9,13 @@ import type { Route } from './+types/grown-ups.page';
 import { ConsentState } from './consent-state.tsx';
 import { type CornerProps, loadCorner } from './corner.ts';
 import { CornerPage, CornerSection, cornerPath } from './corner-page.tsx';
-import { DeleteProfile } from './delete-profile.tsx';
 import { DigestChoice } from './digest-choice.tsx';
 import { ProfileEditor } from './profile-editor.tsx';
 import { ProfileOverview } from './profile-overview.tsx';
 import { ProfileReady } from './profile-ready.tsx';
 
 const Progress = lazyPart('what this profile has learned', () => import('./progress.tsx').then((module) => module.Progress));
+const DeleteProfile = lazyPart('the button to delete this profile', () => import('./delete-profile.tsx').then((module) => module.DeleteProfile));
 const DeviceList = lazyPart('the devices', () => import('../device-list.tsx').then((module) => module.DeviceList));
 
 const ReminderList = lazyPart('the reminders', () => import('../reminders/reminder-list.tsx').then((module) => module.ReminderList));

@@ -1,5 +1,5 @@
 import { fromClockTime, isClockTime } from '#app/lib/local-clock.ts';
-import { zoneCity } from '#app/lib/time-words.ts';
+import { zoneCity } from '#app/lib/time-names.ts';
 import { browserTimeZone } from '#app/lib/time-zone.ts';
 import { FormDialog } from '#app/ui/dialogs/form-dialog.tsx';
 import { SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx';

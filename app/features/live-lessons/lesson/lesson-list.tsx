@@ -63,7 +63,7 @@ export function LessonList({ lessons, reload, empty }: LessonListProps) {
           Show older lessons
         </ActionButton>
       )}
-      <p>
+      <p className={css.calendar}>
         <Link to="/calendar">Your lessons in your own calendar</Link>
       </p>
     </OnRefused>

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { weekdayNames } from '#app/lib/time-words.ts';
+import { weekdayNames } from '#app/lib/time-names.ts';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import type { WeeklyHoursText } from '../hours/hours.contract.ts';

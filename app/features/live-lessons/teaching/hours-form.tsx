@@ -5,7 +5,7 @@ import { FormOutcome } from '#app/features/accounts/public.tsx';
 import { ageBandNames } from '#app/features/household/public.ts';
 import { CheckboxGroup } from '#app/features/tutors/public.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
-import { zoneCity } from '#app/lib/time-words.ts';
+import { zoneCity } from '#app/lib/time-names.ts';
 import { browserTimeZone, defaultTimeZone } from '#app/lib/time-zone.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';

@@ -55,7 +55,7 @@ export function LearnerList({ found: { id, learners } }: { found: ClassReports }
       title: 'Take back the report',
       label: 'Take back',
       text: `A school that checks a print of the report of ${name} reads that it is no longer valid. You can issue a new one afterwards.`,
-      perform: () => api.termReports.revoke({ id, report: report.id }),
+      perform: () => api.termReports.takeBack({ id, report: report.id }),
     });
 
   async function confirm({ perform }: Question) {

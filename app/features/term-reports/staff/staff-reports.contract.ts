@@ -34,7 +34,7 @@ export const staffReports = {
       'freezes what the learners have done and the sentence of their tutor; a learner with a valid report keeps that one. 404 for a learner that never had a seat; then none is issued. One email a household',
   }),
   readReport: get('/admin/classes/:id/reports/:report', { permission, reply: IssuedReport, description: '404 also for that of a deleted profile' }),
-  revoke: del('/admin/classes/:id/reports/:report', {
+  takeBack: del('/admin/classes/:id/reports/:report', {
     permission,
     audit: { label: 'took back a term report', target: 'class' },
     limits,

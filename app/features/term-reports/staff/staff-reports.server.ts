@@ -52,7 +52,7 @@ export const staffReportHandlers: Handlers<typeof staffReports> = {
     };
   },
 
-  revoke: async ({ db, params: { id, report }, now, audit }) => {
+  takeBack: async ({ db, params: { id, report }, now, audit }) => {
     await db.transaction().execute(async (tx) => {
       // Against a sentence that is saved meanwhile.
       const row = await requireLockedClass(tx, id);

@@ -42,7 +42,7 @@ test('while a report is issued its sentence stays, and is free again once it was
   const save = () => app.call('PUT', `/teaching/classes/${id}/members/${ada.child}/sentence`, { token: tutor.token, json: { text: 'Ada dances.' } });
   const refused = await save();
   expect([refused.status, refused.body.error]).toEqual([409, expect.stringContaining('please ask the school office to take it back')]);
-  await office.termReports.revoke({ id, report: issued?.report ?? 0 });
+  await office.termReports.takeBack({ id, report: issued?.report ?? 0 });
   expect((await save()).status).toBe(200);
 });
 

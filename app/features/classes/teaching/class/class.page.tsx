@@ -33,7 +33,16 @@ export default function TaughtClassPage({ params }: Route.ComponentProps) {
   }, [id, meeting]);
   const choose = (chosen: number) => setSearch({ meeting: String(chosen) }, { replace: true, preventScrollReset: true });
   return (
-    <TeachingPage title={<bdi>{name}</bdi>} read={read} otherView={<Link to="/tutor/classes">Your classes</Link>}>
+    <TeachingPage
+      title={<bdi>{name}</bdi>}
+      read={read}
+      otherView={
+        <>
+          <Link to="/tutor/classes">Your classes</Link>
+          <Link to={`/tutor/classes/${id}/reports`}>Sentences for reports</Link>
+        </>
+      }
+    >
       {(data, reload) =>
         'page' in data ? <FullPage {...data} reload={reload} onChoose={choose} /> : <StoredPage {...data} reload={reload} onChoose={choose} />
       }

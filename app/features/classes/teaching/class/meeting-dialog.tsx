@@ -2,7 +2,7 @@ import { api } from '#app/api-client.ts';
 import { maxMeetingMinutes, minMeetingMinutes } from '#app/features/classes/class-terms.contract.ts';
 import type { MeetingChange } from '#app/features/classes/meetings/meeting.contract.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
-import { zoneCity } from '#app/lib/time-words.ts';
+import { zoneCity } from '#app/lib/time-names.ts';
 import { formatDayMinute, localMomentOf } from '#app/lib/weekly-times.ts';
 import { FormDialog } from '#app/ui/dialogs/form-dialog.tsx';
 import { TextArea, TextField } from '#app/ui/forms/field.tsx';

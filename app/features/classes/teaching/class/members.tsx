@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { marks } from '#app/features/classes/class-terms.contract.ts';
 import { AvatarPicture } from '#app/features/household/public.tsx';
 import { pluralize } from '#app/lib/pluralize.ts';
@@ -21,7 +20,7 @@ const attendanceText = (member: TaughtMember) =>
     .join(', ');
 
 /** Members with their week and their attendance. */
-export function Members({ page: { id, members } }: { page: ClassPage }) {
+export function Members({ page: { members } }: { page: ClassPage }) {
   return (
     <section className={css.part} aria-labelledby="members">
       <h2 id="members">{members.length === 0 ? 'Learners' : pluralize(members.length, 'learner')}</h2>
@@ -45,9 +44,6 @@ export function Members({ page: { id, members } }: { page: ClassPage }) {
           ))}
         </FactsList>
       )}
-      <p>
-        <Link to={`/tutor/classes/${id}/reports`}>Write sentences for their reports</Link>
-      </p>
     </section>
   );
 }
