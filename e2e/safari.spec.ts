@@ -51,11 +51,10 @@ test('a text keeps its place while hints open and close above it, its area grows
   // Pages scroll by whole pixels, and hints may end within one.
   const moved = async () => Math.abs((await topOf(body)) - top);
   await hints.waitFor();
-  // The page is scrolled with the next frame.
-  await expect.poll(moved).toBeLessThanOrEqual(1);
+  expect(await moved()).toBeLessThanOrEqual(1);
   await body.press('!');
   await hints.waitFor({ state: 'detached' });
-  await expect.poll(moved).toBeLessThanOrEqual(1);
+  expect(await moved()).toBeLessThanOrEqual(1);
   const title = field(page, 'Title');
   await title.fill('Osisi');
   const losses = await title.evaluateHandle((input) => {

@@ -30,7 +30,7 @@ interface StoredClassesProps extends Omit<Extract<ReadClasses, { copies: unknown
 
 const StoredClasses = ({ copies, reason, reload }: StoredClassesProps) => (
   <>
-    <CopyNote reason={reason} at={Math.min(...copies.map(({ at }) => at))} onOnline={reload} />
+    <CopyNote reason={reason} at={Math.min(...copies.map(({ at }) => at))} onRetry={reload} />
     {copies.map(({ id, name }) => (
       <section key={id} className={css.card}>
         <h2>

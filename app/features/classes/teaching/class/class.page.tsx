@@ -81,7 +81,7 @@ const FullPage = ({ page, owner, reload, onChoose }: ShownPage & Extract<ReadCla
 /** The register alone: the rest of the page needs a connection. */
 const StoredPage = ({ copy, register, owner, reason, reload, onChoose }: ShownPage & Extract<ReadClass, { copy: unknown }>) => (
   <>
-    <CopyNote reason={reason} at={copy.at} onOnline={reload} />
+    <CopyNote reason={reason} at={copy.at} onRetry={reload} />
     {register ? (
       <Register
         key={`${owner} ${register.meeting}`}
