@@ -69,8 +69,8 @@ export function standardOutput(): DestinationStream & { flush(): void } {
 /** Static files and media are not logged: each page requests dozens of them. */
 export const shouldLogRequest = (path: string) => !path.startsWith('/assets/') && !path.startsWith('/media/');
 
-/** Path as it is logged: the secret of a calendar opens it, also to readers of the log. */
-export const loggedPath = (path: string): string => path.replace(/^((?:\/api)?\/calendar\/)[^/]+/i, '$1:secret');
+/** Path as it is logged: the secret of a calendar and the code of a report open them, also to readers of the log. */
+export const loggedPath = (path: string): string => path.replace(/^((?:\/api)?\/(?:calendar|reports?)\/)[^/]+/i, '$1:secret');
 
 /** j***@example.com: enough to find an account in support, too little to send mail to. */
 export const maskEmail = (email: string) => email.replace(/^(.).*(?=@)/, '$1***');

@@ -5,7 +5,7 @@ import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { createHitLog, createLog, formatHit, logFields } from './log.server.ts';
+import { createHitLog, createLog, formatHit, logFields, loggedPath } from './log.server.ts';
 
 /** Events that a child process has logged by its exit. */
 function loggedEvents(code: string): string[] {
@@ -74,4 +74,14 @@ test('the line of a cache hit has the fields of any other request', () => {
   const [logged, hit] = lines;
   expect({ ...hit, time: '' }).toEqual({ ...logged, time: '' });
   expect(String(hit?.time)).toHaveLength(String(logged?.time).length);
+});
+
+test.each([
+  ['/api/calendar/a-secret.ics', '/api/calendar/:secret'],
+  ['/api/reports/ABCD-EFGH-JKMN', '/api/reports/:secret'],
+  ['/report/abcd%20efgh%20jkmn', '/report/:secret'],
+  ['/report', '/report'],
+  ['/admin/classes/1/reports/2', '/admin/classes/1/reports/2'],
+])('a path %s is logged as %s', (path, logged) => {
+  expect(loggedPath(path)).toBe(logged);
 });

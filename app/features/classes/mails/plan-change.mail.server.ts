@@ -29,7 +29,7 @@ export const planChangeMail = defineMail({
     blocks: [
       weekly === '' ? `“${className}” has no weekly meetings now.` : `“${className}” meets on ${weekly}.`,
       ...lines('Cancelled', cancelled),
-      ...lines('On', on),
+      ...lines('Moved, or on after all', on),
       ...(hasChildren ? [{ note: grownUpNote }] : []),
       { button: { label: 'Open your classes', path: '/study/grown-ups/classes' } },
     ],

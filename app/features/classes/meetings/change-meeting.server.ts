@@ -5,6 +5,7 @@ import { formatDate } from '#app/lib/format-date.ts';
 import { instantOf, parseDayMinute } from '#app/lib/weekly-times.ts';
 import { maxMeetings } from '../class-terms.contract.ts';
 import { type ClassRow, lockClass } from '../membership/members.queries.server.ts';
+import { forgetReminders } from '../reminders/reminders.queries.server.ts';
 import { isOpenTo, type Teacher } from '../teacher.queries.server.ts';
 import { announceChange } from './announce-change.server.ts';
 import { requireFreeTutors } from './free-tutors.server.ts';
@@ -107,6 +108,7 @@ export async function changeMeeting(
     sequence: stored.sequence + 1,
     updated_at: Math.max(now, stored.updated_at + 1),
   });
+  if (isMoved || isRestored) await forgetReminders(tx, stored.id);
   await announceChange(tx, stored.id, now);
   return { found, isNews };
 }

@@ -45,6 +45,11 @@ export const meetingsToRemind = (db: Db, { after, until }: Span, limit: number):
     .limit(limit)
     .execute();
 
+/** A meeting at another time is reminded of again. */
+export async function forgetReminders(tx: Db, meetingId: number): Promise<void> {
+  await tx.deleteFrom('class_reminders_sent').where('meeting_id', '=', meetingId).execute();
+}
+
 /** Notes that accounts are reminded of a meeting. @returns those that want a reminder, and were not reminded before */
 export async function claimReminders(tx: Db, meetingId: number, accountIds: readonly number[], now: number): Promise<ReadonlySet<number>> {
   if (accountIds.length === 0) return new Set();

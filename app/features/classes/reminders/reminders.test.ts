@@ -9,6 +9,7 @@ import { insertLearner } from '#tests/support/factories/households.ts';
 import { withAppPerTest } from '#tests/support/fixtures.ts';
 import { newFamily } from '#tests/support/taught-class.ts';
 import { person, type TestApp } from '#tests/support/test-app.ts';
+import { newColleague } from '#tests/support/tutors-at-work.ts';
 import { updateMeeting } from '../meetings/meetings.queries.server.ts';
 import { remindOfMeetingsOften } from './reminders.jobs.server.ts';
 
@@ -108,6 +109,15 @@ test('no mail is about a meeting that is cancelled, moved away, less than six ho
   for (const profile of [family.child, ify]) await leave(profile);
   expect(await remindAt(app, dayBefore)).toEqual([]);
   expect(await db.selectFrom('class_reminders_sent').selectAll().execute()).toEqual([]);
+});
+
+test('a meeting that is moved after its reminder is reminded of again', async ({ app }) => {
+  const { meeting } = await newClass(app);
+  expect(await remindAt(app, dayBefore)).toHaveLength(1);
+  const office = await newColleague(app, 'school-office');
+  await office.classes.changeMeetingAsStaff({ id: meeting, day: '2026-01-24', start: '10:00', minutes: 60, isCancelled: false });
+  expect(await remindAt(app, dayBefore)).toHaveLength(0);
+  expect(await remindAt(app, dayBefore + 7 * unitMs.day)).toHaveLength(1);
 });
 
 test('an attempt that breaks off before its end sends none and is repeated, and two processes send one mail', async ({ app }) => {

@@ -87,7 +87,7 @@ function Checked({ found: { issuedOn, report } }: { found: CheckedReport }) {
     return (
       <section className={css.card}>
         <h2>This report is no longer valid</h2>
-        <p>It was issued on {issued}, and has been taken back since. Please ask the family for another one.</p>
+        <p>It was issued on {issued}. If you have a question about it, please ask the family.</p>
       </section>
     );
   const { name, className, level, firstDay, lastDay, meetingsHeld, meetingsAttended } = report;

@@ -27,17 +27,20 @@ export const familyReportHandlers: Handlers<typeof familyReports> = {
     const code = newLetterCode(codeGroups);
     const created_at = now();
     const expires_at = created_at + codeDays * unitMs.day;
-    await db.transaction().execute(async (tx) => {
+    const hasCode = await db.transaction().execute(async (tx) => {
       if (!(await putName(tx, { reportId: params.report, profileId: profile.id, name }))) reject(404, 'Report not found');
       if (await isRevoked(tx, params.report))
         reject(
           409,
           'The academy has taken this report back, so a school would read that it is no longer valid. Please ask the academy for a new one',
         );
-      if ((await countCodes(tx, params.report, created_at)) >= familyLimits.codes)
-        reject(409, 'This report has ten codes already. Please use a print that you have, or ask the academy for a new report');
+      // The name stays as it was typed.
+      if ((await countCodes(tx, params.report, created_at)) >= familyLimits.codes) return false;
       await insertCode(tx, { code_hash: hashOfLetterCode(code), report_id: params.report, created_at, expires_at });
+      return true;
     });
+    if (!hasCode)
+      reject(409, 'The name is saved, but this report has ten codes already. Please use a print that you have, or ask the academy for a new report');
     return { name, code, expiresAt: iso(expires_at) };
   },
 };

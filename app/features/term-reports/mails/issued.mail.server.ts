@@ -13,14 +13,14 @@ export const reportIssuedMail = defineMail({
   name: 'term-reports.issued',
   render: ({ className, learners }: Props, { brandName }) => ({
     subject: `A report is in your corner (${brandName})`,
-    preheader: 'A term is over: see what was learned.',
+    preheader: 'See what was learned in class.',
     heading: 'A report for your family',
     blocks: [
       `There is a report for ${list.format(learners)} in your corner, from “${className}”.`,
       'You can read it there, print it, and give the print to a school or frame it for the wall.',
       { button: { label: 'Open your reports', path: '/study/grown-ups/reports' } },
     ],
-    reason: `You get this email because ${list.format(learners)} ${learners.length === 1 ? 'is' : 'are'} in a class at ${brandName}.`,
+    reason: `You get this email because ${list.format(learners)} learned in a class at ${brandName}.`,
   }),
   previews: {
     one: { className: 'Saturday beginners', learners: ['Ada'] },

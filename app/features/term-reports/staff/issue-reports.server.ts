@@ -3,7 +3,7 @@ import type { Db } from '#app/db/schema.ts';
 import { attendanceOf, type ClassRow, requireLockedClass, seatOf, tutorNamesOf } from '#app/features/classes/public.server.ts';
 import { type LearnedSoFar, learnedSoFar } from '#app/features/learning/public.server.ts';
 import { reject } from '#app/lib/api-error.ts';
-import { type LocalDate, localTimeOf, localToday } from '#app/lib/local-date.ts';
+import { type LocalDate, localDate, localTimeOf, localToday } from '#app/lib/local-date.ts';
 import { shorten } from '#app/lib/shorten.ts';
 import { type ReportContent, reportLimits } from '../report-content.contract.ts';
 import { insertReport, lockLearner, sentencesOf, validReports } from '../reports.queries.server.ts';
@@ -40,13 +40,20 @@ async function classPart(tx: Db, row: ClassRow, profileIds: number[], today: Loc
     version: 1 as const,
     className: row.name,
     level: row.level,
-    firstDay: row.first_day,
-    lastDay: row.last_day,
     tutors,
     meetings: attendance.get(profile) ?? { held: 0, attended: 0, late: 0, excused: 0 },
     sentence: sentences.get(profile) ?? '',
     issuedOn: today,
   });
+}
+
+/** Days of the term on which the learner had its seat, up to that of the issue. */
+function daysOf(row: ClassRow, seat: { joined_at: number; left_at: number | null }, now: number) {
+  const dayOf = (at: number) => localDate(at, row.zone);
+  const firstDay = [row.first_day, dayOf(seat.joined_at)].sort().at(-1) ?? row.first_day;
+  const lastDay = [row.last_day, dayOf(seat.left_at ?? now), dayOf(now)].sort().at(0) ?? row.last_day;
+  // A seat beside the term: its own days would be the wrong way round.
+  return firstDay <= lastDay ? { firstDay, lastDay } : { firstDay: row.first_day, lastDay: row.last_day };
 }
 
 interface Issue {
@@ -80,8 +87,8 @@ export async function issueReports(
     for (const [id, own] of learned) {
       if (reports.has(id)) continue;
       const learner = (await lockLearner(tx, id)) ?? reject(404, learnerGone);
-      if (!(await seatOf(tx, classId, id))) reject(404, learnerGone);
-      const content: ReportContent = { ...partOf(id), nickname: learner.name, ...own };
+      const seat = (await seatOf(tx, classId, id)) ?? reject(404, learnerGone);
+      const content: ReportContent = { ...partOf(id), ...daysOf(row, seat, now()), nickname: learner.name, ...own };
       reports.set(id, await insertReport(tx, { classId, profileId: id, content: JSON.stringify(content), by, now: now() }));
     }
     await then(tx, row, fresh);

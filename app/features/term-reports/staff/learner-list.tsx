@@ -32,7 +32,7 @@ export function LearnerList({ found: { id, learners } }: { found: ClassReports }
   const [asked, setAsked] = useState<Question>();
   const reload = useReload();
   const { showResult } = useAdmin();
-  const waiting = learners.filter((learner) => !hasReport(learner));
+  const waiting = learners.filter((learner) => !hasReport(learner) && !learner.hasLeft);
 
   const askToIssue = (some: ReportLine[]) => {
     const without = some.filter(({ sentence }) => sentence === '').length;

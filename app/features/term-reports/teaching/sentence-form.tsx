@@ -23,13 +23,16 @@ export function SentenceForm({ classId, learner }: { classId: number; learner: R
   const { profile, name, avatar, hasLeft, report, sentence } = learner;
   const heading = useId();
   const [typed, setTyped] = useState(sentence);
+  const latest = useRef(sentence);
   const saved = useRef(sentence);
   const save = useAction(async () => {
-    const text = typed.trim();
-    if (text === saved.current) return 'Saved';
-    const { message } = await api.termReports.saveSentence({ id: classId, profile, text });
-    saved.current = text;
-    return message;
+    // What is typed while a save is under way follows it.
+    while (latest.current.trim() !== saved.current) {
+      const text = latest.current.trim();
+      await api.termReports.saveSentence({ id: classId, profile, text });
+      saved.current = text;
+    }
+    return 'Saved';
   }, failed);
   const isIssued = report !== null && !report.isRevoked;
   const onSubmit = (event: FormEvent) => {
@@ -58,7 +61,11 @@ export function SentenceForm({ classId, learner }: { classId: number; learner: R
             rows={2}
             maxLength={600}
             value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={({ target }) => {
+              latest.current = target.value;
+              setTyped(target.value);
+              if (save.success) save.reset();
+            }}
             onBlur={() => typed.trim() !== saved.current && void save.run()}
           />
           {save.failure && <Notice tone="bad">{save.failure}</Notice>}

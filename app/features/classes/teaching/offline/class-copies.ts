@@ -87,6 +87,12 @@ export async function deleteCopy(classId: number): Promise<void> {
   if (key !== undefined) await (await store()).delete([key]);
 }
 
+/** Deletes copies of classes that a tutor does not teach any more. */
+export async function keepCopies(owner: number, classIds: readonly number[]): Promise<void> {
+  const gone = (await listAll()).filter(([, copy]) => copy.owner === owner && !classIds.includes(copy.id));
+  await (await store()).delete(gone.map(([key]) => key));
+}
+
 /** Copies of the account that is logged in. */
 export async function listCopies(): Promise<ClassCopy[]> {
   await deleteOld();

@@ -5,7 +5,7 @@ import { registerWorker } from '#app/ui/offline/register-worker.ts';
 import type { ClassPage, TaughtClass } from '../class-page.contract.ts';
 import { blockOf } from '../register/register-queue.ts';
 import type { ShownRegister } from '../register/use-register.ts';
-import { type ClassCopy, deleteCopy, listCopies, readCopy, storeCopy } from './class-copies.ts';
+import { type ClassCopy, deleteCopy, keepCopies, listCopies, readCopy, storeCopy } from './class-copies.ts';
 
 /** Why a copy is shown. */
 export type CopyReason = 'offline' | 'busy';
@@ -51,6 +51,10 @@ export type ReadClasses = { classes: TaughtClass[]; owner: number } | { copies: 
 export async function readClasses(): Promise<ReadClasses> {
   try {
     const [classes, { id: owner }] = await Promise.all([api.classes.taught(), api.myAccount.read()]);
+    await keepCopies(
+      owner,
+      classes.map(({ id }) => id),
+    ).catch(() => undefined);
     return { classes, owner };
   } catch (problem) {
     const reason = reasonOf(problem);
