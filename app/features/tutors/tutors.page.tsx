@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return pageMeta({
     title: 'Our tutors',
     description:
-      'The tutors who lend our words their voices and check our lessons: where they come from, which dialects they speak, and which levels they know best.',
+      'Our tutors lend words their voices and check lessons: where they come from, which dialects they speak, and which levels they know best.',
     path: '/tutors',
     graph: (publicUrl) => (cards && 'data' in cards ? structuredCards(cards.data.slice(0, cardsPerPage), publicUrl) : []),
     matches,

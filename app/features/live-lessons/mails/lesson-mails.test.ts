@@ -93,7 +93,7 @@ test('both are reminded a day and an hour before, once each, and of a missed les
   expect(decodeURIComponent(missed[0]?.text ?? '')).toContain('?at=2026-01-26T15:00:00.000Z&minutes=60');
 });
 
-test('families of a tutor who deletes the account hear that their lessons are cancelled', async ({ app }) => {
+test('families hear that their lessons are cancelled when the tutor deletes the account', async ({ app }) => {
   const next = newMails(app);
   const { tutor, ofTutor, ofFamily, id, emails } = await askedLesson(app);
   await ofTutor.decide({ id, state: 'agreed' });

@@ -38,7 +38,7 @@ export function DeleteUser({ user: { id, email, verifiedAt, isStaff, newsletter 
           <p>This person is on the staff. Please take the roles off the account first, under Staff.</p>
         ) : (
           <>
-            <p>Only when the person has asked for it. Users who can log in can do it themselves, under “My account”.</p>
+            <p>Only when the person has asked for it. With a login, users can do it themselves under “My account”.</p>
             <Button variant="danger-secondary" onClick={() => setAsked(true)}>
               Delete the account
             </Button>
