@@ -70,8 +70,11 @@ test('fifty families press the same time at once: one gets it', async ({ app }) 
   const tutor = await createTeacher(app);
   const families = [];
   for (let nth = 0; nth < 50; nth += 1) families.push(await createFamily(app));
-  const answers = await Promise.all(families.map(({ token }) => app.call('POST', '/lessons', { token, json: request(tutor.card) })));
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(49).fill(409)]);
+  const ask = async (token: string) => (await app.call('POST', '/lessons', { token, json: request(tutor.card) })).status;
+  const statuses = await Promise.all(families.map(({ token }) => ask(token)));
+  // A slow machine may end the wait for the lock: such a family asks again, as the sentence says.
+  for (const [nth, { token }] of families.entries()) if (statuses[nth] === 503) statuses[nth] = await ask(token);
+  expect(statuses.sort()).toEqual([201, ...Array(49).fill(409)]);
   expect(await app.context.db.selectFrom('live_lessons').select('id').execute()).toHaveLength(1);
 });
 
