@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { fail } from '../scripts/setup.mjs';
 import { measureAttacks } from './attacks.ts';
+import { measureClasses } from './classes.ts';
 import { measureCourse } from './course.ts';
 import { measureFigures } from './figures.ts';
 import { measureFloods } from './floods.ts';
@@ -41,6 +42,7 @@ const parts: Record<string, (profile: BenchProfile) => Promise<ReportSection>> =
   learning: measureLearning,
   'learning-year': measureLearningYear,
   figures: measureFigures,
+  classes: measureClasses,
   study: measureStudy,
   course: measureCourse,
   melody: measureMelody,

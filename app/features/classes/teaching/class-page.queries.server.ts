@@ -201,6 +201,23 @@ const tasksOfMembers = (db: Db, classId: number) =>
     .where('class_tasks.id', 'in', recentTasks(db, classId))
     .where('class_members.left_at', 'is', null);
 
+/** Members of a class beside the units of its newest tasks of which they have done all public lessons: each unit is looked at once, however many tasks name it. */
+const doneUnits = (db: Db, classId: number) =>
+  db
+    .selectFrom('lessons')
+    .innerJoin('class_members', (join) => join.on('class_members.class_id', '=', classId).on('class_members.left_at', 'is', null))
+    .leftJoin('lesson_progress', (join) =>
+      join
+        .onRef('lesson_progress.profile_id', '=', 'class_members.profile_id')
+        .onRef('lesson_progress.lesson_id', '=', 'lessons.id')
+        .on('lesson_progress.done_at', 'is not', null),
+    )
+    .select(['lessons.unit_id', 'class_members.profile_id'])
+    .where('lessons.published_at', 'is not', null)
+    .where('lessons.unit_id', 'in', ({ selectFrom }) => selectFrom('class_tasks').select('unit_id').where('id', 'in', recentTasks(db, classId)))
+    .groupBy(['lessons.unit_id', 'class_members.profile_id'])
+    .having(({ eb, fn }) => eb(fn.countAll(), '=', fn.count('lesson_progress.lesson_id')));
+
 /**
  * Members with the tasks that they have done: by their own word, by the lesson, or by all public lessons of the unit; a row for each of these ways. A lesson
  * that a placement has skipped is not done.
@@ -214,23 +231,8 @@ export function doneTasks(db: Db, classId: number): Promise<{ task: number; prof
       join.onRef('lesson_progress.profile_id', '=', 'class_members.profile_id').onRef('lesson_progress.lesson_id', '=', 'class_tasks.lesson_id'),
     )
     .where('lesson_progress.done_at', 'is not', null);
-  const units = tasksOfMembers(db, classId)
-    .innerJoin('lessons', 'lessons.unit_id', 'class_tasks.unit_id')
-    .innerJoin('lesson_progress', (join) =>
-      join.onRef('lesson_progress.profile_id', '=', 'class_members.profile_id').onRef('lesson_progress.lesson_id', '=', 'lessons.id'),
-    )
-    .where('lessons.published_at', 'is not', null)
-    .where('lesson_progress.done_at', 'is not', null)
-    .groupBy(['class_tasks.id', 'class_tasks.unit_id', 'class_members.profile_id'])
-    .having(({ eb, fn, selectFrom }) =>
-      eb(
-        fn.countAll<number>(),
-        '>=',
-        selectFrom('lessons as every')
-          .select(({ fn: ofAll }) => ofAll.countAll<number>().as('count'))
-          .whereRef('every.unit_id', '=', 'class_tasks.unit_id')
-          .where('every.published_at', 'is not', null),
-      ),
-    );
+  const units = tasksOfMembers(db, classId).innerJoin(doneUnits(db, classId).as('done'), (join) =>
+    join.onRef('done.unit_id', '=', 'class_tasks.unit_id').onRef('done.profile_id', '=', 'class_members.profile_id'),
+  );
   return marked.unionAll(lessons).unionAll(units).execute();
 }
