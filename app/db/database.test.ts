@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createApp } from '#app/bootstrap.server.ts';
+import { seedWords } from '#app/features/word-of-day/seed-words.ts';
 import { readConfig } from '#app/lib/config.server.ts';
 import { engine, newDatabaseUrl, newMigratedDatabaseUrl } from '#tests/support/empty-database.ts';
 import { openDatabase } from './database.server.ts';
@@ -54,7 +55,7 @@ test('two processes that start on an empty database create one administrator and
   const { db } = (both[0] ?? (await open())).context;
   expect(await db.selectFrom('accounts').select('kind').execute()).toEqual([{ kind: 'admin' }]);
   expect(await db.selectFrom('posts').select('id').execute()).toHaveLength(6);
-  expect(await db.selectFrom('words_of_day').select('id').execute()).toHaveLength(7);
+  expect(await db.selectFrom('words_of_day').select('id').execute()).toHaveLength(seedWords.length);
   for (const { close } of both) await close();
   const restarted = await open();
   expect(restarted.administrator).toBeUndefined();

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { parseVariable, removedSettings, splitList, type Values, type VariableName, variables } from './config-variables.server.ts';
 import type { LocalDate } from './local-date.ts';
 import { misspeltSettings } from './setting-names.server.ts';
+import { withoutTrailingSlashes } from './trailing-slashes.ts';
 
 export interface Config {
   port: number;
@@ -86,7 +87,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     newsletterRate: values.NEWSLETTER_RATE,
     timeZone: values.ACADEMY_TIME_ZONE,
     ekeDate: values.MARKET_WEEK_EKE,
-    meetingUrl: values.MEETING_URL?.replace(/\/+$/, ''),
+    meetingUrl: values.MEETING_URL && withoutTrailingSlashes(values.MEETING_URL),
     trustProxy: splitList(values.TRUST_PROXY ?? ''),
     metricsFrom: splitList(values.METRICS_FROM),
     workers: values.WORKERS ?? (values.DATABASE_URL ? availableParallelism() : 1),

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { immutable } from './verify-copy.server.ts';
 
 /** Tables that an academy without users writes, too, and whose loss no user notices. */
-const bookkeeping = ['backup_failures', 'backups', 'leases', 'named_locks', 'rate_limits'];
+const bookkeeping = ['backup_failures', 'backups', 'learning_figures', 'leases', 'named_locks', 'rate_limits'];
 /** Periodic jobs are queued again after each run, at another time. */
 const periodicJob = "coalesce(a.unique_key, b.unique_key) is 'periodic'";
 

@@ -1,11 +1,12 @@
 import { parseUrl } from '#app/lib/parse-url.ts';
+import { withoutTrailingSlashes } from '#app/lib/trailing-slashes.ts';
 
 export const siteAddressProblem = 'Please enter the address of a website, such as https://blog.example.org';
 
 /** Address of a site with a slash at its end. Undefined for one of another scheme. */
 export function wholeAddress(address: string): string | undefined {
   const url = /^https?:\/\//i.test(address) ? parseUrl(address) : undefined;
-  return url && url.username === '' && url.password === '' ? `${url.origin}${url.pathname.replace(/\/+$/, '')}/` : undefined;
+  return url && url.username === '' && url.password === '' ? `${url.origin}${withoutTrailingSlashes(url.pathname)}/` : undefined;
 }
 
 /** Address of a site as it is typed, with or without its scheme: whole, with a slash at its end. Undefined for what is none. */

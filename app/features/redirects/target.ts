@@ -1,5 +1,6 @@
 import { parseIdParam } from '#app/lib/parse-id.ts';
 import { parseUrl } from '#app/lib/parse-url.ts';
+import { withoutTrailingSlashes } from '#app/lib/trailing-slashes.ts';
 import { parseOldPath } from './old-path.ts';
 
 /** Any origin, for paths alone. */
@@ -17,7 +18,7 @@ export function targetOf(text: string, publicUrl = anyOrigin): string | undefine
   const trimmed = text.trim();
   const url = beginsLikeAddress.test(trimmed) ? parseUrl(trimmed, publicUrl) : undefined;
   if (!url || url.origin !== parseUrl(publicUrl)?.origin) return undefined;
-  return url.pathname.replace(/(?!^)\/+$/, '') + url.search + url.hash;
+  return (withoutTrailingSlashes(url.pathname) || '/') + url.search + url.hash;
 }
 
 type IsOwnPath = (path: string) => boolean;

@@ -9,7 +9,9 @@ const unescapeHtml = (text: string) => text.replace(/&(amp|lt|gt|quot);/g, (_, n
 
 /** Attributes of a tag of the one form. */
 export const attributesOf = (text: string): Attributes =>
-  Object.fromEntries(Array.from(text.matchAll(/([^\s="<>/]+)="([^"]*)"/g), ([, name = '', value = '']) => [name, unescapeHtml(value)]));
+  Object.fromEntries(
+    Array.from(text.matchAll(/(?<![^\s="<>/])([^\s="<>/]+)="([^"]*)"/g), ([, name = '', value = '']) => [name, unescapeHtml(value)]),
+  );
 
 /** A tag with attributes, which are left out when they are undefined. */
 export const tagOf = (name: string, attributes: Record<string, string | undefined>): string =>

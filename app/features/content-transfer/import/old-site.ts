@@ -1,5 +1,6 @@
 import { normalize } from '#app/lib/normalize.ts';
 import { parseUrl } from '#app/lib/parse-url.ts';
+import { withoutTrailingSlashes } from '#app/lib/trailing-slashes.ts';
 import type { ImportRow } from './imports.queries.server.ts';
 
 /** Stands for the site while its address is not known: no host has this name (RFC 6761). */
@@ -29,7 +30,7 @@ function decoded(path: string): string {
 }
 
 /** Host and path of a page, the same by http and https, with and without www. */
-const placeOf = (url: URL) => `${hostOf(url)}${normalize(decoded(url.pathname)).toLowerCase().replace(/\/+$/, '')}`;
+const placeOf = (url: URL) => `${hostOf(url)}${withoutTrailingSlashes(normalize(decoded(url.pathname)).toLowerCase())}`;
 
 export function oldSiteOf({ site, site_address }: Pick<ImportRow, 'site' | 'site_address'>): OldSite {
   const [format = ''] = (site ?? '').split(' ');

@@ -1,5 +1,6 @@
 import { sha256 } from '#app/lib/hash.server.ts';
 import { parseUrl } from '#app/lib/parse-url.ts';
+import { withoutTrailingSlashes } from '#app/lib/trailing-slashes.ts';
 import { type ParsedPost, untitled } from './parsed-entry.server.ts';
 
 /** Facts that tell posts of one number apart: other sites have the same numbers. */
@@ -18,7 +19,7 @@ const digestLength = 32;
 function pathOf(address: string): string[] {
   const url = parseUrl(address, 'https://site.invalid');
   if (!url || /^\?(?:p|page_id)=\d+$/.test(url.search)) return [];
-  const path = url.pathname.replace(/\/+$/, '') + url.search;
+  const path = withoutTrailingSlashes(url.pathname) + url.search;
   return path === '' ? [] : [path];
 }
 

@@ -10,7 +10,15 @@ const permission = 'classes:teach';
 /** Sentence about a learner; none takes it away. Line breaks count as blanks, because the report is one page. */
 export const Sentence = z.object({
   text: optional(
-    textForFamilies('The sentence', { max: reportLimits.sentence, multiline: true }).check(z.overwrite((text) => text.replace(/\s*\n\s*/g, ' '))),
+    textForFamilies('The sentence', { max: reportLimits.sentence, multiline: true }).check(
+      z.overwrite((text) =>
+        text
+          .split('\n')
+          .map((line) => line.trim())
+          .filter(Boolean)
+          .join(' '),
+      ),
+    ),
   ),
 });
 
