@@ -21,7 +21,7 @@ const filesOfEngine = [
   // Races: transactions and their locks.
   'tests/concurrency.test.ts',
   'app/**/*concurren*.test.ts',
-  'app/features/{blog/duplicate-submissions,teaching/checks,classes/{membership/join,meetings/*-clash,teaching/register}}.test.ts',
+  'app/features/{blog/duplicate-submissions,calendar/ended-addresses,teaching/checks,classes/{membership/join,meetings/*-clash,teaching/register}}.test.ts',
   'app/features/{newsletter/sending,word-of-day/schedule/word-days}.test.ts',
   // Bookings under the lock of the tutor's row.
   'app/features/live-lessons/**/*.test.ts',

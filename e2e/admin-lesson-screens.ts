@@ -21,12 +21,15 @@ const lesson: AdminLesson = {
   isLate: false,
   missed: { tutor: 'power', family: 'forgot' },
   messages: 2,
+  lacksRoom: false,
 };
 const cancelled: AdminLesson = {
   ...lesson,
   ...{ id: 6, state: 'cancelled', tutor: null, wish: longWord, reason: longWord, cancelledBy: 'family', isLate: true },
   missed: { tutor: null, family: null },
 };
+
+const withoutRoom: AdminLesson = { ...lesson, state: 'agreed', missed: { tutor: null, family: null }, lacksRoom: true };
 
 const read = (shown: AdminLesson, isFull: boolean) => ({
   lesson: shown,
@@ -54,6 +57,7 @@ export const lessonAdminScreens: AdminScreen[] = [
   { name: 'live lessons, none', path, setup: mockList([]), visible: text('No lessons yet') },
   { name: 'live lessons, failed', path, ...mockFailure(listUrl), visible: alert('We could not fetch the lessons') },
   { name: 'live lesson', path: `${path}/7`, setup: mockOne(read(lesson, true)), visible: text('Practise the greetings.') },
+  { name: 'live lesson, without a room', path: `${path}/7`, setup: mockOne(read(withoutRoom, false)), visible: text('There is none.') },
   { name: 'live lesson, asked for', path: `${path}/7`, setup: mockOne(read({ ...cancelled, id: 7 }, false)), visible: text('There are none.') },
   {
     name: 'live lesson, gone',

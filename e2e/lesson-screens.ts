@@ -33,6 +33,7 @@ const lesson = {
   cancelledBy: null,
   missed: { tutor: null, family: null },
   link: 'https://meet.example.com/a',
+  lacksRoom: false,
   isOn: false,
   takesMessages: true,
   messages: 1,
@@ -42,6 +43,8 @@ export const practiceWords = [
   { item: word(1, 'akwa', 'ákwà', 'cloth'), isDone: false },
   { item: word(2, 'ndewo', null, 'hello, a greeting for one person or several at any time of the day'), isDone: true },
 ];
+/** The own room of the tutor has no waiting room. */
+const withoutRoom = { ...lesson, link: null, lacksRoom: true };
 const asked = { ...lesson, id: 2, state: 'asked', link: null, proposals: [ahead(4), ahead(5)], expiresAt: ahead(1) };
 const past = {
   ...lesson,
@@ -53,9 +56,9 @@ const past = {
 };
 const missed = { ...past, id: 4, state: 'missed', note: null, missed: { tutor: 'power', family: null } };
 
-async function mockLessons(page: Page, side: 'tutor' | 'family', isEmpty: boolean): Promise<void> {
+async function mockLessons(page: Page, side: 'tutor' | 'family', isEmpty: boolean, agreed: object = lesson): Promise<void> {
   const of = (lessons: object[]) => (isEmpty ? [] : lessons.map((each) => ({ ...each, side })));
-  await mockResponse(page, '**/api/lessons?*when=coming*', of([lesson, asked]));
+  await mockResponse(page, '**/api/lessons?*when=coming*', of([agreed, asked]));
   await mockResponse(page, '**/api/lessons?*when=past*', of([past, missed]));
   await mockResponse(page, `**/api/tutors/${card.id}`, tutorPage);
   await mockResponse(page, `**/api/tutors/${card.id}/times?*`, times);
@@ -101,7 +104,7 @@ const household = ownScreen('lessons of a household', 'lessons', 'Waiting for an
 
 const ofTutor = ownScreen('lessons and hours of a tutor', 'tutor/lessons', 'Hours of the week', async (page) => {
   await mockLessons(page, 'tutor', false);
-  await mockResponse(page, '**/api/teaching/hours', { settings, mayTeachChildren: false, hasRooms: true, card: card.id });
+  await mockResponse(page, '**/api/teaching/hours', { settings, mayTeachChildren: false, hasRooms: true, lessonsWithoutRoom: 0, card: card.id });
 });
 
 export const lessonScreens: PublicScreen[] = [
@@ -136,9 +139,17 @@ export const lessonScreens: PublicScreen[] = [
     },
   },
   ofTutor,
+  ownScreen('lessons of a household, one without a room', 'lessons', 'This lesson has no room at the moment, and the tutor knows.', (page) =>
+    mockLessons(page, 'family', false, withoutRoom),
+  ),
+  ownScreen('lessons of a tutor, one without a room', 'tutor/lessons', '2 agreed lessons with a child have no room now', async (page) => {
+    await mockLessons(page, 'tutor', false, withoutRoom);
+    const hours = { settings: { ...settings, link: 'https://meet.example.com/a' }, mayTeachChildren: true, hasRooms: false };
+    await mockResponse(page, '**/api/teaching/hours', { ...hours, lessonsWithoutRoom: 2, card: card.id });
+  }),
   ownScreen('lessons of a tutor, no hours yet', 'tutor/lessons', 'Hours of the week', async (page) => {
     await mockLessons(page, 'tutor', true);
-    await mockResponse(page, '**/api/teaching/hours', { settings: null, mayTeachChildren: true, hasRooms: false, card: null });
+    await mockResponse(page, '**/api/teaching/hours', { settings: null, mayTeachChildren: true, hasRooms: false, lessonsWithoutRoom: 0, card: null });
   }),
   {
     name: 'lessons of a household, asking for the next free time',

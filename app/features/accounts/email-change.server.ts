@@ -137,15 +137,20 @@ interface NewAddress {
 
 /**
  * Gives the locked account another address, and ends all that a reader of the old mailbox may have. An account that was never
- * verified gives way. @throws 409 when a verified account has the address
+ * verified gives way. @returns whether there was an address of a calendar. @throws 409 when a verified account has the address
  */
-async function replaceEmail(tx: Db, account: Account, { email, confirmedAt, event, session }: NewAddress, now: number): Promise<void> {
+async function replaceEmail(
+  tx: Db,
+  account: Account,
+  { email, confirmedAt, event, session }: NewAddress,
+  now: number,
+): Promise<{ hadCalendar: boolean }> {
   const key = emailKey(email);
   if (await isEmailTaken(tx, account, email)) throw new ApiError(409, takenMessage);
   await deleteUnverified(tx, account.kind, key);
   await updateEmail(tx, account, { email, email_key: key, email_confirmed_at: confirmedAt });
   await auditEmail(tx, account, event, now);
-  await endOtherAccess(tx, account.id, session, now);
+  return endOtherAccess(tx, account.id, session, now);
 }
 
 /** A mail has proved the present address. Everything else stays as it is. */
@@ -170,11 +175,11 @@ export function confirmEmailChange(context: MailContext, secret: string): Promis
       return { account: account.id, isNew: false };
     }
     await rememberEmail(tx, account, now());
-    await replaceEmail(tx, account, { email: to, confirmedAt: now(), event: 'emailChanged', session }, now());
+    const { hadCalendar } = await replaceEmail(tx, account, { email: to, confirmedAt: now(), event: 'emailChanged', session }, now());
     for (const address of [from, to]) {
       const undo = { accountId: account.id, data: { from, to, change: token.id }, network: '', now: now() };
       const undoToken = await issueToken(tx, emailChangeUndo, undo);
-      const props = { token: undoToken, isOldAddress: address === from, at: now() };
+      const props = { token: undoToken, isOldAddress: address === from, hadCalendar, at: now() };
       await sendMail(tx, context, emailChangedMail, { to: address, props, lifetimeMs: emailChangeUndo.lifetimeMs });
     }
     return { account: account.id, isNew: true };
@@ -193,14 +198,15 @@ export function undoEmailChange(context: MailContext, secret: string): Promise<n
     const { from, change } = token.data;
     // The link was mailed to both addresses, so that it proves none.
     const wasConfirmed = await isRemembered(tx, account.id, emailKey(from));
-    await replaceEmail(tx, account, { email: from, confirmedAt: wasConfirmed ? now() : null, event: 'emailRestored', session: '' }, now());
+    const restored = { email: from, confirmedAt: wasConfirmed ? now() : null, event: 'emailRestored', session: '' } as const;
+    const { hadCalendar } = await replaceEmail(tx, account, restored, now());
     await forgetEmailsSince(tx, account.id, token.created_at);
     for (const later of await liveTokens(tx, emailChangeUndo, [account.id], now()))
       if (later.data.change >= change) await markTokenUsed(tx, later.id, now());
     // The client that changed the address may have added a way to log in.
     await deleteFactorsSince(tx, account.id, token.created_at);
     for (const to of new Set([from, account.email]))
-      await sendMail(tx, context, emailRestoredMail, { to, props: { isRestored: to === from, at: now() } });
+      await sendMail(tx, context, emailRestoredMail, { to, props: { isRestored: to === from, hadCalendar, at: now() } });
     return account.id;
   };
   return retryWhenTaken(() => db.transaction().execute(undo));

@@ -3,12 +3,12 @@ import { deleteSavedDraft } from '#app/features/drafts/public.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject, rejectFields } from '#app/lib/api-error.ts';
 import { emailKey } from '#app/lib/email-key.ts';
+import { withAccess } from './access-after.ts';
 import { authorNamesTag } from './accounts.cache-tags.ts';
 import type { accounts } from './accounts.contract.ts';
 import { type Account, accountById, updateDetails } from './accounts.queries.server.ts';
 import { requestEmailChange, requestedMessage } from './email-change.server.ts';
 import { lockUnchangedAccount, ownPasswordQuota, requireCode, requirePassword } from './own-proof.server.ts';
-import { withPasskeys } from './passkeys-after.ts';
 import { changeOwnPassword } from './set-password.server.ts';
 
 /** The session of a deleted account. */
@@ -48,5 +48,5 @@ export async function updateOwnProfile(context: ProfileContext) {
   log('user_updated', { account: principal.id, password: password_hash !== undefined });
   if (isEmailChanged) log('email_change_requested', { account: principal.id });
   const message = ['Settings updated successfully', ...(isEmailChanged ? [requestedMessage(email)] : [])].join('. ');
-  return { message: after ? withPasskeys(message, after) : message };
+  return { message: after ? withAccess(message, after) : message };
 }

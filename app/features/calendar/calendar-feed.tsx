@@ -56,7 +56,7 @@ function Feed({ feed, reload }: CalendarFeedProps) {
         <>
           <p>
             We make a secret address for your calendar. Keep it to yourself: a reader of it sees when you meet, and the names of your classes, tutors
-            and learners, but never a link to a meeting.
+            and learners, but never a link to a meeting. It ends with a new password or email address of your account: then you make a new one here.
           </p>
           <ActionButton action={make}>Make an address</ActionButton>
         </>
@@ -103,6 +103,9 @@ const FeedTimes = ({ feed: { createdAt, readAt } }: Pick<CalendarFeedProps, 'fee
       {createdAt && `You made an address on ${formatLocalDate(createdAt)}. `}
       {readAt ? `A calendar last read it on ${formatDateTime(readAt)}.` : 'No calendar has read it so far.'}
     </p>
-    <p>We keep no copy of it. If you don’t have it any more, or if others have it, make a new one.</p>
+    <p>
+      We keep no copy of it. If you don’t have it any more, or if others have it, make a new one. It ends with a new password or email address of your
+      account.
+    </p>
   </>
 );

@@ -23,7 +23,7 @@ export const calendar = {
     reply: z.object({ address: z.url(), createdAt: instant }),
     status: 201,
     description:
-      'a new secret address, `/api/calendar/<secret>.ics`, told once; the one before ends. It needs no login and answers text/calendar: meetings of classes and live lessons from 4 weeks back, without any link to a room. 404 once it has ended; 60 readings an hour',
+      'a new secret address, `/api/calendar/<secret>.ics`, told once; the one before ends. It needs no login and answers text/calendar: meetings of classes and live lessons from 4 weeks back, without any link to a room. 404 once it has ended, also by a new password or email address of the account; 60 readings an hour',
   }),
   remove: del('/calendar', {
     access: 'account',

@@ -18,7 +18,8 @@ export const calendarFeature = defineFeature({
       You can make a secret address from which your calendar reads the meetings of your classes and your live lessons. Any reader of the address sees
       their times, the names of classes and tutors and the nicknames of your learners, and never a link to a room, an email address or a surname. The
       company behind your calendar reads it, too, if it keeps your calendar on its servers. We keep the address itself nowhere, only a fingerprint of
-      it with the times at which it was made and last read, until you take it away, or until no calendar has read it for {calendarFeed years}.`,
+      it with the times at which it was made and last read, until you take it away, until your account gets a new
+      password or email address, or until no calendar has read it for {calendarFeed years}.`,
   },
   pages: [{ path: '/calendar', file: 'calendar.page.tsx', private: true }],
 });

@@ -1,4 +1,4 @@
-import './calendar.tables.ts';
+import '#app/auth/calendar-feeds.tables.ts';
 import { sql } from 'kysely';
 import { type Purge, rowCount } from '#app/db/purge.queries.server.ts';
 import type { Db } from '#app/db/schema.ts';
@@ -24,10 +24,6 @@ export async function replaceSecret(tx: Db, { accountId, secretHash, now }: { ac
     .values({ account_id: accountId, ...feed })
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet(feed))
     .execute();
-}
-
-export async function deleteFeed(db: Db, accountId: number): Promise<void> {
-  await db.deleteFrom('calendar_feeds').where('account_id', '=', accountId).execute();
 }
 
 export async function setReadAt(db: Db, secretHash: string, now: number): Promise<void> {

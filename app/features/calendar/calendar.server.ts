@@ -1,10 +1,11 @@
+import { deleteCalendarFeed } from '#app/auth/calendar-feeds.queries.server.ts';
 import { newToken } from '#app/auth/tokens.server.ts';
-import { lockAccount } from '#app/features/accounts/public.server.ts';
+import { lockAccount, sessionsOf } from '#app/features/accounts/public.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject } from '#app/lib/api-error.ts';
 import { sha256 } from '#app/lib/hash.server.ts';
 import type { calendar } from './calendar.contract.ts';
-import { deleteFeed, feedOf, replaceSecret } from './calendar.queries.server.ts';
+import { feedOf, replaceSecret } from './calendar.queries.server.ts';
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
@@ -24,7 +25,10 @@ export const calendarHandlers: Handlers<typeof calendar> = {
     const secret = newToken();
     const createdAt = now();
     await db.transaction().execute(async (tx) => {
-      if (!(await lockAccount(tx, principal.id))) reject(401, 'Token expired');
+      await lockAccount(tx, principal.id);
+      // A new password, which ends addresses, may have ended the session since the request began.
+      const sessions = await sessionsOf(tx, principal.id, createdAt);
+      if (!sessions.some(({ token_hash }) => token_hash === principal.tokenHash)) reject(401, 'Token expired');
       await replaceSecret(tx, { accountId: principal.id, secretHash: sha256(secret), now: createdAt });
     });
     log('calendar_made', { account: principal.id });
@@ -32,7 +36,7 @@ export const calendarHandlers: Handlers<typeof calendar> = {
   },
 
   remove: async ({ db, principal, log }) => {
-    await deleteFeed(db, principal.id);
+    await deleteCalendarFeed(db, principal.id);
     log('calendar_removed', { account: principal.id });
     return { message: 'The address is taken away. Calendars that still ask for it get nothing' };
   },

@@ -22,7 +22,7 @@ import {
   undoEmailChange,
   updateDetails,
 } from '#app/features/accounts/public.server.ts';
-import { withPasskeys } from '#app/features/accounts/public.ts';
+import { withAccess } from '#app/features/accounts/public.ts';
 import { isSubscribed, setSubscribed } from '#app/features/newsletter/public.server.ts';
 import type { Handlers, Principal } from '#app/http/endpoint-pipeline.server.ts';
 import { reject, rejectFields } from '#app/lib/api-error.ts';
@@ -108,7 +108,7 @@ export const myAccountHandlers: Handlers<typeof myAccount> = {
     });
     notifyMailWorker();
     log('user_updated', { account: principal.id, password: true });
-    return { message: withPasskeys('Your password is changed, and your other logins have ended', after) };
+    return { message: withAccess('Your password is changed, and your other logins have ended', after) };
   },
 
   requestEmailChange: async (context) => {

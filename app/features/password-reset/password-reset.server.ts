@@ -2,7 +2,7 @@ import { accountOfToken, consumeToken, matchCode } from '#app/auth/one-time-toke
 import { hashPassword } from '#app/auth/passwords.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { type Account, accountByEmail, createLoginThrottle, lockAccount, lockAccounts, networkKey } from '#app/features/accounts/public.server.ts';
-import { withPasskeys } from '#app/features/accounts/public.ts';
+import { withAccess } from '#app/features/accounts/public.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { enqueue } from '#app/jobs/define-job.server.ts';
 import { reject, rejectFields } from '#app/lib/api-error.ts';
@@ -83,14 +83,14 @@ type ResetContext = Parameters<(typeof passwordResetHandlers)['byLink']>[0];
 
 async function finish(
   { rateLimiter, address, log, notifyMailWorker }: Pick<ResetContext, 'rateLimiter' | 'address' | 'log' | 'notifyMailWorker'>,
-  { account, isStaff, passkeys }: PasswordReset,
+  { account, isStaff, access }: PasswordReset,
 ) {
   await resetThrottles(rateLimiter, address, account);
   notifyMailWorker();
   log('password_reset', { account: account.id, kind: account.kind });
   return {
-    message: withPasskeys('Your password was changed, and all logins of this account have ended', passkeys),
+    message: withAccess('Your password was changed, and all logins of this account have ended', access),
     ...(isStaff ? { staff: true as const } : {}),
-    ...(passkeys.kept.length > 0 ? { passkeys: 'kept' as const } : {}),
+    ...(access.kept.length > 0 ? { passkeys: 'kept' as const } : {}),
   };
 }

@@ -15,7 +15,7 @@ import {
   verification,
   verifyAccount,
 } from '#app/features/accounts/public.server.ts';
-import type { PasskeysAfter } from '#app/features/accounts/public.ts';
+import type { AccessAfter } from '#app/features/accounts/public.ts';
 import { rejectFields } from '#app/lib/api-error.ts';
 import { sendMail } from '#app/mail/send-mail.server.ts';
 import { passwordChangedMail } from './mails/password-changed.mail.server.ts';
@@ -33,7 +33,7 @@ interface NewPassword {
 export interface PasswordReset {
   account: Account;
   isStaff: boolean;
-  passkeys: PasskeysAfter;
+  access: AccessAfter;
 }
 
 /**
@@ -60,11 +60,11 @@ export async function setPassword(
     // The link or the code came to the address, unless the operator passed it on.
     ...(byOperator ? {} : { email_confirmed_at: account.email_confirmed_at ?? now() }),
   };
-  const after = await storePassword(tx, context, account, { change, passkeys, session: '' });
+  const access = await storePassword(tx, context, account, { change, passkeys, session: '' });
   const event = byOperator ? 'operatorLink' : 'passwordReset';
   await auditOwnChange(tx, account, { action: `passwordReset.${event}`, label: passwordResetFeature.auditEvents[event] }, now());
-  await sendMail(tx, context, passwordChangedMail, { to: account.email, props: { kind: account.kind, passkeys: after, byOperator, at: now() } });
-  return { account, isStaff, passkeys: after };
+  await sendMail(tx, context, passwordChangedMail, { to: account.email, props: { kind: account.kind, access, byOperator, at: now() } });
+  return { account, isStaff, access };
 }
 
 /**

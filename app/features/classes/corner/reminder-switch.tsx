@@ -5,6 +5,7 @@ import { FormOutcome, PasswordPrompt } from '#app/features/accounts/public.tsx';
 import { errorMessages } from '#app/http/error-messages.ts';
 import { Choice } from '#app/ui/forms/choice.tsx';
 import { useAction } from '#app/ui/hooks/use-action.ts';
+import * as css from './corner-classes.module.css';
 import type { CornerProps } from './load-corner.ts';
 
 const failed = errorMessages({ fallback: 'Your choice was not saved. Please try again' });
@@ -28,7 +29,7 @@ export function ReminderSwitch({ corner, reload }: CornerProps) {
         onChange={({ target }) => void save.run(target.checked)}
       />
       <FormOutcome success={save.success} failure={save.failure} hasEnded={save.errorStatus === 401} />
-      <p>
+      <p className={css.calendar}>
         <Link to="/calendar">Your meetings in your own calendar</Link>
       </p>
     </>

@@ -29,6 +29,8 @@ const AdminLesson = z.object({
   isLate: z.boolean(),
   missed: z.object({ tutor: z.nullable(z.enum(missedReasons)), family: z.nullable(z.enum(missedReasons)) }),
   messages: z.int(),
+  /** Agreed, and without a room: the tutor has to enter one. */
+  lacksRoom: z.boolean(),
 });
 export type AdminLesson = z.output<typeof AdminLesson>;
 

@@ -10,6 +10,7 @@ const staffLessons = (db: Db) =>
     .leftJoin('profiles', 'profiles.id', 'live_lessons.profile_id')
     .select(['live_lessons.id', 'live_lessons.state', 'starts_at', 'live_lessons.minutes', 'tutor_id', 'live_lessons.account_id', 'wish', 'reason'])
     .select(['cancelled_by', 'is_late', 'tutor_reason', 'family_reason', 'note', 'note_at', 'asked_at', 'decided_at'])
+    .select(sql<number>`case when live_lessons.state = 'agreed' and room = '' then 1 else 0 end`.as('lacks_room'))
     .select(['tutor.first_name as tutor_first_name', 'tutor.last_name as tutor_last_name'])
     .select(['family.first_name', 'family.last_name', 'profiles.name as profile_name', 'profiles.age_band'])
     .select((eb) =>

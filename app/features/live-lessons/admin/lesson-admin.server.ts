@@ -56,6 +56,7 @@ async function toAdminLessons(db: Db, rows: readonly StaffLesson[], now: number)
     isLate: row.is_late === 1,
     missed: { tutor: row.tutor_reason, family: row.family_reason },
     messages: row.messages ?? 0,
+    lacksRoom: row.lacks_room === 1,
   }));
 }
 

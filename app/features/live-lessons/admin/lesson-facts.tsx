@@ -24,7 +24,7 @@ const actors: Record<Side, string> = { tutor: 'the tutor', family: 'the family',
 
 /** Facts of a lesson for the staff, without the link of its room. */
 export function LessonFacts({ lesson, children }: { lesson: AdminLesson; children?: ReactNode }) {
-  const { state, minutes, tutor, family, learner, wish, cancelledBy, isLate, missed, messages } = lesson;
+  const { state, minutes, tutor, family, learner, wish, cancelledBy, isLate, missed, messages, lacksRoom } = lesson;
   return (
     <Facts>
       <Fact name="State">
@@ -51,6 +51,12 @@ export function LessonFacts({ lesson, children }: { lesson: AdminLesson; childre
           {[missed.tutor && `tutor: ${missedWords[missed.tutor]}`, missed.family && `family: ${missedWords[missed.family]}`]
             .filter(Boolean)
             .join(', ')}
+        </Fact>
+      )}
+      {lacksRoom && (
+        <Fact name="Room">
+          <strong>There is none.</strong> A lesson with a child needs a room with a waiting room, which the tutor enters at the hours, or one of the
+          academy (MEETING_URL). Please write to the tutor in time.
         </Fact>
       )}
       <Fact name="Messages">{messages}</Fact>

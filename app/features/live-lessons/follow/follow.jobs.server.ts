@@ -5,14 +5,16 @@ import { proposedStarts } from '../mails/lesson-parties.queries.server.ts';
 import { sendLessonMails } from '../mails/send-lesson-mails.server.ts';
 import { cancelComing, deleteProposals, expireRequests, holdLessons } from './follow.queries.server.ts';
 import { cancelUncoveredSoon } from './uncovered-lessons.jobs.server.ts';
+import { followUnfitRooms } from './unfit-rooms.server.ts';
 
-/** Ends requests that were not answered, and counts lessons as held. A repeated run finds none. */
+/** Ends requests that were not answered, gives lessons another room whose own does not fit, and counts lessons as held. A repeated run finds none. */
 const followLessons = defineJob({
   name: 'live-lessons.follow',
   args: noArgs,
   async perform({ db, now, config }) {
-    // A transaction of its own: rows of tutors are locked before those of lessons.
+    // Transactions of their own: rows of tutors are locked before those of lessons.
     await db.transaction().execute((tx) => cancelUncoveredSoon(tx, { now, config }));
+    await db.transaction().execute((tx) => followUnfitRooms(tx, { now, config }));
     await db.transaction().execute(async (tx) => {
       const expired = await expireRequests(tx, now());
       for (const { id } of expired)

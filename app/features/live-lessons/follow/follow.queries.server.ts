@@ -84,6 +84,27 @@ export async function cancelLessons(tx: Db, ids: readonly number[], { reason, no
     .execute();
 }
 
+/**
+ * Tutors with agreed lessons ahead without a room, or with a child in their own room while that has no waiting room: since the lesson was agreed, the age of
+ * the profile may have changed, or the academy may have got rooms.
+ */
+export async function tutorsWithUnfitRooms(db: Db, now: number): Promise<number[]> {
+  const tutors = await db
+    .selectFrom('live_lessons')
+    .innerJoin('tutor_settings', 'tutor_settings.account_id', 'live_lessons.tutor_id')
+    .leftJoin('profiles', 'profiles.id', 'live_lessons.profile_id')
+    .select('tutor_settings.account_id')
+    .distinct()
+    .where('live_lessons.state', '=', 'agreed')
+    .where('starts_at', '>', now)
+    .where(({ eb, or, and }) =>
+      or([eb('room', '=', ''), and([eb('age_band', '<>', 'adult'), eb('room', '=', eb.ref('link')), eb('waiting_room', '=', 0)])]),
+    )
+    .orderBy('tutor_settings.account_id')
+    .execute();
+  return tutors.map(({ account_id }) => account_id);
+}
+
 const profileLessons = (db: Db, now: number) =>
   db
     .selectFrom('live_lessons')

@@ -8,20 +8,26 @@ import { type Room, roomFor } from '../lessons/rooms.server.ts';
 import { agreedInRoom } from './hours.queries.server.ts';
 import { roomChanged } from './room-changed.jobs.server.ts';
 
+interface RoomChange {
+  tutorId: number;
+  /** Own room of the tutor until now. */
+  from: string | null;
+  to: Room;
+  /** Whether the tutor is told, too, because the change is not one of the tutor. */
+  tellsTutor: boolean;
+}
+
 /**
- * Moves the agreed lessons ahead of a tutor from the own room to the new one, in the transaction that saves it under the lock of the tutor's row. A removed room is
- * replaced by one of the academy, or by none.
+ * Moves the agreed lessons ahead of a tutor from the own room to the one that fits, under the lock of the tutor's row. A removed room, and for a child one without
+ * a waiting room, is replaced by one of the academy, or by none.
  */
-export async function followRoom(
-  tx: Db,
-  { now, config }: LessonContext,
-  { tutorId, from, to }: { tutorId: number; from: string | null; to: Room },
-): Promise<void> {
+export async function followRoom(tx: Db, { now, config }: LessonContext, { tutorId, from, to, tellsTutor }: RoomChange): Promise<void> {
   for (const lesson of await agreedInRoom(tx, tutorId, { room: from ?? '', now: now() })) {
     const room = roomFor(to, await isWithChild(tx, lesson), config) ?? '';
     if (room === lesson.room) continue;
     await updateLesson(tx, lesson.id, { room, sequence: lesson.sequence + 1, updated_at: nextVersion(lesson, now()) });
     // Several changes within the time are one mail.
-    await enqueue(tx, roomChanged, { lesson: lesson.id }, { now: now(), runAt: now() + undoPeriodMs, uniqueKey: `lesson ${lesson.id}` });
+    const uniqueKey = `lesson ${lesson.id}${tellsTutor ? ', both' : ''}`;
+    await enqueue(tx, roomChanged, { lesson: lesson.id, tellsTutor }, { now: now(), runAt: now() + undoPeriodMs, uniqueKey });
   }
 }

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { HoursForm } from '#app/features/live-lessons/hours/hours.contract.ts';
 import { unitMs } from '#app/lib/duration.ts';
 import { createFamily, createTeacher } from '#tests/support/factories/live-lessons.ts';
 import { withAppPerTest } from '#tests/support/fixtures.ts';
@@ -21,10 +22,10 @@ async function agreedLesson(app: TestApp) {
   app.clock.ms += 2 * unitMs.minute;
   await app.jobWorkers.drain();
   await next();
-  const save = async (link: string | null) => {
+  const save = async (link: string | null, change: Partial<HoursForm> = {}) => {
     const { settings } = await ofTutor.hours();
     const { link: _, ...form } = mondayHours;
-    await ofTutor.saveHours({ ...form, ...(link === null ? {} : { link }), ...(settings && { basedOn: settings.updatedAt }) });
+    await ofTutor.saveHours({ ...form, ...change, ...(link === null ? {} : { link }), ...(settings && { basedOn: settings.updatedAt }) });
   };
   const later = async () => {
     app.clock.ms += unitMs.minute;
@@ -54,7 +55,7 @@ test('a new link of the tutor reaches the agreed lesson at once, and its family 
 
 test('hours that are saved with the same link move no room', async ({ app }) => {
   const { save, later, linkOf } = await agreedLesson(app);
-  await save('https://meet.example.com/ada');
+  await save('https://meet.example.com/ada', { weeklyLimit: 9 });
   expect(await linkOf()).toBe('https://meet.example.com/ada');
   expect(await later()).toEqual([]);
 });

@@ -87,6 +87,8 @@ export const tutorHours = {
       mayTeachChildren: z.boolean(),
       /** Whether the academy has rooms of its own: without them a link is required. */
       hasRooms: z.boolean(),
+      /** Agreed lessons ahead, with children, that have no room: it was taken away, or has no waiting room. */
+      lessonsWithoutRoom: z.int(),
       /** Id of the card, whose page shows the times; null while it is not public. */
       card: z.nullable(z.int()),
     }),

@@ -23,18 +23,23 @@ export async function daysOffOf(db: Db, accountId: number): Promise<string[]> {
   return (await days.execute()).map(({ day }) => day);
 }
 
-/** Agreed lessons of a tutor that have not begun and are in this room, or in none after their room was taken away. */
-export const agreedInRoom = (tx: Db, tutorId: number, { room, now }: { room: string; now: number }) =>
-  tx
+/** Agreed lessons of a tutor that have not begun, by an index of those that take a time. */
+const agreedAhead = (db: Db, tutorId: number, now: number) =>
+  db
     .selectFrom('live_lessons')
-    .selectAll()
     .where('tutor_id', '=', tutorId)
     .where(sql<boolean>`state in ('asked', 'agreed')`)
     .where('state', '=', 'agreed')
-    .where('starts_at', '>', now)
-    .where('room', 'in', [room, ''])
-    .orderBy('id')
-    .execute();
+    .where('starts_at', '>', now);
+
+/** Agreed lessons ahead in this room, or in none after their room was taken away. */
+export const agreedInRoom = (tx: Db, tutorId: number, { room, now }: { room: string; now: number }) =>
+  agreedAhead(tx, tutorId, now).selectAll().where('room', 'in', [room, '']).orderBy('id').execute();
+
+export async function countWithoutRoom(db: Db, tutorId: number, now: number): Promise<number> {
+  const lessons = agreedAhead(db, tutorId, now).select(({ fn }) => fn.countAll<number>().as('count'));
+  return (await lessons.where('room', '=', '').executeTakeFirstOrThrow()).count;
+}
 
 interface Times {
   hours: HoursRow[];

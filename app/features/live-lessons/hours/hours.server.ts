@@ -6,12 +6,13 @@ import { isSavedAlready, nextVersion } from '#app/http/optimistic-save.server.ts
 import { rejectFields } from '#app/lib/api-error.ts';
 import type { Config } from '#app/lib/config.server.ts';
 import { localTimeOf, localToday } from '#app/lib/local-date.ts';
+import { pluralize } from '#app/lib/pluralize.ts';
 import { formatDayMinute, parseDayMinute } from '#app/lib/weekly-times.ts';
 import { lessonMinutes } from '../lesson-terms.contract.ts';
 import { lessonOffersTag } from '../live-lessons.cache-tags.ts';
 import { followRoom } from './follow-room.server.ts';
 import { childAges, type HoursForm, type Settings, type tutorHours } from './hours.contract.ts';
-import { daysOffOf, hoursOf, replaceHours, settingsOf } from './hours.queries.server.ts';
+import { countWithoutRoom, daysOffOf, hoursOf, replaceHours, settingsOf } from './hours.queries.server.ts';
 import { agesOf, hasRoomForChildren, lengthsOf } from './tutor-times.server.ts';
 
 async function readSettings(db: Db, accountId: number): Promise<Settings | null> {
@@ -67,6 +68,7 @@ export const hoursHandlers: Handlers<typeof tutorHours> = {
       settings: await readSettings(db, principal.id),
       mayTeachChildren: mayTeachChildren(account?.checked_on ?? null, localToday(localTimeOf({ now, config }))),
       hasRooms: config.meetingUrl !== undefined,
+      lessonsWithoutRoom: await countWithoutRoom(db, principal.id, now()),
       card: card && (await publicTutor(db, card.id)) ? card.id : null,
     };
   },
@@ -74,11 +76,12 @@ export const hoursHandlers: Handlers<typeof tutorHours> = {
   saveHours: async ({ db, input: { basedOn, ...form }, principal, now, config, invalidate }) => {
     requireRoom(form, config);
     const values = inOrder(form);
-    await db.transaction().execute(async (tx) => {
+    const withoutRoom = await db.transaction().execute(async (tx) => {
       await lockTutor(tx, principal.id);
       const { updatedAt, ...stored } = (await readSettings(tx, principal.id)) ?? { updatedAt: '' };
       const version = { updated_at: updatedAt ? Date.parse(updatedAt) : 0 };
-      if (isSavedAlready(version, 'form', basedOn, JSON.stringify(stored) === JSON.stringify(values))) return;
+      if (isSavedAlready(version, 'form', basedOn, JSON.stringify(stored) === JSON.stringify(values)))
+        return countWithoutRoom(tx, principal.id, now());
       const { hours, daysOff, ...rest } = values;
       const settings = {
         account_id: principal.id,
@@ -96,9 +99,15 @@ export const hoursHandlers: Handlers<typeof tutorHours> = {
         hours: hours.map(({ weekday, start, end }) => ({ weekday, start_minute: parseDayMinute(start) ?? 0, end_minute: parseDayMinute(end) ?? 0 })),
         daysOff,
       });
-      await followRoom(tx, { now, config }, { tutorId: principal.id, from: 'link' in stored ? (stored.link ?? null) : null, to: settings });
+      await followRoom(
+        tx,
+        { now, config },
+        { tutorId: principal.id, from: 'link' in stored ? (stored.link ?? null) : null, to: settings, tellsTutor: false },
+      );
+      return countWithoutRoom(tx, principal.id, now());
     });
     invalidate(lessonOffersTag);
-    return { message: 'Your hours are saved' };
+    const note = `${pluralize(withoutRoom, 'agreed lesson')} with a child ${withoutRoom === 1 ? 'has' : 'have'} no room now: please see “A room of your own for children”`;
+    return { message: ['Your hours are saved', ...(withoutRoom > 0 ? [note] : [])].join('. ') };
   },
 };

@@ -14,7 +14,7 @@ const wish = 'Counting to ten';
 test('a tutor keeps hours, and visitors read the audience and the times of four weeks', async ({ app }) => {
   const { token, card } = await createTeacher(app, { daysOff: ['2026-01-26'] });
   const { settings, ...rest } = await app.api(token).liveLessons.hours();
-  expect(rest).toEqual({ mayTeachChildren: false, hasRooms: false, card });
+  expect(rest).toEqual({ mayTeachChildren: false, hasRooms: false, lessonsWithoutRoom: 0, card });
   expect(settings).toEqual({ ...mondayHours, daysOff: ['2026-01-26'], updatedAt: expect.any(String) });
   const page = await app.api().liveLessons.tutor({ id: card });
   expect(page.offer).toEqual({ zone: 'Africa/Lagos', lengths: [30, 60], grownUps: true, ages: [], noticeHours: 24 });

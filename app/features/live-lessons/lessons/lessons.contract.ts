@@ -38,6 +38,8 @@ const Lesson = z.object({
   missed: z.object({ tutor: z.nullable(z.enum(missedReasons)), family: z.nullable(z.enum(missedReasons)) }),
   /** Room of an agreed lesson, until a while after its end. */
   link: z.nullable(z.string()),
+  /** Agreed, and without a room that both can use: for a child, a tutor’s own one needs a waiting room. */
+  lacksRoom: z.boolean(),
   /** From a quarter of an hour before the start to the end. */
   isOn: z.boolean(),
   takesMessages: z.boolean(),

@@ -26,7 +26,16 @@ const shownLessons = (db: Db) =>
     .leftJoin('profiles', 'profiles.id', 'live_lessons.profile_id')
     .selectAll('live_lessons')
     .select(['tutor.first_name as tutor_first_name', 'tutor.tutor_state', 'tutor.checked_on', 'family.first_name as family_first_name'])
-    .select(['tutor_cards.id as card_id', 'shown_name', 'image_hash', 'agreed_at', 'hidden_at', 'tutor_settings.zone'])
+    .select([
+      'tutor_cards.id as card_id',
+      'shown_name',
+      'image_hash',
+      'agreed_at',
+      'hidden_at',
+      'tutor_settings.zone',
+      'tutor_settings.link',
+      'waiting_room',
+    ])
     .select(['profiles.name as profile_name', 'profiles.avatar', 'profiles.age_band'])
     .select((eb) =>
       eb

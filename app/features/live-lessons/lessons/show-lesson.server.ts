@@ -8,6 +8,7 @@ import type { PracticeWords } from '../practice/practice.contract.ts';
 import { wordsByLesson } from '../practice/words.server.ts';
 import type { Lesson } from './lessons.contract.ts';
 import { type LessonRow, type Party, proposalsOf, type ShownLesson } from './lessons.queries.server.ts';
+import { isRoomForChild } from './rooms.server.ts';
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
@@ -36,9 +37,14 @@ function tutorOf(row: ShownLesson): Lesson['tutor'] {
   };
 }
 
+const isOfChild = ({ age_band }: ShownLesson): boolean => age_band !== null && isChild(age_band);
+
+/** Room that the two sides can use; null without one. */
+const roomOf = (row: ShownLesson): string | null => (isOfChild(row) && !isRoomForChild(row.room, row) ? null : row.room || null);
+
 /** A room is closed while the tutor is not approved, and while a child learns with a tutor whose check does not count. */
-const isOpenTo = ({ age_band, checked_on, tutor_state }: ShownLesson, time: LocalTime): boolean =>
-  tutor_state === 'approved' && (age_band === null || !isChild(age_band) || mayTeachChildren(checked_on, localToday(time)));
+const isOpen = (row: ShownLesson, time: LocalTime): boolean =>
+  row.tutor_state === 'approved' && (!isOfChild(row) || mayTeachChildren(row.checked_on, localToday(time)));
 
 interface Parts {
   proposals: readonly number[];
@@ -49,6 +55,7 @@ function toLesson(row: ShownLesson, { proposals, words }: Parts, side: Party['si
   const { now } = time;
   const facts = factsOf(row, proposals);
   const note = noteOf(row);
+  const room = roomOf(row);
   return {
     id: row.id,
     side,
@@ -68,7 +75,8 @@ function toLesson(row: ShownLesson, { proposals, words }: Parts, side: Party['si
     reason: row.reason,
     cancelledBy: row.cancelled_by,
     missed: { tutor: row.tutor_reason, family: row.family_reason },
-    link: isLinkTold(facts, now) && isOpenTo(row, time) ? row.room || null : null,
+    link: isLinkTold(facts, now) && isOpen(row, time) ? room : null,
+    lacksRoom: isLinkTold(facts, now) && room === null,
     isOn: isOn(facts, now),
     takesMessages: takesMessages(facts, now),
     messages: row.messages ?? 0,

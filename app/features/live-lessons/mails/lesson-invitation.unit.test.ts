@@ -47,8 +47,9 @@ test('times are those of UTC, the academy invites, and the reader alone attends'
   ]);
   expect(read('ORGANIZER', 'ATTENDEE')).toEqual(['mailto:hello@academy.test', 'mailto:ada+lessons%251@example.com']);
   expect(content.match(/@[\w.]+/g)).toEqual(['@academy.test', '@academy.test', '@example.com']);
-  const organizer = parseByGrammar(content).find(({ name }) => name === 'ORGANIZER');
-  expect(organizer?.parameters).toEqual({ CN: 'Mụta IgboX: y' });
+  const parametersOf = (property: string) => parseByGrammar(content).find(({ name }) => name === property)?.parameters;
+  expect(parametersOf('ORGANIZER')).toEqual({ CN: 'Mụta IgboX: y' });
+  expect(parametersOf('ATTENDEE')).toMatchObject({ PARTSTAT: 'ACCEPTED', RSVP: 'FALSE' });
 });
 
 test('a change has a higher number, and a cancellation the same id', () => {

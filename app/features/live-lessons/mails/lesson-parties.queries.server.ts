@@ -1,4 +1,5 @@
 import '../live-lessons.tables.ts';
+import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 
 /** Lessons with what mails and calendars say of both sides; the tutor’s columns are null after the account was deleted. */
@@ -40,6 +41,7 @@ const lessonsWithParties = (db: Db) =>
       'profiles.name as profile_name',
       'profiles.age_band',
       'profiles.zone as profile_zone',
+      sql<number>`case when room = '' then 1 else 0 end`.as('lacks_room'),
     ]);
 
 export const lessonWithParties = (db: Db, id: number) => lessonsWithParties(db).where('live_lessons.id', '=', id).executeTakeFirst();

@@ -10,10 +10,12 @@ import {
   lessonName,
   lessonReason,
   lessonTime,
+  noRoom,
 } from './lesson-mail-parts.server.ts';
 
 interface Props extends LessonMailProps {
   ahead: 'day' | 'hour';
+  lacksRoom: boolean;
   /** Time of writing, in ms. */
   now: number;
 }
@@ -30,16 +32,23 @@ export const lessonReminderMail = defineMail({
     blocks: [
       `${capitalized(lessonName(props))}: ${lessonTime(props)}.`,
       ...childNote(props),
+      props.lacksRoom ? noRoom(props) : 'The link to the room is on the page of your lessons.',
       props.ahead === 'hour'
-        ? 'The link to the room is on the page of your lessons. Come a few minutes early, and try your microphone.'
-        : 'The link to the room is on the page of your lessons. Can’t come? You can cancel there with one press.',
+        ? 'Come a few minutes early, and try your microphone.'
+        : 'Can’t come? You can cancel on the page of your lessons with one press.',
       lessonButton(props),
     ],
     reason: lessonReason(props),
   }),
   previews: {
-    'a day before': { ...lessonExamples.family, ahead: 'day', now: lessonExamples.family.startsAt - unitMs.day },
-    'late on the day before, for a reader whose day has begun': { ...lessonExamples.tutor, ahead: 'day', now: Date.UTC(2026, 10, 30, 23, 30) },
-    'an hour before': { ...lessonExamples.tutor, ahead: 'hour', now: lessonExamples.tutor.startsAt - unitMs.hour },
+    'a day before': { ...lessonExamples.family, ahead: 'day', lacksRoom: false, now: lessonExamples.family.startsAt - unitMs.day },
+    'late on the day before, for a reader whose day has begun': {
+      ...lessonExamples.tutor,
+      ahead: 'day',
+      lacksRoom: false,
+      now: Date.UTC(2026, 10, 30, 23, 30),
+    },
+    'an hour before': { ...lessonExamples.tutor, ahead: 'hour', lacksRoom: false, now: lessonExamples.tutor.startsAt - unitMs.hour },
+    'without a room': { ...lessonExamples.family, ahead: 'day', lacksRoom: true, now: lessonExamples.family.startsAt - unitMs.day },
   },
 });

@@ -8,6 +8,7 @@ import {
   lessonName,
   lessonReason,
   lessonTime,
+  noRoom,
 } from './lesson-mail-parts.server.ts';
 
 interface Props extends LessonMailProps {
@@ -15,22 +16,26 @@ interface Props extends LessonMailProps {
   isThere: boolean;
 }
 
-/** To the family: the lesson takes place in another room. The invitation as it is now goes with it. */
+/** To the family, and to a tutor that has something to do or did not change it: the lesson takes place in another room. The invitation as it is now goes with it. */
 export const lessonRoomChangedMail = defineMail({
   name: 'live-lessons.room-changed',
   render: (props: Props) => ({
-    subject: `${capitalized(lessonName(props))} has a new room`,
+    subject: `${capitalized(lessonName(props))} has ${props.isThere ? 'a new room' : 'no room at the moment'}`,
     preheader: lessonTime(props),
-    heading: 'The room has changed',
+    heading: props.isThere ? 'The room has changed' : 'There is no room at the moment',
     blocks: [
       `${capitalized(lessonName(props))} takes place as agreed, on ${lessonTime(props)}.`,
       props.isThere
         ? 'Only the room is another one. You find its link on the page of your lessons; an older link doesn’t lead there any more.'
-        : 'Only the link to the room is not there at the moment. It will be on the page of your lessons; if it is missing on the day before, please write to us.',
+        : noRoom(props),
       ...childNote(props),
       lessonButton(props),
     ],
     reason: lessonReason(props),
   }),
-  previews: { 'another room': { ...lessonExamples.family, isThere: true }, 'no room yet': { ...lessonExamples.family, isThere: false } },
+  previews: {
+    'another room': { ...lessonExamples.family, isThere: true },
+    'no room yet': { ...lessonExamples.family, isThere: false },
+    'no room yet, to the tutor': { ...lessonExamples.family, side: 'tutor', zone: 'Africa/Lagos', isThere: false },
+  },
 });

@@ -30,7 +30,7 @@ export type LessonNews =
   | { kind: 'expired'; isProposed: boolean }
   | { kind: 'cancelled'; by: Side; wasAgreed: boolean }
   | { kind: 'missed'; by: Side }
-  | { kind: 'room'; isThere: boolean }
+  | { kind: 'room'; isThere: boolean; tellsTutor: boolean }
   | { kind: 'reminder'; ahead: 'day' | 'hour' };
 
 type Reader = LessonMailProps['side'];
@@ -40,7 +40,9 @@ const otherOf = (side: Side): Reader[] => (side === 'staff' ? ['tutor', 'family'
 /** Sides that get a mail. A calendar is changed on both. */
 function readersOf(news: LessonNews): Reader[] {
   if (news.kind === 'asked') return ['tutor'];
-  if (news.kind === 'proposals' || news.kind === 'declined' || news.kind === 'room') return ['family'];
+  if (news.kind === 'proposals' || news.kind === 'declined') return ['family'];
+  // The tutor of a lesson without a room has something to do.
+  if (news.kind === 'room') return news.tellsTutor || !news.isThere ? ['tutor', 'family'] : ['family'];
   if (news.kind === 'missed' || (news.kind === 'cancelled' && !news.wasAgreed)) return otherOf(news.by);
   return ['tutor', 'family'];
 }
@@ -118,7 +120,7 @@ export async function sendLessonMails(tx: Db, context: LessonContext, lessonId: 
         await send(lessonRoomChangedMail, { ...props, isThere: news.isThere });
         break;
       case 'reminder':
-        await send(lessonReminderMail, { ...props, ahead: news.ahead, now: context.now() });
+        await send(lessonReminderMail, { ...props, ahead: news.ahead, lacksRoom: row.lacks_room === 1, now: context.now() });
     }
   }
 }

@@ -5,6 +5,7 @@ import { FormOutcome } from '#app/features/accounts/public.tsx';
 import { ageBandNames } from '#app/features/household/public.ts';
 import { CheckboxGroup } from '#app/features/tutors/public.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
+import { pluralize } from '#app/lib/pluralize.ts';
 import { zoneCity } from '#app/lib/time-names.ts';
 import { browserTimeZone, defaultTimeZone } from '#app/lib/time-zone.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
@@ -32,7 +33,8 @@ const { adult: _, ...childNames } = ageBandNames;
 const zonesWith = (zone: string) => [...new Set([zone, ...Intl.supportedValuesOf('timeZone')])].sort();
 
 /** Hours of the week, days off, and which lessons a tutor gives. */
-export function HoursForm({ hours: { settings, mayTeachChildren, hasRooms, card }, reload }: { hours: OwnHours; reload: () => Promise<void> }) {
+export function HoursForm({ hours, reload }: { hours: OwnHours; reload: () => Promise<void> }) {
+  const { settings, mayTeachChildren, hasRooms, lessonsWithoutRoom, card } = hours;
   const [success, setSuccess] = useState<string>();
   const zone = settings?.zone ?? browserTimeZone() ?? defaultTimeZone;
   const { form, field, errors, clearError, failure, errorStatus, submitting, ready } = useForm<HoursValues>({
@@ -125,6 +127,11 @@ export function HoursForm({ hours: { settings, mayTeachChildren, hasRooms, card 
       />
       <CheckboxGroup
         legend="A room of your own for children"
+        hint={
+          lessonsWithoutRoom > 0
+            ? `${pluralize(lessonsWithoutRoom, 'agreed lesson')} with a child ${lessonsWithoutRoom === 1 ? 'has' : 'have'} no room now. Enter the link of a room with a waiting room above, tick this, and save: ${lessonsWithoutRoom === 1 ? 'it gets' : 'they get'} the room at once, and we tell the family.`
+            : 'Without a waiting room, lessons with children have no room.'
+        }
         name="room"
         options={{ waiting: 'It has a waiting room: I let each guest in' }}
         chosen={settings?.waitingRoom ? ['waiting'] : []}

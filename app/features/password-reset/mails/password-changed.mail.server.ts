@@ -1,12 +1,12 @@
 import type { AccountKind } from '#app/db/schema.ts';
-import { type PasskeysAfter, passkeysText } from '#app/features/accounts/public.ts';
+import { type AccessAfter, accessText } from '#app/features/accounts/public.ts';
 import { defineMail } from '#app/mail/mail-template.server.ts';
 import { utcTime } from '#app/mail/utc-time.server.ts';
 import { accountNames } from './account-names.ts';
 
 interface Props {
   kind: AccountKind;
-  passkeys: PasskeysAfter;
+  access: AccessAfter;
   /** By a link that the operator of the server has passed on. */
   byOperator: boolean;
   /** In ms. */
@@ -14,17 +14,17 @@ interface Props {
 }
 
 const at = Date.UTC(2026, 0, 15, 22);
-const none: PasskeysAfter = { ended: [], kept: [] };
+const none: AccessAfter = { ended: [], kept: [], hadCalendar: false };
 
 export const passwordChangedMail = defineMail({
   name: 'password-reset.password-changed',
-  render: ({ kind, passkeys, byOperator, at }: Props, { brandName }) => ({
+  render: ({ kind, access, byOperator, at }: Props, { brandName }) => ({
     subject: `Your password was changed (${brandName})`,
     preheader: 'All logins of your account have ended. Log in with the new password.',
     heading: 'Your password was changed',
     blocks: [
       `The password of ${accountNames[kind]} was changed on ${utcTime(at)}, with ${byOperator ? 'a link from the operator of the server' : 'a link or a code from our email'}. All logins of this account have ended.`,
-      ...passkeysText(passkeys),
+      ...accessText(access),
       { button: { label: 'Log in', path: kind === 'admin' ? '/admin/login' : '/login' } },
       {
         note: byOperator
@@ -35,9 +35,9 @@ export const passwordChangedMail = defineMail({
     reason: `You get this email because this email address has an account at ${brandName}.`,
   }),
   previews: {
-    learner: { kind: 'learner', passkeys: none, byOperator: false, at },
-    tutor: { kind: 'tutor', passkeys: { ended: ['Firefox on Linux', 'My key'], kept: [] }, byOperator: false, at },
-    administration: { kind: 'admin', passkeys: { ended: [], kept: ['Firefox on Linux'] }, byOperator: false, at },
-    'by a link of the operator': { kind: 'admin', passkeys: none, byOperator: true, at },
+    learner: { kind: 'learner', access: none, byOperator: false, at },
+    tutor: { kind: 'tutor', access: { ended: ['Firefox on Linux', 'My key'], kept: [], hadCalendar: false }, byOperator: false, at },
+    administration: { kind: 'admin', access: { ended: [], kept: ['Firefox on Linux'], hadCalendar: false }, byOperator: false, at },
+    'by a link of the operator': { kind: 'admin', access: none, byOperator: true, at },
   },
 });
