@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#app/db/database.server.ts';
 import { readConfig } from '#app/lib/config.server.ts';
@@ -10,8 +11,8 @@ import { startWithContent } from './starter-content.ts';
 
 const weekMs = 7 * 24 * 60 * 60_000;
 
-/** A tutor with a class of two children, whose meeting begins in ten minutes. */
-async function addClass(dataDir: string) {
+/** A tutor with a class of two children, whose meeting begins in ten minutes, with one that is open to families, and one that has ended. */
+async function addClasses(dataDir: string) {
   const now = Date.now();
   const { db, close } = openDatabase(readConfig({ DATA_DIR: dataDir }).databaseUrl);
   await insertAccounts(db, 1, 'tutor', 900);
@@ -27,15 +28,19 @@ async function addClass(dataDir: string) {
   const id = await insertClass(db, { created_at: now, name: 'Beginners A', tutors: [tutor], ...term });
   for (const profile of [ada, chike]) await insertMember(db, id, profile, now - weekMs);
   await insertMeeting(db, id, { starts_at: now + 10 * 60_000 });
+  const open = await insertClass(db, { created_at: now, name: 'Beginners B', state: 'open', tutors: [tutor], ...term });
+  await insertClass(db, { created_at: now, name: 'Last year', state: 'ended', tutors: [tutor], ...term });
   const token = await createSession(db, emails[0] ?? '', now);
   await close();
-  return { id, ada, chike, token };
+  return { id, open, ada, chike, token };
 }
 
-test('a tutor opens the register without a network, also after a reload, marks it, and the marks arrive when the network is back', async () => {
+/** A phone of the tutor, with a service worker. */
+async function openPhone() {
   const own = await startWithContent();
   onTestFinished(own.stop);
-  const { id, ada, chike, token } = await addClass(own.dataDir);
+  const classes = await addClasses(own.dataDir);
+  const { id, token } = classes;
   const page = await newPage({
     token,
     serviceWorkers: 'allow',
@@ -43,18 +48,21 @@ test('a tutor opens the register without a network, also after a reload, marks i
     expectedErrors: ['network'],
     viewport: { width: 320, height: 700 },
   });
-  const radio = (name: string, mark: string) => page.getByRole('group', { name }).getByRole('radio', { name: mark });
-  const status = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
-  const marked = async () => {
-    const { register } = await own.api(token).classes.taughtClass({ id });
-    return register?.marks.map(({ profile, mark }) => [profile, mark]);
+  return {
+    ...classes,
+    page,
+    radio: (name: string, mark: string) => page.getByRole('group', { name }).getByRole('radio', { name: mark }),
+    status: (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor(),
+    marked: async () => {
+      const { register } = await own.api(token).classes.taughtClass({ id });
+      return register?.marks.map(({ profile, mark }) => [profile, mark]);
+    },
   };
+}
 
-  await page.goto(`/tutor/classes/${id}`);
-  await radio('Ada', 'Late').click();
-  await status('All marks are saved.');
-  // The worker has cached what this page has loaded.
-  await expect
+/** The worker has cached what this page has loaded. */
+const untilCached = (page: Page) =>
+  expect
     .poll(() =>
       page.evaluate(async () => {
         const registration = await navigator.serviceWorker.getRegistration('/tutor/classes/1');
@@ -67,6 +75,13 @@ test('a tutor opens the register without a network, also after a reload, marks i
       }),
     )
     .toBe(true);
+
+test('a tutor opens the register without a network, also after a reload, marks it, and the marks arrive when the network is back', async () => {
+  const { id, ada, chike, page, radio, status, marked } = await openPhone();
+  await page.goto(`/tutor/classes/${id}`);
+  await radio('Ada', 'Late').click();
+  await status('All marks are saved.');
+  await untilCached(page);
 
   await page.context().setOffline(true);
   await page.reload();
@@ -89,4 +104,33 @@ test('a tutor opens the register without a network, also after a reload, marks i
     [ada, 'late'],
     [chike, 'here'],
   ]);
+});
+
+test('once the list was opened, the register of a class that was never opened here opens without a network; the classes are fetched once', async () => {
+  const { id, open, chike, page, radio, status, marked } = await openPhone();
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname;
+    if (/^\/api\/teaching\/classes\/\d+$/.test(path)) fetched.push(path);
+  });
+  await page.goto('/tutor/classes');
+  // The worker is registered after the copies are stored.
+  await untilCached(page);
+  await page.reload();
+  await page.getByRole('link', { name: 'Beginners A' }).waitFor();
+  await untilCached(page);
+  expect(fetched.sort()).toEqual([`/api/teaching/classes/${id}`, `/api/teaching/classes/${open}`]);
+
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: 'Beginners A' }).click();
+  await status('Without a connection: as of');
+  await radio('Chike', 'Late').focus();
+  await page.keyboard.press('Space');
+  await status('1 mark waits on this device.');
+  await page.reload();
+  await status('1 mark waits on this device.');
+  expect(await radio('Chike', 'Late').isChecked()).toBe(true);
+
+  await page.context().setOffline(false);
+  await expect.poll(marked).toEqual([[chike, 'late']]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Marks } from '#app/features/classes/teaching/class-teaching-forms.contract.ts';
 import { asAdmin, learnerWithToken } from './accounts.ts';
 import { taughtClass, taughtClasses } from './class-teaching-replies.ts';
-import { openPage } from './page.ts';
+import { expectAccessible, openPage } from './page.ts';
 import { mockResponse } from './public-screen.ts';
 
 test('a tutor marks a register on a phone: taps wait while there is no network, also in a page that loads again, and are sent later', async () => {
@@ -100,4 +100,49 @@ test('marks that the server refuses are named above the classes of the tutor, st
   await page.reload();
   await page.getByRole('heading', { name: 'Saturday beginners' }).waitFor();
   expect(await refused.count()).toBe(0);
+});
+
+test('marks that a paused tutor has left are named above each reason why the classes do not open: refused, an error, no network', async () => {
+  const { token } = await learnerWithToken();
+  const page = await openPage('/about', { token, expectedErrors: [403, 500, 'network'], viewport: { width: 320, height: 700 } });
+  const sentence = 'Your role does not allow this. Please ask an administrator.';
+  const refusal = (status: number) => ({ status, json: { error: sentence, message: sentence } });
+  let answer: number | 'offline' | 'open' = 'open';
+  await page.route('**/api/**', async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (answer === 'offline') return route.abort('internetdisconnected');
+    if (pathname === '/api/teaching/meetings/2/attendance') return route.fulfill(refusal(403));
+    if (!pathname.startsWith('/api/teaching/classes')) return route.continue();
+    return answer === 'open' ? route.fulfill({ json: taughtClass() }) : route.fulfill(refusal(answer));
+  });
+  const refused = page.getByRole('region', { name: /^Marks of .*, Saturday beginners$/ });
+  const isNamed = async () => {
+    await refused.getByText('Please show this list to the school office').waitFor();
+    expect(await refused.getByRole('listitem').allInnerTexts()).toEqual(['Ada: late']);
+    await refused.getByText(sentence).waitFor();
+  };
+  await page.goto('/tutor/classes/1');
+  await page.getByRole('group', { name: 'Ada' }).getByRole('radio', { name: 'Late' }).click();
+  await isNamed();
+  await page.getByText('All other marks are saved.').waitFor();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('learning-account'))).toContain('account');
+
+  for (const path of ['/tutor/classes', '/tutor/classes/1'])
+    for (const [reply, reason] of [
+      [403, 'This page is for tutors.'],
+      [500, 'We could not open this page.'],
+      ['offline', 'There is no connection.'],
+    ] as const) {
+      answer = reply;
+      await page.goto(path);
+      await page.getByText(reason).waitFor();
+      await isNamed();
+    }
+  answer = 403;
+  await page.goto('/tutor/classes');
+  await isNamed();
+  await expectAccessible(page);
+  await refused.getByRole('button', { name: 'Remove them from this device' }).click();
+  await page.getByRole('alertdialog', { name: 'Remove these marks' }).getByRole('button', { name: 'Remove them' }).click();
+  await refused.waitFor({ state: 'hidden' });
 });

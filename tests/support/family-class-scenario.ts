@@ -61,7 +61,7 @@ export async function seedFamilyClasses(db: Db, { now, profiles, tutor }: Famili
   for (const { account_id } of await accounts.where('id', 'in', [...profiles.values()]).execute())
     await db
       .insertInto('kept_class_notes')
-      .values({ account_id, class_name: 'Last year', author: 'Chidi', text: 'We sang', written_at: now })
+      .values({ account_id, class_name: 'Last year', author_id: tutor, text: 'We sang', written_at: now })
       .execute();
   const unasked = asked.values();
   return {

@@ -20,8 +20,8 @@ export const classesFeature = defineFeature({
       there. What a tutor writes goes to all families of the class, and our staff can read it: no tutor can write to a child alone. With a profile its
       seats, requests and marks are deleted. If you choose emails before meetings, we note your choice until you take it back, and of
       which meetings an email went out. What belongs to a class, such as its members, registers and tasks, is deleted {endedClass years} after the end of its
-      term. The notes that its tutors wrote while a profile of yours was in it stay in your account, with the name of the class and of the tutor, until you delete
-      the account. For as long as a class has its link, we remember which households know it, so that it gets another one when a family leaves.`,
+      term. The notes that its tutors wrote while a profile of yours was in it stay in your account, with the name of the class and, while the tutor has an account,
+      of the tutor, until you delete the account. For as long as a class has its link, we remember which households know it, so that it gets another one when a family leaves.`,
   },
   pages: [
     { path: '/classes', file: 'catalog/classes.page.tsx', robots: 'index', views: '/classes' },

@@ -182,8 +182,8 @@ interface KeptClassNotes {
   id: Generated<number>;
   account_id: number;
   class_name: string;
-  /** Name that families knew the tutor by. */
-  author: string;
+  /** Null after the account of the tutor was deleted. */
+  author_id: number | null;
   text: string;
   written_at: number;
 }

@@ -55,7 +55,7 @@ async function joinClass(db: Db, profile_id: number, now: number): Promise<void>
   const { account_id } = await db.selectFrom('profiles').select('account_id').where('id', '=', profile_id).executeTakeFirstOrThrow();
   await db
     .insertInto('kept_class_notes')
-    .values({ account_id, class_name: 'Last year', author: 'Chidi', text: 'We sang', written_at: now })
+    .values({ account_id, class_name: 'Last year', author_id: null, text: 'We sang', written_at: now })
     .execute();
   await insertTermReport(db, { classId: class_id, profileId: profile_id, by: null, now });
 }

@@ -28,11 +28,13 @@ interface TeachingPageProps<T extends object> {
   leadsBack?: boolean;
   /** Another view of the same work. */
   otherView?: ReactNode;
+  /** What this device knows itself: shown to a login whose data are refused or cannot be read. */
+  withoutData?: ReactNode;
   children: (data: T, reload: () => Promise<void>) => ReactNode;
 }
 
 /** Page of the tutor's desk. Public HTML is the same for all visitors, so the browser fetches the work after load. */
-export function TeachingPage<T extends object>({ title, read, leadsBack = true, otherView, children }: TeachingPageProps<T>) {
+export function TeachingPage<T extends object>({ title, read, leadsBack = true, otherView, withoutData, children }: TeachingPageProps<T>) {
   const { state, busy, retry, reload } = useOwnData(
     useCallback(() => readWork(read), [read]),
     failed,
@@ -50,6 +52,7 @@ export function TeachingPage<T extends object>({ title, read, leadsBack = true, 
       {!hydrated && <NoscriptNotice />}
       {hydrated && none === 'loading' && <p role="status">Loading...</p>}
       {none === 'anonymous' && <LoggedOut />}
+      {(none === 'no tutor' || 'failure' in state) && <div className={css.aside}>{withoutData}</div>}
       {none === 'no tutor' && (
         <EmptyState actions={<ButtonLink to="/tutor-registration">Become a tutor</ButtonLink>}>
           <p>This page is for tutors. Would you like to teach? An application takes two minutes.</p>

@@ -104,9 +104,7 @@ export const classRecordHandlers: Pick<Handlers<typeof classAdmin>, 'create' | '
       const hasSameTerm = row.first_day === columns.first_day && row.last_day === columns.last_day;
       return row.state !== 'draft' && !(hasSameTimes && hasSameTerm && row.zone === columns.zone);
     });
-    const note = hasNewTimes
-      ? ' Families get one email about the meetings that are cancelled, and none about new times: please let the tutor write them a note.'
-      : '';
+    const note = hasNewTimes ? ' Families get one email about the meetings that are cancelled, moved or new.' : '';
     return { message: `The class is saved.${note}` };
   },
 

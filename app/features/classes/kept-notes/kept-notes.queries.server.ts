@@ -1,6 +1,4 @@
-import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
-import { deletedAuthor } from '../class-terms.contract.ts';
 
 /**
  * Copies the notes of a class for each account that had a seat when the note was written, or has one now. The class is deleted in the same transaction, so
@@ -9,13 +7,11 @@ import { deletedAuthor } from '../class-terms.contract.ts';
 export async function keepNotes(tx: Db, classId: number): Promise<void> {
   await tx
     .insertInto('kept_class_notes')
-    .columns(['account_id', 'class_name', 'author', 'text', 'written_at'])
+    .columns(['account_id', 'class_name', 'author_id', 'text', 'written_at'])
     .expression(
       tx
         .selectFrom('class_notes')
         .innerJoin('classes', 'classes.id', 'class_notes.class_id')
-        .leftJoin('accounts', 'accounts.id', 'class_notes.author_id')
-        .leftJoin('tutor_cards', 'tutor_cards.account_id', 'class_notes.author_id')
         .innerJoin(
           ({ selectFrom }) =>
             selectFrom('class_members')
@@ -24,9 +20,13 @@ export async function keepNotes(tx: Db, classId: number): Promise<void> {
               .as('seats'),
           (join) => join.onRef('seats.class_id', '=', 'class_notes.class_id'),
         )
-        .select(['seats.account_id', 'classes.name as class_name'])
-        .select(({ fn }) => fn.coalesce('tutor_cards.shown_name', 'accounts.first_name', sql<string>`${deletedAuthor}`).as('author'))
-        .select(['class_notes.text', 'class_notes.created_at as written_at'])
+        .select([
+          'seats.account_id',
+          'classes.name as class_name',
+          'class_notes.author_id',
+          'class_notes.text',
+          'class_notes.created_at as written_at',
+        ])
         .where('class_notes.class_id', '=', classId)
         .where(({ eb, and, or }) =>
           or([
@@ -35,16 +35,22 @@ export async function keepNotes(tx: Db, classId: number): Promise<void> {
           ]),
         )
         // Two children of a household have one copy.
-        .groupBy(['class_notes.id', 'seats.account_id', 'classes.name', 'tutor_cards.shown_name', 'accounts.first_name'])
+        .groupBy(['class_notes.id', 'seats.account_id', 'classes.name'])
         .orderBy('class_notes.id'),
     )
     .execute();
 }
 
-/** Kept notes of an account, the last one first. */
+/** Kept notes of an account, the last one first, with the present name of the tutor; null after its account was deleted. */
 export function keptNotesOf(db: Db, accountId: number, { before, limit }: { before?: number | undefined; limit?: number } = {}) {
-  const all = db.selectFrom('kept_class_notes').select(['id', 'class_name', 'author', 'text', 'written_at']).where('account_id', '=', accountId);
-  const page = before === undefined ? all : all.where('id', '<', before);
-  const newest = page.orderBy('id', 'desc');
+  const all = db
+    .selectFrom('kept_class_notes as note')
+    .leftJoin('accounts', 'accounts.id', 'note.author_id')
+    .leftJoin('tutor_cards', 'tutor_cards.account_id', 'note.author_id')
+    .select(['note.id', 'class_name', 'text', 'written_at'])
+    .select(({ fn }) => fn.coalesce('tutor_cards.shown_name', 'accounts.first_name').as('author'))
+    .where('note.account_id', '=', accountId);
+  const page = before === undefined ? all : all.where('note.id', '<', before);
+  const newest = page.orderBy('note.id', 'desc');
   return (limit === undefined ? newest : newest.limit(limit)).execute();
 }

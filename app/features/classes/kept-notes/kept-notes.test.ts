@@ -3,7 +3,7 @@ import { unitMs } from '#app/lib/duration.ts';
 import { insertClass, insertMember } from '#tests/support/factories/classes.ts';
 import { createSession } from '#tests/support/factories/sessions.ts';
 import { withAppPerTest } from '#tests/support/fixtures.ts';
-import { newFamily, newTeacher } from '#tests/support/taught-class.ts';
+import { newFamily } from '#tests/support/taught-class.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
 import { purgeEndedClasses } from '../classes.queries.server.ts';
 
@@ -14,7 +14,8 @@ const at = (day: string) => Date.parse(`2025-${day}T12:00:00Z`);
 /** A class that ended in June 2025 with two notes, and its tutor. */
 async function endedClass(app: TestApp) {
   const { db } = app.context;
-  const tutor = await newTeacher(app);
+  const tutor = await newFamily(app);
+  await db.insertInto('account_roles').values({ account_id: tutor.account, role: 'tutor' }).execute();
   await db.updateTable('accounts').set({ first_name: 'Chidi' }).where('id', '=', tutor.account).execute();
   const term = { first_day: '2025-01-01', last_day: '2025-06-30', state: 'ended' as const, created_at: at('01-01') };
   const id = await insertClass(db, { ...term, name: 'Spring class', tutors: [tutor.account] });
@@ -69,6 +70,34 @@ test('kept notes are read by pages, after a recent login, and by no device', asy
   expect((await app.call('GET', '/learning/classes/notes', { token: family.deviceKey })).status).toBe(401);
   app.clock.ms += 16 * unitMs.minute;
   expect((await app.call('GET', '/learning/classes/notes', { token: family.token })).status).toBe(403);
+});
+
+test('kept notes have the present name of the tutor, and none once its account is deleted; until then they are in the download of the tutor', async ({
+  app,
+}) => {
+  const { db } = app.context;
+  const { id, tutor } = await endedClass(app);
+  const families = [await newFamily(app), await newFamily(app)];
+  for (const { child } of families) await insertMember(db, id, child, at('01-02'));
+  await purge(app);
+  const authors = async () =>
+    Promise.all(families.map(async ({ token }) => (await app.api(token).classes.keptNotes({})).map(({ author }) => author)));
+  await db.updateTable('accounts').set({ first_name: 'Chidiebere' }).where('id', '=', tutor.account).execute();
+  expect(await authors()).toEqual([
+    ['Chidiebere', 'Chidiebere'],
+    ['Chidiebere', 'Chidiebere'],
+  ]);
+  const api = app.api(await createSession(db, tutor.email, app.clock.ms));
+  expect((await api.privacy.download()).classWork.notes).toEqual([
+    { class: 'Spring class', text: 'We greeted', writtenAt: '2025-02-01T12:00:00.000Z' },
+    { class: 'Spring class', text: 'We sang', writtenAt: '2025-05-01T12:00:00.000Z' },
+  ]);
+  await api.privacy.deleteAccount({ password: 'a long enough secret', comments: 'delete' });
+  expect(await authors()).toEqual([
+    ['Your tutor', 'Your tutor'],
+    ['Your tutor', 'Your tutor'],
+  ]);
+  expect(JSON.stringify(await db.selectFrom('kept_class_notes').selectAll().execute())).not.toContain('Chidi');
 });
 
 test('kept notes are in the download, outlast the account of the tutor, and go with that of the family', async ({ app }) => {

@@ -2,7 +2,7 @@ import { defineMail } from '#app/mail/mail-template.server.ts';
 
 interface Props {
   className: string;
-  change: 'cancelled' | 'moved' | 'on';
+  change: 'cancelled' | 'moved' | 'new' | 'on';
   /** Time of the meeting in the words of the household, that of before where it moved or is cancelled. */
   time: string;
   /** Time that the household was told before; undefined where it knew of none. */
@@ -19,7 +19,8 @@ const list = new Intl.ListFormat('en', { type: 'conjunction' });
 const subjects: Record<Props['change'], string> = {
   cancelled: 'A meeting of your class is cancelled',
   moved: 'A meeting of your class has a new time',
-  on: 'Your class has another meeting',
+  new: 'Your class has a new meeting',
+  on: 'A meeting of your class is on after all',
 };
 
 function sentence({ change, className, time, was, minutes }: Props): string {
@@ -28,7 +29,7 @@ function sentence({ change, className, time, was, minutes }: Props): string {
   return `“${className}” meets on ${time}, for ${minutes} minutes.`;
 }
 
-/** A meeting of a class that is cancelled, moved, or on after all. Its subject and preheader, which a locked phone shows, name no learner. */
+/** A meeting of a class that is cancelled, moved, new, or on after all. Its subject and preheader, which a locked phone shows, name no learner. */
 export const meetingChangeMail = defineMail({
   name: 'classes.meeting-change',
   render: (props: Props, { brandName }) => ({
@@ -63,14 +64,23 @@ export const meetingChangeMail = defineMail({
       names: ['Ada', 'Obi'],
       hasChildren: true,
     },
-    'on, for a grown-up': {
+    'new, for a grown-up': {
       className: 'Evening talk',
-      change: 'on',
+      change: 'new',
       time: 'Wednesday 9 September, 19:00',
       minutes: 45,
       reason: 'We practise for the festival.',
       names: ['Ngozi'],
       hasChildren: false,
+    },
+    'on after all': {
+      className: 'Saturday beginners',
+      change: 'on',
+      time: 'Saturday 5 September, 10:00',
+      minutes: 60,
+      reason: '',
+      names: ['Ada'],
+      hasChildren: true,
     },
   },
 });

@@ -13,15 +13,34 @@ import { announceMeetingKind, announcePlanKind } from './announce-change.server.
 import { endOf } from './meeting-state.ts';
 import { type MeetingRow, meetingsByIds, updateMeeting } from './meetings.queries.server.ts';
 
-export const announceMeeting = defineJob({ ...announceMeetingKind, perform: (context) => announce(context, [context.args.meeting]) });
+export const announceMeeting = defineJob({
+  ...announceMeetingKind,
+  perform: (context) => announce(context, { ids: [context.args.meeting], added: context.args.isNew ? [context.args.meeting] : [] }),
+});
 
-export const announcePlan = defineJob({ ...announcePlanKind, perform: (context) => announce(context, context.args.meetings) });
+export const announcePlan = defineJob({
+  ...announcePlanKind,
+  perform: (context) => announce(context, { ids: [...context.args.meetings, ...context.args.added], added: context.args.added }),
+});
+
+interface Change {
+  ids: number[];
+  /** Subset of `ids` that the change has added. */
+  added: number[];
+}
+
+type Kind = 'cancelled' | 'moved' | 'new' | 'on';
+
+interface News {
+  meeting: MeetingRow;
+  kind: Kind;
+}
 
 /**
  * Tells each household once what differs from the times that it knows. The time that families know is written with the mails: a second run finds no
  * difference. A change that was taken back within the minute is none, and one of a meeting that is over interests no family.
  */
-async function announce(context: JobContext<unknown>, ids: number[]): Promise<void> {
+async function announce(context: JobContext<unknown>, { ids, added }: Change): Promise<void> {
   const { db, now, notifyMailWorker } = context;
   await db.transaction().execute(async (tx) => {
     const [found] = await meetingsByIds(tx, ids);
@@ -29,10 +48,11 @@ async function announce(context: JobContext<unknown>, ids: number[]): Promise<vo
     if (!ofClass) return;
     const changed = (await meetingsByIds(tx, ids)).filter((meeting) => startOf(meeting) !== meeting.told_starts_at);
     for (const meeting of changed) await updateMeeting(tx, meeting.id, { told_starts_at: startOf(meeting) });
-    const news = changed.filter((meeting) => {
+    const ahead = changed.filter((meeting) => {
       const last = Math.max(meeting.starts_at, meeting.told_starts_at ?? 0);
       return endOf({ startsAt: last, minutes: meeting.minutes }) > now();
     });
+    const news = ahead.map((meeting) => ({ meeting, kind: kindOf(meeting, added) }));
     const [only, ...others] = news;
     if (only && others.length === 0) await mailMeeting(tx, context, ofClass, only);
     if (others.length > 0) await mailPlan(tx, context, ofClass, news);
@@ -43,9 +63,10 @@ async function announce(context: JobContext<unknown>, ids: number[]): Promise<vo
 /** Start that families should know; null for a cancelled meeting. */
 const startOf = ({ cancelled_at, starts_at }: MeetingRow) => (cancelled_at === null ? starts_at : null);
 
-function changeOf({ cancelled_at, told_starts_at }: MeetingRow): 'cancelled' | 'moved' | 'on' {
+function kindOf({ id, cancelled_at, told_starts_at }: MeetingRow, added: readonly number[]): Kind {
   if (cancelled_at !== null) return 'cancelled';
-  return told_starts_at === null ? 'on' : 'moved';
+  if (told_starts_at !== null) return 'moved';
+  return added.includes(id) ? 'new' : 'on';
 }
 
 /** Times in the words of a household. It lives in one zone; its oldest profile tells which. */
@@ -59,9 +80,8 @@ const membersIn = ({ profiles }: Family) => ({
   hasChildren: profiles.some(({ age_band }) => isChild(age_band)),
 });
 
-async function mailMeeting(tx: Db, context: JobContext<unknown>, { id, name, zone }: ClassRow, meeting: MeetingRow): Promise<void> {
+async function mailMeeting(tx: Db, context: JobContext<unknown>, { id, name, zone }: ClassRow, { meeting, kind: change }: News): Promise<void> {
   const { starts_at, told_starts_at: told, minutes, reason } = meeting;
-  const change = changeOf(meeting);
   await tellFamilies(tx, context, {
     families: await familiesOf(tx, id),
     template: meetingChangeMail,
@@ -80,20 +100,23 @@ async function mailMeeting(tx: Db, context: JobContext<unknown>, { id, name, zon
   });
 }
 
-async function mailPlan(tx: Db, context: JobContext<unknown>, row: ClassRow, meetings: MeetingRow[]): Promise<void> {
+async function mailPlan(tx: Db, context: JobContext<unknown>, row: ClassRow, news: News[]): Promise<void> {
   const weekly = await weeklyTimesOf(tx, row);
-  const cancelled = meetings.filter(({ cancelled_at }) => cancelled_at !== null);
-  const on = meetings.filter(({ cancelled_at }) => cancelled_at === null);
   await tellFamilies(tx, context, {
     families: await familiesOf(tx, row.id),
     template: planChangeMail,
     propsOf(family) {
       const timeOf = timesFor(family, row.zone);
+      const timesOf = (...kinds: Kind[]) =>
+        news
+          .filter(({ kind }) => kinds.includes(kind))
+          .map(({ meeting, kind }) => timeOf(kind === 'cancelled' ? (meeting.told_starts_at ?? meeting.starts_at) : meeting.starts_at));
       return {
         className: row.name,
         weekly,
-        cancelled: cancelled.map(({ told_starts_at, starts_at }) => timeOf(told_starts_at ?? starts_at)),
-        on: on.map(({ starts_at }) => timeOf(starts_at)),
+        cancelled: timesOf('cancelled'),
+        on: timesOf('moved', 'on'),
+        added: timesOf('new'),
         ...membersIn(family),
       };
     },

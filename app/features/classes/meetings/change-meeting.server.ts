@@ -64,7 +64,7 @@ export async function addMeeting(tx: Db, { classId, meeting, tutor, now }: ByTut
       updated_at: now,
     },
   ]);
-  await announceChange(tx, id, now);
+  await announceChange(tx, { meeting: id, isNew: true }, now);
   return id;
 }
 
@@ -109,6 +109,6 @@ export async function changeMeeting(
     updated_at: Math.max(now, stored.updated_at + 1),
   });
   if (isMoved || isRestored) await forgetReminders(tx, stored.id);
-  await announceChange(tx, stored.id, now);
+  await announceChange(tx, { meeting: stored.id }, now);
   return { found, isNews };
 }

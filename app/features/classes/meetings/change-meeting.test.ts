@@ -65,7 +65,10 @@ test('a slip that is mended within the minute is no mail, and a meeting that is 
   await mailsAfterAMinute(app);
   await change(app, meeting, {});
   const mails = await mailsAfterAMinute(app);
-  expect(mails.map(({ subject }) => subject?.split(' (')[0])).toEqual(['A meeting of your class is cancelled', 'Your class has another meeting']);
+  expect(mails.map(({ subject }) => subject?.split(' (')[0])).toEqual([
+    'A meeting of your class is cancelled',
+    'A meeting of your class is on after all',
+  ]);
 });
 
 test('a moved meeting says both times, and is not moved once it is back', async ({ app }) => {
@@ -120,13 +123,27 @@ test('a cancellation from before the start keeps its reason open to changes', as
   expect(await meetingById(app.context.db, meeting)).toMatchObject({ reason: 'The light is gone.' });
 });
 
-test('an extra meeting is announced, and a class that has ended has none', async ({ app }) => {
+test('an extra meeting is announced as a new one, also when its time is mended within the minute, and a class that has ended has none', async ({
+  app,
+}) => {
   const { id, tutor } = await newClass(app);
-  await add(app, id, { start: '15:00' }, tutor);
-  const [mail] = await mailsAfterAMinute(app);
-  expect(mail?.subject).toMatch(/^Your class has another meeting/);
+  const meeting = await add(app, id, { start: '15:00' }, tutor);
+  await change(app, meeting, { start: '16:00' }, tutor);
+  const mails = await mailsAfterAMinute(app);
+  expect(mails.map(({ subject }) => subject?.split(' (')[0])).toEqual(['Your class has a new meeting']);
+  expect(mails[0]?.text).toContain('Saturday 17 January, 10:00 (16:00 in Lagos)');
   await app.context.db.updateTable('classes').set({ state: 'ended' }).where('id', '=', id).execute();
-  await expect(add(app, id, { start: '16:00' }, tutor)).rejects.toMatchObject({ status: 409 });
+  await expect(add(app, id, { start: '17:00' }, tutor)).rejects.toMatchObject({ status: 409 });
+});
+
+test('an extra meeting that is cancelled within the minute is no mail, nor one that is over before the mail goes out', async ({ app }) => {
+  const { id, tutor } = await newClass(app);
+  const meeting = await add(app, id, { start: '15:00' }, tutor);
+  await change(app, meeting, { start: '15:00', isCancelled: true }, tutor);
+  expect(await mailsAfterAMinute(app)).toEqual([]);
+  await add(app, id, { start: '16:00' }, tutor);
+  app.clock.ms = Date.parse('2026-01-17T16:00:00Z');
+  expect(await mailsAfterAMinute(app)).toEqual([]);
 });
 
 test('a tutor of another class finds neither meeting nor class', async ({ app }) => {

@@ -7,6 +7,9 @@ export const offPlanReason = 'The plan of this class has changed.';
 export const isOffPlan = ({ planned_day, moved_at, cancelled_at, reason }: MeetingRow): boolean =>
   planned_day !== null && moved_at === null && cancelled_at !== null && reason === offPlanReason;
 
+/** Whether a meeting is as it was added, and its mail has not gone out. */
+export const isUntold = ({ told_starts_at, sequence }: MeetingRow): boolean => told_starts_at === null && sequence === 0;
+
 /** Cancels meetings ahead that the plan has no more, or puts them on again; families hear of it by `announcePlan`. */
 export async function setOffPlan(tx: Db, meetings: MeetingRow[], { isOff, now }: { isOff: boolean; now: number }): Promise<void> {
   for (const meeting of meetings)

@@ -1,5 +1,6 @@
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject } from '#app/lib/api-error.ts';
+import { deletedAuthor } from '../class-terms.contract.ts';
 import { classesTag } from '../classes.cache-tags.ts';
 import { keptNotesOf } from '../kept-notes/kept-notes.queries.server.ts';
 import { setReminder } from '../reminders/reminders.queries.server.ts';
@@ -62,7 +63,12 @@ export const membershipHandlers: Handlers<typeof membership> = {
 
   keptNotes: async ({ db, principal, query }) => {
     const notes = await keptNotesOf(db, principal.id, query);
-    return notes.map(({ class_name, written_at, ...note }) => ({ ...note, class: class_name, at: new Date(written_at).toISOString() }));
+    return notes.map(({ class_name, written_at, author, ...note }) => ({
+      ...note,
+      author: author ?? deletedAuthor,
+      class: class_name,
+      at: new Date(written_at).toISOString(),
+    }));
   },
 
   setReminder: async ({ db, principal, input: { isOn }, now }) => {

@@ -1,10 +1,12 @@
 import type { DataOwner } from '#app/db/data-owner.ts';
 import type { Db } from '#app/db/schema.ts';
+import { deletedAuthor } from '../class-terms.contract.ts';
 import { keptNotesOf } from '../kept-notes/kept-notes.queries.server.ts';
 import {
   attendanceWithNames,
   classesTaught,
   codesMade,
+  keptNotesWritten,
   notesWritten,
   registersMarked,
   reminderChoice,
@@ -42,7 +44,13 @@ export const exportClasses = {
     (await tasksDoneWithNames(db, id)).map(({ due_on, done_at, ...task }) => ({ ...task, dueOn: due_on, doneAt: iso(done_at) })),
 
   keptClassNotes: async (db: Db, { id }: DataOwner) =>
-    (await keptNotesOf(db, id)).map(({ class_name, author, text, written_at }) => ({ class: class_name, author, text, writtenAt: iso(written_at) })),
+    (await keptNotesOf(db, id)).map(({ class_name, author, text, written_at }) => ({
+      class: class_name,
+      author: author ?? deletedAuthor,
+      text,
+      writtenAt: iso(written_at),
+    })),
+
   classReminders: async (db: Db, { id }: DataOwner) => ({
     since: isoOrNull((await reminderChoice(db, id))?.created_at ?? null),
     sent: (await remindersSent(db, id)).map(({ starts_at, sent_at, ...of }) => ({ ...of, meeting: iso(starts_at), sentAt: iso(sent_at) })),
@@ -50,7 +58,10 @@ export const exportClasses = {
 
   classWork: async (db: Db, { id }: DataOwner) => ({
     taught: (await classesTaught(db, id)).map(({ added_at, ...of }) => ({ ...of, since: iso(added_at) })),
-    notes: (await notesWritten(db, id)).map(({ created_at, ...note }) => ({ ...note, writtenAt: iso(created_at) })),
+    notes: [...(await keptNotesWritten(db, id)), ...(await notesWritten(db, id))].map(({ created_at, ...note }) => ({
+      ...note,
+      writtenAt: iso(created_at),
+    })),
     tasks: (await tasksSet(db, id)).map(({ text, lesson, unit, due_on, created_at, ...of }) => ({
       ...of,
       task: [lesson ?? unit, text].filter(Boolean).join(': '),

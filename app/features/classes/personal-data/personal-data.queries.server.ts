@@ -57,6 +57,16 @@ export const notesWritten = (db: Db, accountId: number) =>
     .orderBy('class_notes.id')
     .execute();
 
+/** Notes of classes that are deleted by now, of which each family has a copy. */
+export const keptNotesWritten = (db: Db, accountId: number) =>
+  db
+    .selectFrom('kept_class_notes')
+    .select(['class_name as class', 'text', 'written_at as created_at'])
+    .distinct()
+    .where('author_id', '=', accountId)
+    .orderBy('written_at')
+    .execute();
+
 export const tasksSet = (db: Db, accountId: number) =>
   db
     .selectFrom('class_tasks')

@@ -7,6 +7,7 @@ import { storeMarks } from '../offline/class-copies.ts';
 import { CopyNote } from '../offline/copy-note.tsx';
 import { type ReadClass, readClass } from '../offline/read-class.ts';
 import { Register } from '../register/register.tsx';
+import { UnsentMarksOfLogin } from '../register/unsent-marks.tsx';
 import type { Route } from './+types/class.page';
 import { ClassLink } from './class-link.tsx';
 import { Meetings } from './meetings.tsx';
@@ -42,6 +43,7 @@ export default function TaughtClassPage({ params }: Route.ComponentProps) {
           <Link to={`/tutor/classes/${id}/reports`}>Sentences for reports</Link>
         </>
       }
+      withoutData={<UnsentMarksOfLogin />}
     >
       {(data, reload) =>
         'page' in data ? <FullPage {...data} reload={reload} onChoose={choose} /> : <StoredPage {...data} reload={reload} onChoose={choose} />

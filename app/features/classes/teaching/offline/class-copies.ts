@@ -2,6 +2,7 @@ import { unitMs } from '#app/lib/duration.ts';
 import { confirmedAccount, learningAccount, recordedAccount } from '#app/login-session/learning-account.ts';
 import { claimLearning, openStore } from '#app/login-session/learning-storage.ts';
 import { household, storageKey } from '#app/login-session/learning-stores.ts';
+import { readSessionToken } from '#app/login-session/session-cookie.ts';
 import { settleLogin } from '#app/login-session/settle-login.ts';
 import { readDevice } from '#app/login-session/stored-device.ts';
 import type { ClassPage, StoredMark } from '../class-page.contract.ts';
@@ -18,6 +19,8 @@ export interface ClassCopy extends RegisterPage {
 }
 
 export const maxAgeMs = 14 * unitMs.day;
+/** The list of classes fetches no class again of which there is a younger copy: a learner that joins is in the register of the same day. */
+const freshMs = unitMs.hour;
 
 /** Copies are among the replies of the learning area: a logout, a login of another account and a deleted profile delete them (decision 0109). */
 const store = () => openStore('replies');
@@ -28,6 +31,7 @@ function keyOf(classId: number): string | undefined {
   return account === undefined ? undefined : storageKey({ account, profile: household }, `class ${classId}`);
 }
 
+export const isFresh = ({ at }: ClassCopy): boolean => at > Date.now() - freshMs;
 const isOld = ({ at }: ClassCopy) => at < Date.now() - maxAgeMs;
 
 async function listAll(): Promise<[key: string, copy: ClassCopy][]> {
@@ -42,7 +46,9 @@ async function deleteOld(): Promise<void> {
 type Api = Parameters<typeof settleLogin>[0];
 
 /** Whether this browser stores for the account. One that has never learned here is recorded first. */
-async function isStoredFor(owner: number, api: Api): Promise<boolean> {
+export async function isStoredFor(owner: number, api: Api): Promise<boolean> {
+  // A reply may arrive after the logout.
+  if (!readSessionToken()) return false;
   await settleLogin(api);
   if (confirmedAccount() === undefined && !recordedAccount() && !readDevice()) await claimLearning({ account: owner, profiles: [] });
   return confirmedAccount() === owner;
@@ -91,6 +97,12 @@ export async function deleteCopy(classId: number): Promise<void> {
 export async function keepCopies(owner: number, classIds: readonly number[]): Promise<void> {
   const gone = (await listAll()).filter(([, copy]) => copy.owner === owner && !classIds.includes(copy.id));
   await (await store()).delete(gone.map(([key]) => key));
+}
+
+/** Deletes all copies of the account that is logged in, which teaches no class any more. */
+export async function deleteCopies(): Promise<void> {
+  const account = learningAccount()?.account;
+  if (account !== undefined) await keepCopies(account, []);
 }
 
 /** Copies of the account that is logged in. */

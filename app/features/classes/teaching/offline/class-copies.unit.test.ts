@@ -86,6 +86,25 @@ test('another login sees none, a login of another account deletes them, and so d
   expect(keysIn('study-replies')).toEqual([]);
 });
 
+test('a reply that arrives after the logout is not stored, and records no account', async () => {
+  const { store } = await openPage();
+  browser.cookie = '';
+  expect(await store(page(null))).toBe(false);
+  const { recordedAccount } = await import('#app/login-session/learning-account.ts');
+  expect([recordedAccount(), keysIn('study-replies')]).toEqual([undefined, []]);
+});
+
+test('a copy is fresh for an hour; the copies of a tutor that teaches no more are deleted', async () => {
+  const { store, listCopies, isFresh, deleteCopies } = await openPage();
+  await store(page(null));
+  await store({ ...page(null), id: 13 });
+  const [copy] = await listCopies();
+  if (!copy) throw new Error('The copy is missing');
+  expect([isFresh(copy), isFresh({ ...copy, at: copy.at - unitMs.hour })]).toEqual([true, false]);
+  await deleteCopies();
+  expect([await listCopies(), keysIn('study-replies')]).toEqual([[], []]);
+});
+
 test('a copy is 14 days old at most, and that of a class that is not the tutor’s any more is deleted', async () => {
   const { store, readCopy, deleteCopy, maxAgeMs } = await openPage();
   expect(maxAgeMs).toBe(14 * unitMs.day);

@@ -1,11 +1,11 @@
 import { api } from '#app/api-client.ts';
 import { isRegisterOpen, meetingOfRegister } from '#app/features/classes/meetings/meeting-state.ts';
 import { ApiError } from '#app/lib/api-error.ts';
-import { registerWorker } from '#app/ui/offline/register-worker.ts';
 import type { ClassPage, TaughtClass } from '../class-page.contract.ts';
 import { blockOf } from '../register/register-queue.ts';
 import type { ShownRegister } from '../register/use-register.ts';
-import { type ClassCopy, deleteCopy, keepCopies, listCopies, readCopy, storeCopy } from './class-copies.ts';
+import { type ClassCopy, deleteCopies, deleteCopy, keepCopies, listCopies, readCopy } from './class-copies.ts';
+import { prepareClass, prepareClasses } from './prepare-offline.ts';
 
 /** Why a copy is shown. */
 export type CopyReason = 'offline' | 'busy';
@@ -20,12 +20,9 @@ export function registerOfCopy({ meetings, registers }: ClassCopy, chosen: numbe
   return found ? { meeting: found.id, isOpen: isRegisterOpen(found, now), marks: [...(registers[found.id] ?? [])] } : null;
 }
 
-/** Makes the page open without a connection. A browser that stores nothing does without. */
-async function prepareOffline(owner: number, page: ClassPage): Promise<void> {
-  if (await storeCopy(owner, page, api.household)) await registerWorker('tutor');
-}
+/** A refusal of the academy ends the copy: the class is not the tutor's any more. One without a sentence is that of a proxy. */
+const isRefusal = (problem: unknown) => problem instanceof ApiError && (problem.status === 404 || problem.status === 403);
 
-/** A refusal of the academy ends the copy: the class is not the tutor's any more. */
 const reasonOf = (problem: unknown): CopyReason | undefined => {
   const block = blockOf(problem);
   return block === 'login' ? undefined : block;
@@ -34,11 +31,11 @@ const reasonOf = (problem: unknown): CopyReason | undefined => {
 export async function readClass(id: number, meeting: number | undefined): Promise<ReadClass> {
   try {
     const [page, { id: owner }] = await Promise.all([api.classes.taughtClass({ id, meeting }), api.myAccount.read()]);
-    void prepareOffline(owner, page).catch(() => undefined);
+    void prepareClass(owner, page).catch(() => undefined);
     return { page, owner };
   } catch (problem) {
     const reason = reasonOf(problem);
-    if (problem instanceof ApiError && (problem.status === 404 || problem.status === 403)) await deleteCopy(id);
+    if (!reason && isRefusal(problem)) await deleteCopy(id);
     const copy = reason && (await readCopy(id));
     if (!copy) throw problem;
     return { copy, register: registerOfCopy(copy, meeting, Date.now()), owner: copy.owner, reason };
@@ -55,9 +52,11 @@ export async function readClasses(): Promise<ReadClasses> {
       owner,
       classes.map(({ id }) => id),
     ).catch(() => undefined);
+    void prepareClasses(owner, classes).catch(() => undefined);
     return { classes, owner };
   } catch (problem) {
     const reason = reasonOf(problem);
+    if (!reason && isRefusal(problem)) await deleteCopies();
     const copies = reason ? await listCopies() : [];
     const [first] = copies;
     if (!reason || !first) throw problem;

@@ -25,6 +25,8 @@ export interface MarkedMeeting {
 interface StoredTap extends Tap {
   meeting: number;
   of?: Omit<MarkedMeeting, 'id'>;
+  /** Sentence of the last refusal, which is also known without a connection. */
+  refusal?: string;
 }
 
 /** Taps of a register that wait. */
@@ -74,6 +76,11 @@ const latest = (taps: readonly StoredTap[]): StoredTap[] => {
   return [...new Map(sorted.map((tap) => [tap.profile, tap])).values()];
 };
 
+const hasRefusal = (tap: StoredTap): tap is StoredTap & { refusal: string } => tap.refusal !== undefined;
+
+/** Refusal of all taps of a register; a later tap has not been sent yet. */
+const refusalOf = (stored: readonly StoredTap[]): string | undefined => (stored.every(hasRefusal) ? stored[0]?.refusal : undefined);
+
 async function deleteOld(): Promise<void> {
   const stored = await store.entries<StoredTap>();
   await store.delete(stored.flatMap(([key, { at }]) => (Date.parse(at) < Date.now() - maxAgeMs ? key : [])));
@@ -81,6 +88,7 @@ async function deleteOld(): Promise<void> {
 
 /** Keeps taps of registers until the server has acknowledged them. */
 export function createRegisterQueue<Saved>({ owner, send, onSaved, onChange }: QueueOptions<Saved>): RegisterQueue {
+  /** Refusals of this page: taps are sent again by the next one. */
   const refusals = new Map<number, string>();
   let isEnded = false;
   let isSending = false;
@@ -91,7 +99,7 @@ export function createRegisterQueue<Saved>({ owner, send, onSaved, onChange }: Q
   const list = async () => (await store.entries<StoredTap>()).filter(([key]) => key.startsWith(`${owner}/`));
 
   function waitingOf(id: number, stored: readonly StoredTap[]): WaitingRegister {
-    const refusal = refusals.get(id);
+    const refusal = refusals.get(id) ?? refusalOf(stored);
     return { meeting: { id, ...stored.findLast(({ of }) => of)?.of }, taps: latest(stored), ...(refusal !== undefined && { refusal }) };
   }
 
@@ -116,6 +124,7 @@ export function createRegisterQueue<Saved>({ owner, send, onSaved, onChange }: Q
       if (!(problem instanceof ApiError) || blockOf(problem)) throw problem;
       // What is refused stays for the staff, which can enter it.
       refusals.set(meeting, problem.message);
+      for (const key of keys) await store.change<StoredTap>(key, (tap) => tap && { ...tap, refusal: problem.message });
     }
   }
 

@@ -108,6 +108,20 @@ test.each([404, 409, 400])(
   },
 );
 
+test('a refusal is known without a connection, until a further tap of its register waits', async () => {
+  const refusal = 'Your role does not allow this.';
+  const page = openPage({ answer: () => new ApiError(403, refusal) });
+  await page.queue.add({ id: 1 }, [tap(11, 'here')]);
+  await page.queue.send();
+  page.queue.close();
+  const later = openPage({ answer: offline });
+  await later.queue.send();
+  expect([...later.state().waiting.values()]).toMatchObject([{ taps: [{ profile: 11, mark: 'here' }], refusal }]);
+  await later.queue.add({ id: 1 }, [tap(12, 'here')]);
+  expect(later.state().waiting.get(1)).toMatchObject({ taps: [{ profile: 11 }, { profile: 12 }] });
+  expect(later.state().waiting.get(1)?.refusal).toBeUndefined();
+});
+
 test('a refusal without a sentence is that of a proxy: the taps wait', async () => {
   const page = openPage({ answer: () => new ApiError(403, '') });
   await page.queue.add({ id: 1 }, [tap(11, 'here')]);

@@ -15,7 +15,7 @@ export function RegisterStatus({ state: { waiting, isInMemory, blockedBy }, hasS
   const count = [...waiting.values()].reduce((sum, { taps, refusal }) => sum + (refusal === undefined ? taps.length : 0), 0);
   return (
     <p role="status" className={css.status}>
-      {count === 0 && hasSaved && 'All marks are saved.'}
+      {count === 0 && hasSaved && (waiting.size === 0 ? 'All marks are saved.' : 'All other marks are saved.')}
       {count > 0 && !blockedBy && 'Saving...'}
       {count > 0 && blockedBy && `${pluralize(count, 'mark')} ${count === 1 ? 'waits' : 'wait'} on this device. `}
       {count > 0 && (blockedBy === 'offline' || blockedBy === 'busy') && reasons[blockedBy]}

@@ -1,3 +1,6 @@
+import { useEffect, useState } from 'react';
+import { api } from '#app/api-client.ts';
+import { confirmedAccount } from '#app/login-session/learning-account.ts';
 import { RefusedMarks } from './refused-marks.tsx';
 import { RegisterStatus } from './register-status.tsx';
 import { useRegisterQueue } from './use-register-queue.ts';
@@ -12,4 +15,17 @@ export function UnsentMarks({ owner }: { owner: number }) {
       <RefusedMarks state={state} onDiscard={async (meeting) => queue?.discard(meeting)} />
     </div>
   );
+}
+
+/** The same where the classes cannot be read, as those of a paused tutor. Without a connection the account is the one that the server has named before. */
+export function UnsentMarksOfLogin() {
+  const [owner, setOwner] = useState(confirmedAccount);
+  useEffect(() => {
+    if (owner === undefined)
+      void api.myAccount.read().then(
+        ({ id }) => setOwner(id),
+        () => undefined,
+      );
+  }, [owner]);
+  return owner === undefined ? null : <UnsentMarks owner={owner} />;
 }
