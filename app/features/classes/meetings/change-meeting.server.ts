@@ -108,7 +108,7 @@ export async function changeMeeting(
     sequence: stored.sequence + 1,
     updated_at: Math.max(now, stored.updated_at + 1),
   });
-  if (isMoved || isRestored) await forgetReminders(tx, stored.id);
+  if (isMoved || isRestored) await forgetReminders(tx, [stored.id]);
   await announceChange(tx, { meeting: stored.id }, now);
   return { found, isNews };
 }

@@ -5,6 +5,7 @@ import { expandWeekly, instantOf, type Weekday } from '#app/lib/weekly-times.ts'
 import { maxMeetings, registerMinutesBefore } from '../class-terms.contract.ts';
 import { holidaysOf, timesOfClasses } from '../classes.queries.server.ts';
 import { type ClassRow, countMembers, lockClass } from '../membership/members.queries.server.ts';
+import { forgetReminders } from '../reminders/reminders.queries.server.ts';
 import { announcePlan } from './announce-change.server.ts';
 import { isOffPlan, isUntold, removeMeetings, setOffPlan } from './drop-meetings.server.ts';
 import { requireFreeTutors, type WantedTime } from './free-tutors.server.ts';
@@ -60,6 +61,7 @@ export async function planMeetings(tx: Db, classId: number, now: number): Promis
   await setOffPlan(tx, back, { isOff: false, now });
   const existing = await meetingsOf(tx, classId);
   const changed: WantedTime[] = [...back];
+  const again = back.map(({ id }) => id);
   const shifted: MeetingRow[] = [];
   for (const meeting of existing) {
     const planned = plan.get(keyOf(meeting.planned_day, meeting.planned_minute));
@@ -68,6 +70,7 @@ export async function planMeetings(tx: Db, classId: number, now: number): Promis
     if (meeting.starts_at === planned.startsAt && meeting.minutes === planned.minutes) continue;
     changed.push({ starts_at: planned.startsAt, minutes: planned.minutes, before: meeting });
     if (isNews) shifted.push(meeting);
+    if (meeting.starts_at !== planned.startsAt) again.push(meeting.id);
     await updateMeeting(tx, meeting.id, {
       starts_at: planned.startsAt,
       ...(!isNews && { told_starts_at: planned.startsAt }),
@@ -76,6 +79,7 @@ export async function planMeetings(tx: Db, classId: number, now: number): Promis
       updated_at: Math.max(now, meeting.updated_at + 1),
     });
   }
+  await forgetReminders(tx, again);
   const missing = [...plan.values()].filter(({ startsAt }) => startsAt > now);
   if (existing.length + missing.length > maxMeetings) reject(409, `A class has at most ${maxMeetings} meetings, with the cancelled ones.`);
   await requireFreeTutors(tx, row, [...changed, ...missing.map(({ startsAt, minutes }) => ({ starts_at: startsAt, minutes }))]);

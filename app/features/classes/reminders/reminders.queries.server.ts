@@ -45,9 +45,9 @@ export const meetingsToRemind = (db: Db, { after, until }: Span, limit: number):
     .limit(limit)
     .execute();
 
-/** A meeting at another time is reminded of again. */
-export async function forgetReminders(tx: Db, meetingId: number): Promise<void> {
-  await tx.deleteFrom('class_reminders_sent').where('meeting_id', '=', meetingId).execute();
+/** Meetings at another time, and those that are on after all, are reminded of again. */
+export async function forgetReminders(tx: Db, meetings: readonly number[]): Promise<void> {
+  if (meetings.length > 0) await tx.deleteFrom('class_reminders_sent').where('meeting_id', 'in', meetings).execute();
 }
 
 /** Notes that accounts are reminded of a meeting. @returns those that want a reminder, and were not reminded before */

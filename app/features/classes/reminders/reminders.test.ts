@@ -7,6 +7,7 @@ import { unitMs } from '#app/lib/duration.ts';
 import { insertClass, insertMeeting, insertMember } from '#tests/support/factories/classes.ts';
 import { insertLearner } from '#tests/support/factories/households.ts';
 import { withAppPerTest } from '#tests/support/fixtures.ts';
+import { fields, openClass } from '#tests/support/office-class.ts';
 import { newFamily } from '#tests/support/taught-class.ts';
 import { person, type TestApp } from '#tests/support/test-app.ts';
 import { newColleague } from '#tests/support/tutors-at-work.ts';
@@ -118,6 +119,15 @@ test('a meeting that is moved after its reminder is reminded of again', async ({
   await office.classes.changeMeetingAsStaff({ id: meeting, day: '2026-01-24', start: '10:00', minutes: 60, isCancelled: false });
   expect(await remindAt(app, dayBefore)).toHaveLength(0);
   expect(await remindAt(app, dayBefore + 7 * unitMs.day)).toHaveLength(1);
+});
+
+test('a meeting that moves with the zone of its class after its reminder is reminded of again', async ({ app }) => {
+  const { office, id, account } = await openClass(app);
+  await app.context.db.insertInto('class_reminders').values({ account_id: account, created_at: app.clock.ms }).execute();
+  expect(await remindAt(app, dayBefore)).toHaveLength(1);
+  // 10:00 in New York is 15:00 in Lagos.
+  await office.update({ id, ...fields, zone: 'America/New_York' });
+  expect(await remindAt(app, dayBefore + 6 * unitMs.hour)).toHaveLength(1);
 });
 
 test('an attempt that breaks off before its end sends none and is repeated, and two processes send one mail', async ({ app }) => {

@@ -91,7 +91,8 @@ const StoredPage = ({ copy, register, owner, reason, reload, onChoose }: ShownPa
         register={register}
         owner={owner}
         onChoose={onChoose}
-        onSaved={(meeting, marks) => void storeMarks(copy.id, meeting, marks)}
+        // The page that replaces this one may have been read before the marks arrived.
+        onSaved={(meeting, marks) => void storeMarks(copy.id, meeting, marks).then(reload)}
       />
     ) : (
       <p>No register has opened yet.</p>
