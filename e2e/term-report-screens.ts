@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import type { ClassReports } from '#app/features/term-reports/report-line.contract.ts';
 import { learnerWithToken } from './accounts.ts';
-import { type AdminScreen, alert, alertDialog, clickButton, mockFailure, text, title } from './admin-screen.ts';
+import { type AdminScreen, alert, alertDialog, clickButton, mockEmptyList, mockFailure, text, title } from './admin-screen.ts';
 import { mockApiError, openPage } from './page.ts';
 import { mockResponse, type PublicScreen, screenAt } from './public-screen.ts';
 import type { StudyScreen } from './study-screen.ts';
@@ -60,7 +60,7 @@ export const termReportScreens: PublicScreen[] = [
   sentencesOf('sentences of a tutor, failed to load', undefined, 'We could not open this page'),
 ];
 
-const familyReport = { id: 1, issuedAt, revokedAt: null, name: '', content: reportContent };
+const familyReport = { id: 1, issuedAt, revokedAt: null, name: '', codes: 2, codesUntil: '2028-01-15T12:00:00.000Z', content: reportContent };
 const familyUrl = '**/api/learning/profiles/*/reports';
 const mockReports = (page: Page) =>
   mockResponse(page, familyUrl, [familyReport, { ...familyReport, id: 2, revokedAt: issuedAt, content: { ...reportContent, className: longWord } }]);
@@ -70,6 +70,13 @@ const familyPath = '/study/grown-ups/reports';
 export const studyReportScreens: StudyScreen[] = [
   { name: 'reports, none', path: familyPath, text: 'No reports yet.' },
   { name: 'reports', path: familyPath, setup: mockReports, text: 'The academy took this report back' },
+  {
+    name: 'reports, end all codes',
+    path: familyPath,
+    setup: mockReports,
+    steps: (page) => page.getByRole('button', { name: 'End all codes' }).first().click(),
+    text: 'The report itself stays, and you can make a new code.',
+  },
   { name: 'report to print', path: `${familyPath}?report=1`, setup: mockReports, text: 'With joy we write that' },
   {
     name: 'report with a code',
@@ -96,6 +103,15 @@ export const studyReportScreens: StudyScreen[] = [
 const adminPath = '/admin/classes/1/reports';
 const adminUrl = '**/api/admin/classes/1/reports';
 const mockClassReports = (page: Page) => mockResponse(page, adminUrl, classReports);
+
+const keptPath = '/admin/classes/kept-reports';
+const keptUrl = '**/api/admin/kept-reports?*';
+const kept = { id: 1, name: 'Ada', className: 'Saturday beginners', firstDay: '2024-09-07', lastDay: '2024-12-14', issuedAt, revokedAt: null };
+const mockKeptReports = (page: Page) =>
+  page.route(keptUrl, (route) => {
+    const rows = [kept, { ...kept, id: 2, name: longWord, className: longWord, revokedAt: issuedAt }];
+    return route.fulfill({ json: rows, headers: { 'X-Total-Count': '2' } });
+  });
 
 export const reportAdminScreens: AdminScreen[] = [
   { name: 'term reports', path: adminPath, setup: mockClassReports, visible: text('No sentence of a tutor yet') },
@@ -129,5 +145,40 @@ export const reportAdminScreens: AdminScreen[] = [
       await mockResponse(page, `${adminUrl}/1`, { id: 1, profile: 1, issuedAt, revokedAt: issuedAt, content: reportContent });
     },
     visible: text('With joy we write that'),
+  },
+  {
+    name: 'reports of deleted classes',
+    path: keptPath,
+    setup: mockKeptReports,
+    visible: text('Taken back on'),
+  },
+  { name: 'reports of deleted classes, none', path: keptPath, setup: mockEmptyList(keptUrl), visible: text('No reports of deleted classes yet.') },
+  { name: 'reports of deleted classes, no match', path: `${keptPath}?search=x`, setup: mockEmptyList(keptUrl), visible: text('No reports match.') },
+  { name: 'reports of deleted classes, failed', path: keptPath, ...mockFailure(keptUrl), visible: alert('We could not fetch the reports') },
+  {
+    name: 'reports of deleted classes, take back',
+    path: keptPath,
+    setup: mockKeptReports,
+    steps: clickButton(/^Take back: /),
+    visible: alertDialog('its family gets an email'),
+  },
+  {
+    name: 'report of a deleted class',
+    path: `${keptPath}?report=1`,
+    setup: async (page) => {
+      await mockKeptReports(page);
+      await mockResponse(page, '**/api/admin/kept-reports/1', { id: 1, profile: 1, issuedAt, revokedAt: null, content: reportContent });
+    },
+    visible: text('With joy we write that'),
+  },
+  {
+    name: 'report of a deleted class, gone',
+    path: `${keptPath}?report=1`,
+    expectedErrors: [404],
+    setup: async (page) => {
+      await mockKeptReports(page);
+      await mockApiError(page, '**/api/admin/kept-reports/1', 404);
+    },
+    visible: text('This report is gone: its learner has left the academy'),
   },
 ];

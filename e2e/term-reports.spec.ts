@@ -13,7 +13,7 @@ test.for([
 ] as const)('%s is one page of A4 and of Letter, with its code and nothing around it', async ([, content]) => {
   const { token } = await newHousehold();
   const page = await newPage({ token, viewport: { width: 390, height: 844 } });
-  await mockResponse(page, url, [{ id: 1, issuedAt: '2026-03-28T12:00:00.000Z', revokedAt: null, name: '', content }]);
+  await mockResponse(page, url, [{ id: 1, issuedAt: '2026-03-28T12:00:00.000Z', revokedAt: null, name: '', codes: 0, codesUntil: null, content }]);
   await mockResponse(page, `${url}/1`, { name: content.nickname, code: 'ABCD-EFGH-JKMN', expiresAt: '2028-03-28T12:00:00.000Z' });
   await page.goto('/study/grown-ups/reports?report=1');
   await page.getByLabel('Name on the report').fill(content.nickname);

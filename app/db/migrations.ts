@@ -94,6 +94,7 @@ import { up as calendarFeeds } from './migrations/0110-calendar-feeds.ts';
 import { up as lessonWords } from './migrations/0111-lesson-words.ts';
 import { up as movedMeetings } from './migrations/0112-moved-meetings.ts';
 import { up as linksOfClassesAndKeptNotes } from './migrations/0113-links-of-classes-and-kept-notes.ts';
+import { up as searchKeysOfReports } from './migrations/0114-search-keys-of-reports.ts';
 import { up as authorsOfKeptNotes } from './migrations/0115-authors-of-kept-notes.ts';
 
 /** Migrations in order. Kysely stores their names: a name never changes. */
@@ -194,5 +195,6 @@ export const migrations = {
   '0111-lesson-words': lessonWords,
   '0112-moved-meetings': movedMeetings,
   '0113-links-of-classes-and-kept-notes': linksOfClassesAndKeptNotes,
+  '0114-search-keys-of-reports': searchKeysOfReports,
   '0115-authors-of-kept-notes': authorsOfKeptNotes,
 };

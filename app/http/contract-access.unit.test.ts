@@ -29,7 +29,7 @@ const endpointsByAccess: Record<string, string> = {
     PUT /learning/profiles/:id
     DELETE /learning/devices/:id`,
   'account recentLogin':
-    'GET /learning/profiles/:id/progress /learning/voice-invites /learning/voices/archive /learning/classes /learning/classes/notes /learning/profiles/:id/reports POST /learning/profiles /learning/voice-invites /classes/join /classes/:id/requests /auth/passkeys/options /auth/passkeys /calendar PUT /learning/household /learning/profiles/:id/reminder /learning/profiles/:id/reports/:report /learning/classes/reminder DELETE /learning/profiles/:id /learning/profiles/:id/reminder /learning/voice-invites/:id /learning/voices/:id /calendar',
+    'GET /learning/profiles/:id/progress /learning/voice-invites /learning/voices/archive /learning/classes /learning/classes/notes /learning/profiles/:id/reports POST /learning/profiles /learning/voice-invites /classes/join /classes/:id/requests /auth/passkeys/options /auth/passkeys /calendar PUT /learning/household /learning/profiles/:id/reminder /learning/profiles/:id/reports/:report /learning/classes/reminder DELETE /learning/profiles/:id /learning/profiles/:id/reminder /learning/profiles/:id/reports/:report/codes /learning/voice-invites/:id /learning/voices/:id /calendar',
   'admin:access': `
     GET /admin/headwords /admin/first-name /admin/profile
     POST /drafts/discard /drafts/restore
@@ -50,12 +50,12 @@ const endpointsByAccess: Record<string, string> = {
   'classes:manage': `
     GET /admin/classes /admin/classes/running /admin/classes/waiting /admin/classes/tutors /admin/classes/:id /admin/meetings/:id/attendance
       /admin/lessons /admin/lessons/week /admin/lessons/:id
-      /admin/classes/:id/reports /admin/classes/:id/reports/:report
+      /admin/classes/:id/reports /admin/classes/:id/reports/:report /admin/kept-reports /admin/kept-reports/:report
     POST /admin/classes /admin/classes/:id/codes /admin/classes/:id/tutors /admin/classes/:id/meetings /admin/classes/:id/reports
     PUT /admin/classes/:id /admin/classes/:id/state /admin/classes/:id/members/:profile /admin/classes/:id/requests/:request /admin/classes/:id/link /admin/classes/:id/leavers
       /admin/meetings/:id /admin/meetings/:id/attendance
     DELETE /admin/classes/:id /admin/classes/:id/codes/:code /admin/classes/:id/members/:profile /admin/classes/:id/tutors/:tutor
-      /admin/classes/:id/reports/:report`,
+      /admin/classes/:id/reports/:report /admin/kept-reports/:report`,
   'comments:moderate': `
     GET /admin/comments /admin/comments/waiting /admin/comments/rules /admin/comment-bans /admin/comments/:id/bans
     POST /admin/comments/states /admin/comment-bans

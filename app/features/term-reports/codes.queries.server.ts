@@ -2,21 +2,37 @@ import './term-reports.tables.ts';
 import { type Purge, rowCount } from '#app/db/purge.queries.server.ts';
 import type { Db } from '#app/db/schema.ts';
 
-/** Keeps the name for the school, and locks the report for its codes. @returns false for a report that is not one of the profile */
-export async function putName(tx: Db, { reportId, profileId, name }: { reportId: number; profileId: number; name: string }): Promise<boolean> {
-  const own = tx.updateTable('term_report_contents').set({ name }).where('report_id', '=', reportId).where('profile_id', '=', profileId);
-  return (await own.returning('report_id').executeTakeFirst()) !== undefined;
+/** Row lock on a report for its codes. @returns undefined for a report that is not one of the profile */
+export const lockReport = (tx: Db, reportId: number, profileId: number) =>
+  tx
+    .updateTable('term_reports')
+    .set((set) => ({ issued_at: set.ref('issued_at') }))
+    .where('id', '=', reportId)
+    .where('id', 'in', (own) => own.selectFrom('term_report_contents').select('report_id').where('profile_id', '=', profileId))
+    .returning(['id', 'revoked_at'])
+    .executeTakeFirst();
+
+export async function putName(tx: Db, reportId: number, name: string): Promise<void> {
+  await tx.updateTable('term_report_contents').set({ name }).where('report_id', '=', reportId).execute();
 }
 
-export const isRevoked = async (db: Db, reportId: number): Promise<boolean> => {
-  const report = db.selectFrom('term_reports').select('revoked_at').where('id', '=', reportId);
-  return (await report.executeTakeFirstOrThrow()).revoked_at !== null;
-};
+/** Codes of each report that work, and when the last one ends; a report without any is left out. */
+export async function workingCodes(db: Db, reportIds: number[], now: number): Promise<Map<number, { count: number; until: number }>> {
+  if (reportIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('term_report_codes')
+    .select(({ fn }) => ['report_id', fn.countAll<number>().as('count'), fn.max('expires_at').as('until')])
+    .where('report_id', 'in', reportIds)
+    .where('expires_at', '>', now)
+    .groupBy('report_id')
+    .execute();
+  return new Map(rows.map(({ report_id, ...codes }) => [report_id, codes]));
+}
 
-/** Number of codes of a report that work. */
-export async function countCodes(db: Db, reportId: number, now: number): Promise<number> {
-  const codes = db.selectFrom('term_report_codes').select(({ fn }) => fn.countAll<number>().as('count'));
-  return (await codes.where('report_id', '=', reportId).where('expires_at', '>', now).executeTakeFirstOrThrow()).count;
+/** Deletes the codes of a report. @returns the number of those that worked */
+export async function deleteCodes(tx: Db, reportId: number, now: number): Promise<number> {
+  const ended = await tx.deleteFrom('term_report_codes').where('report_id', '=', reportId).returning('expires_at').execute();
+  return ended.filter(({ expires_at }) => expires_at > now).length;
 }
 
 export async function insertCode(tx: Db, code: { code_hash: string; report_id: number; created_at: number; expires_at: number }): Promise<void> {

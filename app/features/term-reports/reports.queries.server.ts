@@ -1,6 +1,8 @@
 import './term-reports.tables.ts';
 import type { Insertable } from 'kysely';
 import type { Db, Schema } from '#app/db/schema.ts';
+import { foldForSearch } from '#app/lib/search-key.ts';
+import type { ReportContent } from './report-content.contract.ts';
 
 export const sentencesOf = (db: Db, classId: number) =>
   db.selectFrom('term_report_sentences').select(['profile_id', 'text']).where('class_id', '=', classId).execute();
@@ -18,7 +20,7 @@ export async function deleteSentence(tx: Db, classId: number, profileId: number)
   await tx.deleteFrom('term_report_sentences').where('class_id', '=', classId).where('profile_id', '=', profileId).execute();
 }
 
-const reports = (db: Db) => db.selectFrom('term_reports').innerJoin('term_report_contents', 'report_id', 'term_reports.id');
+export const reports = (db: Db) => db.selectFrom('term_reports').innerJoin('term_report_contents', 'report_id', 'term_reports.id');
 
 /** Reports of a class whose learners are still there, the newest first. */
 export const reportsOfClass = (db: Db, classId: number) =>
@@ -60,9 +62,10 @@ export const lockLearner = (tx: Db, id: number) =>
     .executeTakeFirst();
 
 interface NewReport {
-  classId: number;
+  /** Null for a class that was deleted: tests alone. */
+  classId: number | null;
   profileId: number;
-  content: string;
+  content: ReportContent;
   /** Account of the staff; null for one that is gone. */
   by: number | null;
   now: number;
@@ -71,17 +74,12 @@ interface NewReport {
 export async function insertReport(tx: Db, { classId, profileId, content, by, now }: NewReport): Promise<number> {
   const report = tx.insertInto('term_reports').values({ class_id: classId, issued_at: now, issued_by: by });
   const { id } = await report.returning('id').executeTakeFirstOrThrow();
-  await tx.insertInto('term_report_contents').values({ report_id: id, profile_id: profileId, name: '', content }).execute();
+  const search_key = foldForSearch(`${content.nickname} ${content.className}`);
+  const row = { report_id: id, profile_id: profileId, name: '', content: JSON.stringify(content), search_key };
+  await tx.insertInto('term_report_contents').values(row).execute();
   return id;
 }
 
 /** @returns undefined for a report that is revoked, or not there */
-export const revokeReport = (tx: Db, classId: number, id: number, now: number) =>
-  tx
-    .updateTable('term_reports')
-    .set({ revoked_at: now })
-    .where('id', '=', id)
-    .where('class_id', '=', classId)
-    .where('revoked_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
+export const revokeReport = (tx: Db, id: number, now: number) =>
+  tx.updateTable('term_reports').set({ revoked_at: now }).where('id', '=', id).where('revoked_at', 'is', null).returning('id').executeTakeFirst();

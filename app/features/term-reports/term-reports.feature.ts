@@ -39,13 +39,14 @@ export const termReportsFeature = defineFeature({
       When a term ends, our staff can give a profile a report: its nickname, its class and tutors, the meetings it came to, the units and words it has
       learned, and a sentence of its tutor, as all of it stood on that day. It’s yours for as long as the profile, also when the class is deleted. You
       can type another name for a school, which we keep with it, and print it with a code. For {reportCode years} that code shows a school the name, the class, its level and term,
-      the meetings attended and the day of issue, and nothing else. When you delete the profile, or we take the report back, it only says that the
-      report is no longer valid.`,
+      the meetings attended and the day of issue, and nothing else. You can end all codes of a report at any time, and then they show nothing. When you delete the profile, or we take the report back, it only says that the
+      report is no longer valid; we email you when we take one back.`,
   },
   pages: [
     { path: '/report/:code?', file: 'check/check.page.tsx', robots: 'disallow', private: true, example: '/report' },
     { path: '/tutor/classes/:id/reports', file: 'teaching/sentences.page.tsx', private: true },
     { path: '/study/grown-ups/reports', file: 'family/family-reports.page.tsx', layout: 'study', robots: 'disallow' },
     { path: '/admin/classes/:id/reports', file: 'staff/staff-reports.page.tsx', layout: 'admin' },
+    { path: '/admin/classes/kept-reports', file: 'staff/kept-reports.page.tsx', layout: 'admin' },
   ],
 });

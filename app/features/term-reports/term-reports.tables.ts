@@ -38,6 +38,8 @@ interface TermReportContents {
   name: string;
   /** JSON of `ReportContent`, as it was when the report was issued. */
   content: string;
+  /** Nickname and class of the content, for the search of the staff. */
+  search_key: string;
 }
 
 interface TermReportCodes {

@@ -1,5 +1,6 @@
 import type { contract } from '#app/contract.ts';
 import type { Client } from '#app/http/client.ts';
+import { insertTermReport } from '#tests/support/factories/term-reports.ts';
 import { newTaughtClass } from '#tests/support/taught-class.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
 
@@ -23,6 +24,12 @@ export async function callTermReports(
   await family.termReports.reports({ id: ada.child });
   const { code } = await family.termReports.prepareReport({ id: ada.child, report, name: 'Adaeze' });
   await api().termReports.check({ code });
+  await family.termReports.endCodes({ id: ada.child, report });
   await family.privacy.download();
   await termReports.takeBack({ id, report });
+  const kept = await insertTermReport(app.context.db, { classId: null, profileId: obi.child, by: null, now: app.clock.ms });
+  await termReports.keptReports({});
+  await termReports.keptReports({ search: 'ada saturday', page: 2, limit: 1 });
+  await termReports.readKept({ report: kept });
+  await termReports.takeBackKept({ report: kept });
 }

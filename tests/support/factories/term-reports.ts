@@ -22,7 +22,8 @@ export const reportContent: ReportContent = {
 };
 
 interface ReportRow {
-  classId: number;
+  /** Null for a class that was deleted. */
+  classId: number | null;
   profileId: number;
   by: number | null;
   now: number;
@@ -32,7 +33,7 @@ interface ReportRow {
 
 /** A valid report. */
 export async function insertTermReport(db: Db, { code, ...row }: ReportRow, content: ReportContent = reportContent): Promise<number> {
-  const id = await insertReport(db, { ...row, content: JSON.stringify(content) });
+  const id = await insertReport(db, { ...row, content });
   if (code !== undefined) await insertCode(db, { code_hash: hashOfLetterCode(code), report_id: id, created_at: row.now, expires_at: row.now + 1e9 });
   return id;
 }

@@ -7,6 +7,7 @@ import { useSound } from '#app/ui/audio/use-sound.ts';
 import { Button } from '#app/ui/button.tsx';
 import * as field from '#app/ui/forms/field.module.css';
 import { saveFile } from '#app/ui/hooks/use-download.ts';
+import { useUnloadQuestion } from '#app/ui/hooks/use-unload-question.ts';
 import { maxSoundMinutes, maxSoundSeconds } from '../sound/sound-limits.contract.ts';
 import * as css from './editor-panel.module.css';
 import { EditorPanel } from './editor-panel.tsx';
@@ -128,13 +129,7 @@ export function NewSoundPanel({ editor, onRecording, onPending, onHide, onClose 
     onPending?.(pending);
     return () => onPending?.(undefined);
   }, [pending, onPending]);
-  useEffect(() => {
-    if (!isHeld) return;
-    // A page that is left or loaded again asks first.
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isHeld]);
+  useUnloadQuestion(isHeld);
 
   return (
     <EditorPanel name="Sound" onEnter={() => setWanted(true)} onEscape={isRecording ? stop : onClose} focusField>

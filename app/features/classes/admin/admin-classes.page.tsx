@@ -103,7 +103,12 @@ function ClassList({ list }: { list: Result<PageWithTotal<ClassLine[]>> }) {
       <ResourceList
         title="Classes"
         noun="classes"
-        intro="A class meets each week of its term. Families join it with a code, or ask on its public page."
+        intro={
+          <>
+            A class meets each week of its term. Families join it with a code, or ask on its public page. A class is deleted a year after its term;
+            its reports stay under <Link to="/admin/classes/kept-reports">Reports of deleted classes</Link>.
+          </>
+        }
         list={list}
         filter={filter}
         create={{ label: 'Add class', onClick: () => setAdding(true) }}

@@ -7,7 +7,7 @@ import { readContent } from '../stored-content.server.ts';
 import type { reportCheck } from './check.contract.ts';
 
 /** One sentence for all codes that open nothing, so that it tells nothing about them. */
-const badCode = 'There’s no report with this code. Please check each letter; a code works for two years.';
+const badCode = 'There’s no report with this code. Please check each letter; a code works for two years, unless the family ends it.';
 
 /** Characters of a code as it may be typed. */
 const maxTyped = 100;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { get, put } from '#app/http/endpoint.ts';
-import { optional, personName } from '#app/http/fields.ts';
+import { del, get, put } from '#app/http/endpoint.ts';
+import { MessageReply, optional, personName } from '#app/http/fields.ts';
 import { ReportContent } from '../report-content.contract.ts';
 
 /** Codes of one report that work at a time, and reports of a profile that are listed. */
@@ -17,6 +17,9 @@ const FamilyReport = z.object({
   revokedAt: z.nullable(time),
   /** Name for the school; '' for the nickname. */
   name: z.string(),
+  /** Codes that work now, and when the last of them ends; null for none. */
+  codes: z.int(),
+  codesUntil: z.nullable(time),
   content: ReportContent,
 });
 export type FamilyReport = z.output<typeof FamilyReport>;
@@ -39,5 +42,13 @@ export const familyReports = {
     reply: z.object({ name: z.string(), code: z.string(), expiresAt: time }),
     description:
       'keeps the name for the school, and makes a code by which a school checks a print; it is told once and works for two years. Without a name the nickname counts. 409 for a report that was taken back, and for one with ten codes',
+  }),
+  endCodes: del('/learning/profiles/:id/reports/:report/codes', {
+    access: 'account',
+    recentLogin: true,
+    limits: { account: ['60 per hour'] },
+    reply: MessageReply,
+    description:
+      'ends all codes of a report: a school that checks one reads the sentence for an unknown code. 409 for a report that was taken back, whose codes go on to say so',
   }),
 };

@@ -29,9 +29,13 @@ export default function FamilyReports() {
         load={readReports}
         failed={failed}
       >
-        {({ reports }) => {
+        {({ reports }, reload) => {
           const report = reports.find(({ id }) => String(id) === chosen);
-          return report && report.revokedAt === null ? <PrintView key={report.id} report={report} /> : <ReportList reports={reports} />;
+          return report && report.revokedAt === null ? (
+            <PrintView key={report.id} report={report} reload={reload} />
+          ) : (
+            <ReportList reports={reports} reload={reload} />
+          );
         }}
       </CornerPage>
     </div>

@@ -8,7 +8,7 @@ import type { TestApp } from '#tests/support/test-app.ts';
 const test = withAppPerFile();
 const limitedTest = withAppPerTest({ RATE_LIMITS: 'on' });
 
-const badCode = 'There’s no report with this code. Please check each letter; a code works for two years.';
+const badCode = 'There’s no report with this code. Please check each letter; a code works for two years, unless the family ends it.';
 
 /** A family whose child has a report. */
 async function newReport(app: TestApp) {
@@ -29,7 +29,7 @@ const invalid = { isValid: false, issuedOn: '2026-01-15', report: null };
 test('a family reads its reports, and a school what it may know of a print', async ({ app }) => {
   const { ada, report, termReports, prepare } = await newReport(app);
   expect(await termReports.reports({ id: ada.child })).toEqual([
-    { id: report, issuedAt: new Date(app.clock.ms).toISOString(), revokedAt: null, name: '', content: reportContent },
+    { id: report, issuedAt: new Date(app.clock.ms).toISOString(), revokedAt: null, name: '', codes: 0, codesUntil: null, content: reportContent },
   ]);
   const { code, name, expiresAt } = await prepare();
   expect([name, code, expiresAt]).toEqual(['', expect.stringMatching(/^([A-HJKMNP-Z]{4}-){2}[A-HJKMNP-Z]{4}$/), '2028-01-15T12:00:00.000Z']);
@@ -91,7 +91,7 @@ test('ten codes of a report work at a time, also when they are asked for at once
   expect(statuses.toSorted()).toEqual([...Array<number>(10).fill(200), ...Array<number>(4).fill(409)]);
   const refused = await app.call('PUT', path, { token: ada.token, json: { name: 'Adaeze' } });
   expect(refused.body.error).toBe(
-    'The name is saved, but this report has ten codes already. Please use a print that you have, or ask the academy for a new report',
+    'The name is saved, but this report has ten codes already. Please use a print that you have, or end all its codes and make a new one',
   );
   expect((await app.api(ada.token).termReports.reports({ id: ada.child })).map(({ name }) => name)).toEqual(['Adaeze']);
   await app.context.db.updateTable('term_report_codes').set({ expires_at: app.clock.ms }).where('report_id', '=', report).execute();
@@ -125,8 +125,13 @@ test('reports of another household, and of another profile, are not found; a dev
 });
 
 limitedTest('one network checks 60 codes in ten minutes', async ({ app }) => {
+  const { code } = await (await newReport(app)).prepare();
   const statuses: number[] = [];
-  for (let nth = 0; nth < 61; nth += 1) statuses.push((await app.call('GET', '/reports/ABCD-EFGH-JKMN')).status);
-  expect(new Set(statuses.slice(0, 60))).toEqual(new Set([404]));
+  for (let nth = 0; nth < 61; nth += 1) {
+    statuses.push((await app.call('GET', `/reports/${code}`)).status);
+    // Below the limit of all reads in ten seconds.
+    app.clock.ms += unitMs.second;
+  }
+  expect(new Set(statuses.slice(0, 60))).toEqual(new Set([200]));
   expect(statuses.at(-1)).toBe(429);
 });

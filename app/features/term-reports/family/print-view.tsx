@@ -20,8 +20,13 @@ const failed = errorMessages({
 });
 const loadSchema = () => import('./family-reports.contract.ts').then(({ ReportName }) => ReportName);
 
+interface PrintViewProps {
+  report: OwnReport;
+  reload: () => Promise<void>;
+}
+
 /** A report as it is printed, with the name and the code for a school. */
-export function PrintView({ report }: { report: OwnReport }) {
+export function PrintView({ report, reload }: PrintViewProps) {
   const [made, setMade] = useState<{ name: string; code: string }>();
   const withPassword = use(PasswordPrompt);
   const { form, field, errors, success, failure, submitting, ready } = useForm({
@@ -32,6 +37,7 @@ export function PrintView({ report }: { report: OwnReport }) {
         api.termReports.prepareReport({ id: report.profile, report: report.id, name: name ?? null }),
       );
       setMade(print);
+      await reload();
       return `The code is on the report below, and works until ${formatLocalDate(expiresAt)}. It’s shown only now, so please print the report today`;
     },
   });

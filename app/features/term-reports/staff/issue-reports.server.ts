@@ -89,7 +89,7 @@ export async function issueReports(
       const learner = (await lockLearner(tx, id)) ?? reject(404, learnerGone);
       const seat = (await seatOf(tx, classId, id)) ?? reject(404, learnerGone);
       const content: ReportContent = { ...partOf(id), ...daysOf(row, seat, now()), nickname: learner.name, ...own };
-      reports.set(id, await insertReport(tx, { classId, profileId: id, content: JSON.stringify(content), by, now: now() }));
+      reports.set(id, await insertReport(tx, { classId, profileId: id, content, by, now: now() }));
     }
     await then(tx, row, fresh);
     return [...learned.keys()].map((profile) => ({ profile, report: reports.get(profile) ?? 0 }));

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { api } from '#app/api-client.ts';
 import { AvatarPicture } from '#app/features/household/public.tsx';
-import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { formatLocalDate } from '#app/lib/format-local-date.ts';
 import { pluralize } from '#app/lib/pluralize.ts';
 import { useAdmin } from '#app/ui/admin/admin-provider.tsx';
@@ -10,13 +9,8 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/dialogs/alert-dialog.tsx';
 import { FactsList, FactsRow } from '#app/ui/layout/facts-list.tsx';
 import type { ClassReports, ReportLine } from '../report-line.contract.ts';
+import { reportFailed } from './staff-report-texts.ts';
 import * as css from './staff-reports.module.css';
-
-const failed = errorMessages({
-  404: serverMessage,
-  network: 'Nothing has changed: there is no connection. Please try again.',
-  fallback: 'Nothing has changed: something went wrong on our side. Please try again.',
-});
 
 const hasReport = ({ report }: ReportLine) => report !== null && !report.isRevoked;
 
@@ -54,7 +48,7 @@ export function LearnerList({ found: { id, learners } }: { found: ClassReports }
     setAsked({
       title: 'Take back the report',
       label: 'Take back',
-      text: `A school that checks a print of the report of ${name} reads that it is no longer valid. You can issue a new one afterwards.`,
+      text: `A school that checks a print of the report of ${name} reads that it is no longer valid, and the family gets an email. You can issue a new one afterwards.`,
       perform: () => api.termReports.takeBack({ id, report: report.id }),
     });
 
@@ -103,7 +97,7 @@ export function LearnerList({ found: { id, learners } }: { found: ClassReports }
           title={asked.title}
           confirmLabel={asked.label}
           onConfirm={() => confirm(asked)}
-          toMessage={failed}
+          toMessage={reportFailed}
           onClose={() => setAsked(undefined)}
         >
           <p>{asked.text}</p>

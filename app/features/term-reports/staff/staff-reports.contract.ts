@@ -6,10 +6,10 @@ import { ReportContent } from '../report-content.contract.ts';
 import { ClassReports } from '../report-line.contract.ts';
 
 const permission = 'classes:manage';
-const limits: RateLimits = { account: ['300 per hour'] };
+export const staffLimits: RateLimits = { account: ['300 per hour'] };
 const time = z.iso.datetime();
 
-const IssuedReport = z.object({ id: z.int(), profile: z.int(), issuedAt: time, revokedAt: z.nullable(time), content: ReportContent });
+export const IssuedReport = z.object({ id: z.int(), profile: z.int(), issuedAt: time, revokedAt: z.nullable(time), content: ReportContent });
 export type IssuedReport = z.output<typeof IssuedReport>;
 
 const chooseLearners = 'Please choose at least one learner';
@@ -20,7 +20,7 @@ export const staffReports = {
   issue: post('/admin/classes/:id/reports', {
     permission,
     audit: { label: 'issued term reports', target: 'class' },
-    limits,
+    limits: staffLimits,
     body: z.object({
       profiles: z
         .array(z.int('Please choose learners of the class'), chooseLearners)
@@ -37,8 +37,8 @@ export const staffReports = {
   takeBack: del('/admin/classes/:id/reports/:report', {
     permission,
     audit: { label: 'took back a term report', target: 'class' },
-    limits,
+    limits: staffLimits,
     reply: MessageReply,
-    description: 'its codes then say that it is no longer valid; again changes nothing',
+    description: 'its codes then say that it is no longer valid, and its family gets an email; again changes nothing',
   }),
 };

@@ -4,13 +4,11 @@ import { reject } from '#app/lib/api-error.ts';
 import { pluralize } from '#app/lib/pluralize.ts';
 import { readClassReports } from '../class-reports.server.ts';
 import { reportIssuedMail } from '../mails/issued.mail.server.ts';
-import { reportOfClass, revokeReport } from '../reports.queries.server.ts';
-import { readContent } from '../stored-content.server.ts';
+import { reportOfClass } from '../reports.queries.server.ts';
 import { issueReports } from './issue-reports.server.ts';
+import { reportNotFound, toIssuedReport } from './issued-report.server.ts';
 import type { staffReports } from './staff-reports.contract.ts';
-
-const iso = (ms: number) => new Date(ms).toISOString();
-const reportNotFound = 'Report not found';
+import { takeBackReport } from './take-back.server.ts';
 
 export const staffReportHandlers: Handlers<typeof staffReports> = {
   classReports: async ({ db, params: { id } }) => readClassReports(db, (await classById(db, id)) ?? reject(404, classNotFound)),
@@ -41,25 +39,23 @@ export const staffReportHandlers: Handlers<typeof staffReports> = {
     };
   },
 
-  readReport: async ({ db, params: { id, report } }) => {
-    const found = (await reportOfClass(db, id, report)) ?? reject(404, reportNotFound);
-    return {
-      id: found.id,
-      profile: found.profile_id,
-      issuedAt: iso(found.issued_at),
-      revokedAt: found.revoked_at === null ? null : iso(found.revoked_at),
-      content: readContent(found.content),
-    };
-  },
+  readReport: async ({ db, params: { id, report } }) => toIssuedReport((await reportOfClass(db, id, report)) ?? reject(404, reportNotFound)),
 
-  takeBack: async ({ db, params: { id, report }, now, audit }) => {
+  takeBack: async (context) => {
+    const {
+      db,
+      params: { id, report },
+      audit,
+      notifyMailWorker,
+    } = context;
     await db.transaction().execute(async (tx) => {
       // Against a sentence that is saved meanwhile.
       const row = await requireLockedClass(tx, id);
-      if (!(await reportOfClass(tx, id, report))) reject(404, reportNotFound);
-      const isNews = (await revokeReport(tx, id, report, now())) !== undefined;
+      const found = (await reportOfClass(tx, id, report)) ?? reject(404, reportNotFound);
+      const isNews = await takeBackReport(tx, context, found);
       await audit(isNews ? { id, title: row.name } : [], tx);
     });
-    return { message: 'The report is taken back. Its codes say so, and you can issue a new one.' };
+    notifyMailWorker();
+    return { message: 'The report is taken back. Its codes say so, its family gets an email, and you can issue a new one.' };
   },
 };

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { api } from '#app/api-client.ts';
 import { AvatarPicture } from '#app/features/household/public.tsx';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
@@ -18,22 +18,34 @@ const failed = errorMessages({
   fallback: 'This is not saved yet. Please try again in a moment.',
 });
 
+/** State of a sentence that is typed and not saved; undefined for one that is. */
+export type Unsaved = 'typed' | 'saving' | undefined;
+
+interface SentenceFormProps {
+  classId: number;
+  learner: ReportLine;
+  /** A memoized function. */
+  onUnsaved: (profile: number, unsaved: Unsaved) => void;
+}
+
 /** Sentence about a learner, saved when the field is left. A report that is issued shows the one that stood then. */
-export function SentenceForm({ classId, learner }: { classId: number; learner: ReportLine }) {
+export function SentenceForm({ classId, learner, onUnsaved }: SentenceFormProps) {
   const { profile, name, avatar, hasLeft, report, sentence } = learner;
   const heading = useId();
   const [typed, setTyped] = useState(sentence);
+  const [saved, setSaved] = useState(sentence);
   const latest = useRef(sentence);
-  const saved = useRef(sentence);
   const save = useAction(async () => {
     // What is typed while a save is under way follows it.
-    while (latest.current.trim() !== saved.current) {
-      const text = latest.current.trim();
-      await api.termReports.saveSentence({ id: classId, profile, text });
-      saved.current = text;
+    for (let last = saved; latest.current.trim() !== last; setSaved(last)) {
+      last = latest.current.trim();
+      await api.termReports.saveSentence({ id: classId, profile, text: last });
     }
     return 'Saved';
   }, failed);
+  const isTyped = typed.trim() !== saved;
+  const unsaved = isTyped ? (save.pending ? 'saving' : 'typed') : undefined;
+  useEffect(() => onUnsaved(profile, unsaved), [profile, unsaved, onUnsaved]);
   const isIssued = report !== null && !report.isRevoked;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -66,7 +78,7 @@ export function SentenceForm({ classId, learner }: { classId: number; learner: R
               setTyped(target.value);
               if (save.success) save.reset();
             }}
-            onBlur={() => typed.trim() !== saved.current && void save.run()}
+            onBlur={() => isTyped && void save.run()}
           />
           {save.failure && <Notice tone="bad">{save.failure}</Notice>}
           <Notice tone="good">{save.success}</Notice>

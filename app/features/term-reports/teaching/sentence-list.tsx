@@ -1,9 +1,15 @@
+import { useCallback, useState } from 'react';
+import { pluralize } from '#app/lib/pluralize.ts';
+import { LeaveQuestion } from '#app/ui/dialogs/leave-question.tsx';
 import type { ClassReports } from '../report-line.contract.ts';
-import { SentenceForm } from './sentence-form.tsx';
+import { SentenceForm, type Unsaved } from './sentence-form.tsx';
 import * as css from './sentences.module.css';
 
 /** Learners of a class, each with the sentence for its report. */
 export function SentenceList({ found: { id, learners } }: { found: ClassReports }) {
+  const [states, setStates] = useState<ReadonlyMap<number, Unsaved>>(new Map());
+  const onUnsaved = useCallback((profile: number, unsaved: Unsaved) => setStates((before) => new Map(before).set(profile, unsaved)), []);
+  const unsaved = [...states.values()].filter((state) => state !== undefined);
   if (learners.length === 0) return <p>No family has joined this class yet.</p>;
   return (
     <>
@@ -14,10 +20,19 @@ export function SentenceList({ found: { id, learners } }: { found: ClassReports 
       <ul role="list" className={css.list}>
         {learners.map((learner) => (
           <li key={learner.profile} className={css.learner}>
-            <SentenceForm classId={id} learner={learner} />
+            <SentenceForm classId={id} learner={learner} onUnsaved={onUnsaved} />
           </li>
         ))}
       </ul>
+      <LeaveQuestion
+        title="Leave the sentences"
+        confirmLabel={unsaved.length === 1 ? 'Leave without it' : 'Leave without them'}
+        isHeld={unsaved.length > 0}
+        isSaving={unsaved.includes('saving')}
+      >
+        {pluralize(unsaved.length, 'sentence')}{' '}
+        {unsaved.length === 1 ? 'is not saved. If you leave, it’s gone.' : 'are not saved. If you leave, they’re gone.'}
+      </LeaveQuestion>
     </>
   );
 }

@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { useBlocker } from 'react-router';
 import type { RegisterLine, StaffRegister } from '#app/features/classes/teaching/class-page.contract.ts';
 import { MarkRow } from '#app/features/classes/teaching/register/mark-row.tsx';
 import * as registerCss from '#app/features/classes/teaching/register/register.module.css';
 import { formatDateTime } from '#app/lib/format-date-time.ts';
 import { pluralize } from '#app/lib/pluralize.ts';
 import { Button } from '#app/ui/button.tsx';
-import { ConfirmDialog } from '#app/ui/dialogs/alert-dialog.tsx';
+import { LeaveQuestion } from '#app/ui/dialogs/leave-question.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import * as css from '../classes.module.css';
 import { useStaffMarks } from './use-staff-marks.ts';
@@ -22,7 +21,6 @@ function originOf({ marked }: RegisterLine): string | undefined {
 export function StaffRegisterForm({ loaded }: { loaded: StaffRegister }) {
   const { register, taps, tap, save, pending, failure, hasSaved } = useStaffMarks(loaded);
   const { members, isCancelled, opensAt } = register;
-  const leaving = useBlocker(taps.size > 0);
   const [now] = useState(() => Date.now());
   const isClosed = isCancelled || Date.parse(opensAt) > now;
   const unmarked = members.filter(({ profile, marked }) => !marked && !taps.has(profile)).map(({ profile }) => profile);
@@ -67,19 +65,9 @@ export function StaffRegisterForm({ loaded }: { loaded: StaffRegister }) {
           </p>
         </>
       )}
-      {leaving.state === 'blocked' && (
-        <ConfirmDialog
-          title="Leave the register"
-          confirmLabel="Leave without them"
-          onConfirm={async () => leaving.proceed()}
-          toMessage={() => 'The register is still here. Please try again.'}
-          onClose={() => leaving.reset()}
-        >
-          <p>
-            {pluralize(taps.size, 'mark')} of this register {taps.size === 1 ? 'is' : 'are'} not saved. If you leave, they’re gone.
-          </p>
-        </ConfirmDialog>
-      )}
+      <LeaveQuestion title="Leave the register" confirmLabel="Leave without them" isHeld={taps.size > 0} isSaving={pending}>
+        {pluralize(taps.size, 'mark')} of this register {taps.size === 1 ? 'is' : 'are'} not saved. If you leave, they’re gone.
+      </LeaveQuestion>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { api } from '#app/api-client.ts';
 import type { Mark } from '#app/features/classes/class-terms.contract.ts';
 import type { StaffRegister, StoredMark } from '#app/features/classes/teaching/class-page.contract.ts';
@@ -71,14 +71,6 @@ export function useStaffMarks(loaded: StaffRegister) {
     show();
     void save();
   }
-
-  const isHeld = taps.size > 0;
-  useEffect(() => {
-    if (!isHeld) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isHeld]);
 
   return { register, taps, tap, save: () => void save(), pending, failure, hasSaved };
 }
