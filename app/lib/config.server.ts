@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseVariable, removedSettings, splitList, type Values, type VariableName, variables } from './config-variables.server.ts';
 import type { LocalDate } from './local-date.ts';
+import { withoutTrailingSlashes } from './parse-url.ts';
 import { misspeltSettings } from './setting-names.server.ts';
-import { withoutTrailingSlashes } from './trailing-slashes.ts';
 
 export interface Config {
   port: number;

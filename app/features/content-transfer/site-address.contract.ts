@@ -1,5 +1,4 @@
-import { parseUrl } from '#app/lib/parse-url.ts';
-import { withoutTrailingSlashes } from '#app/lib/trailing-slashes.ts';
+import { parseUrl, withoutTrailingSlashes } from '#app/lib/parse-url.ts';
 
 export const siteAddressProblem = 'Please enter the address of a website, such as https://blog.example.org';
 

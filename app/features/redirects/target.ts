@@ -1,6 +1,5 @@
 import { parseIdParam } from '#app/lib/parse-id.ts';
-import { parseUrl } from '#app/lib/parse-url.ts';
-import { withoutTrailingSlashes } from '#app/lib/trailing-slashes.ts';
+import { parseUrl, withoutTrailingSlashes } from '#app/lib/parse-url.ts';
 import { parseOldPath } from './old-path.ts';
 
 /** Any origin, for paths alone. */

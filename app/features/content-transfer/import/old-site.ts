@@ -1,6 +1,5 @@
 import { normalize } from '#app/lib/normalize.ts';
-import { parseUrl } from '#app/lib/parse-url.ts';
-import { withoutTrailingSlashes } from '#app/lib/trailing-slashes.ts';
+import { parseUrl, withoutTrailingSlashes } from '#app/lib/parse-url.ts';
 import type { ImportRow } from './imports.queries.server.ts';
 
 /** Stands for the site while its address is not known: no host has this name (RFC 6761). */

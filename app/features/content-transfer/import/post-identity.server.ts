@@ -1,6 +1,5 @@
 import { sha256 } from '#app/lib/hash.server.ts';
-import { parseUrl } from '#app/lib/parse-url.ts';
-import { withoutTrailingSlashes } from '#app/lib/trailing-slashes.ts';
+import { parseUrl, withoutTrailingSlashes } from '#app/lib/parse-url.ts';
 import { type ParsedPost, untitled } from './parsed-entry.server.ts';
 
 /** Facts that tell posts of one number apart: other sites have the same numbers. */
