@@ -192,47 +192,58 @@ export const tasksNotesAndLeavers = (db: Db, classId: number) =>
     .unionAll(leaverRows(db, classId))
     .execute();
 
-/** Members of a class beside its newest tasks. */
-const tasksOfMembers = (db: Db, classId: number) =>
-  db
-    .selectFrom('class_tasks')
-    .innerJoin('class_members', 'class_members.class_id', 'class_tasks.class_id')
-    .select(['class_tasks.id as task', 'class_members.profile_id as profile'])
-    .where('class_tasks.id', 'in', recentTasks(db, classId))
-    .where('class_members.left_at', 'is', null);
-
-/** Members of a class beside the units of its newest tasks of which they have done all public lessons: each unit is looked at once, however many tasks name it. */
-const doneUnits = (db: Db, classId: number) =>
-  db
-    .selectFrom('lessons')
-    .innerJoin('class_members', (join) => join.on('class_members.class_id', '=', classId).on('class_members.left_at', 'is', null))
-    .leftJoin('lesson_progress', (join) =>
-      join
-        .onRef('lesson_progress.profile_id', '=', 'class_members.profile_id')
-        .onRef('lesson_progress.lesson_id', '=', 'lessons.id')
-        .on('lesson_progress.done_at', 'is not', null),
-    )
-    .select(['lessons.unit_id', 'class_members.profile_id'])
-    .where('lessons.published_at', 'is not', null)
-    .where('lessons.unit_id', 'in', ({ selectFrom }) => selectFrom('class_tasks').select('unit_id').where('id', 'in', recentTasks(db, classId)))
-    .groupBy(['lessons.unit_id', 'class_members.profile_id'])
-    .having(({ eb, fn }) => eb(fn.countAll(), '=', fn.count('lesson_progress.lesson_id')));
-
 /**
  * Members with the tasks that they have done: by their own word, by the lesson, or by all public lessons of the unit; a row for each of these ways. A lesson
- * that a placement has skipped is not done.
+ * that a placement has skipped is not done. The lessons of the members are read by their ids alone, and before the tasks: joined with both at once, PostgreSQL
+ * reads those of all learners of the academy.
  */
-export function doneTasks(db: Db, classId: number): Promise<{ task: number; profile: number }[]> {
-  const marked = tasksOfMembers(db, classId).innerJoin('class_tasks_done', (join) =>
-    join.onRef('class_tasks_done.task_id', '=', 'class_tasks.id').onRef('class_tasks_done.profile_id', '=', 'class_members.profile_id'),
-  );
-  const lessons = tasksOfMembers(db, classId)
-    .innerJoin('lesson_progress', (join) =>
-      join.onRef('lesson_progress.profile_id', '=', 'class_members.profile_id').onRef('lesson_progress.lesson_id', '=', 'class_tasks.lesson_id'),
+export const doneTasks = (db: Db, classId: number): Promise<{ task: number; profile: number }[]> =>
+  db
+    .with('tasks', (cte) => cte.selectFrom('class_tasks').select(['id', 'unit_id', 'lesson_id']).where('id', 'in', recentTasks(db, classId)))
+    .with('members', (cte) => cte.selectFrom('class_members').select('profile_id').where('class_id', '=', classId).where('left_at', 'is', null))
+    .with('done_lessons', (cte) =>
+      cte
+        .selectFrom('members')
+        .innerJoin('lesson_progress', 'lesson_progress.profile_id', 'members.profile_id')
+        .innerJoin('lessons', 'lessons.id', 'lesson_progress.lesson_id')
+        .select(['members.profile_id', 'lessons.id', 'lessons.unit_id', 'lessons.published_at'])
+        .where('lesson_progress.done_at', 'is not', null)
+        .where(({ eb, or, selectFrom }) =>
+          or([
+            eb('lessons.id', 'in', selectFrom('tasks').select('lesson_id').where('lesson_id', 'is not', null)),
+            eb('lessons.unit_id', 'in', selectFrom('tasks').select('unit_id').where('unit_id', 'is not', null)),
+          ]),
+        ),
     )
-    .where('lesson_progress.done_at', 'is not', null);
-  const units = tasksOfMembers(db, classId).innerJoin(doneUnits(db, classId).as('done'), (join) =>
-    join.onRef('done.unit_id', '=', 'class_tasks.unit_id').onRef('done.profile_id', '=', 'class_members.profile_id'),
-  );
-  return marked.unionAll(lessons).unionAll(units).execute();
-}
+    .with('done_units', (cte) =>
+      cte
+        .selectFrom('done_lessons')
+        .select(['unit_id', 'profile_id'])
+        .where('published_at', 'is not', null)
+        .groupBy(['unit_id', 'profile_id'])
+        .having(({ eb, fn, selectFrom }) =>
+          eb(
+            fn.countAll<number>(),
+            '=',
+            selectFrom('lessons')
+              .select(({ fn: ofAll }) => ofAll.countAll<number>().as('count'))
+              .whereRef('lessons.unit_id', '=', 'done_lessons.unit_id')
+              .where('lessons.published_at', 'is not', null),
+          ),
+        ),
+    )
+    .selectFrom('tasks')
+    .innerJoin('class_tasks_done as marked', 'marked.task_id', 'tasks.id')
+    .innerJoin('members', 'members.profile_id', 'marked.profile_id')
+    .select(['tasks.id as task', 'members.profile_id as profile'])
+    .unionAll(({ selectFrom }) =>
+      selectFrom('tasks')
+        .innerJoin('done_lessons', 'done_lessons.id', 'tasks.lesson_id')
+        .select(['tasks.id as task', 'done_lessons.profile_id as profile']),
+    )
+    .unionAll(({ selectFrom }) =>
+      selectFrom('tasks')
+        .innerJoin('done_units', 'done_units.unit_id', 'tasks.unit_id')
+        .select(['tasks.id as task', 'done_units.profile_id as profile']),
+    )
+    .execute();
