@@ -140,8 +140,9 @@ export function createRegisterQueue<Saved>({ owner, send, onSaved, onChange }: Q
           if (refusals.has(meeting)) continue;
           await sendRegister(meeting, stored);
           failures = 0;
-          await tell();
         }
+        // Also when there was nothing to send: another page may have sent what waited here.
+        await tell();
       }
     } catch (problem) {
       await tell(blockOf(problem));

@@ -61,6 +61,15 @@ test('taps wait on the device while there is no connection, and a page that load
   expect(keysIn('unsent-marks')).toEqual([]);
 });
 
+test('taps that another page has sent do not wait on this one any more', async () => {
+  const [page, other] = [openPage(), openPage()];
+  await page.queue.add({ id: 1 }, [tap(11, 'here')]);
+  await other.queue.send();
+  expect([other.sent, waits(page)]).toEqual([['1: 11 here'], [[1, 1]]]);
+  await vi.waitFor(() => expect(waits(page)).toEqual([]), 5_000);
+  expect(page.sent).toEqual([]);
+});
+
 test('another account sends none of them, and an ended login keeps them', async () => {
   const page = openPage({ answer: () => new ApiError(401, 'Token expired') });
   await page.queue.add({ id: 1 }, [tap(11, 'here')]);
