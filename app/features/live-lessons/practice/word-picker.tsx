@@ -34,6 +34,7 @@ export function WordPicker({ chosen, onChange, error }: WordPickerProps) {
     setFound(text === '' ? undefined : await api.liveLessons.findWords({ search: text }));
   }, failed);
   const isFull = chosen.length >= maxWords;
+  const others = found?.filter(({ id }) => !chosen.some((word) => word.id === id)) ?? [];
   const change = (next: readonly FoundWord[]) => {
     onChange(next);
     // The pressed button goes with its word.
@@ -83,31 +84,30 @@ export function WordPicker({ chosen, onChange, error }: WordPickerProps) {
         </Button>
       </div>
       {search.failure && <Notice tone="bad">{search.failure}</Notice>}
-      <p role="status">{found && (isFull ? `These are ${maxWords} words. Take one out to add another.` : sentenceOf(found.length))}</p>
-      {found && found.length > 0 && (
+      <p role="status">{found && (isFull ? `These are ${maxWords} words. Take one out to add another.` : sentenceOf(found.length, others.length))}</p>
+      {others.length > 0 && (
         <ul role="list" className={css.words}>
-          {found
-            .filter(({ id }) => !chosen.some((word) => word.id === id))
-            .map((word) => (
-              <li key={word.id} className={css.word}>
-                <Word {...word} />
-                <Button
-                  variant="secondary"
-                  aria-disabled={isFull}
-                  aria-label={`Add: ${word.igbo}, ${word.english}`}
-                  onClick={() => !isFull && change([...chosen, word])}
-                >
-                  Add
-                </Button>
-              </li>
-            ))}
+          {others.map((word) => (
+            <li key={word.id} className={css.word}>
+              <Word {...word} />
+              <Button
+                variant="secondary"
+                aria-disabled={isFull}
+                aria-label={`Add: ${word.igbo}, ${word.english}`}
+                onClick={() => !isFull && change([...chosen, word])}
+              >
+                Add
+              </Button>
+            </li>
+          ))}
         </ul>
       )}
     </fieldset>
   );
 }
 
-function sentenceOf(count: number): string {
-  if (count === 0) return 'No word matches. Try another spelling, or the meaning.';
-  return count === 1 ? 'One word:' : `${count} words:`;
+function sentenceOf(found: number, others: number): string {
+  if (found === 0) return 'No word matches. Try another spelling, or the meaning.';
+  if (others === 0) return 'All words that match are chosen.';
+  return others === 1 ? 'One word:' : `${others} words:`;
 }
