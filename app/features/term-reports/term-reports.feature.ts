@@ -37,7 +37,8 @@ export const termReportsFeature = defineFeature({
   privacy: {
     'When your household learns': `
       When a term ends, our staff can give a profile a report: its nickname, its class and tutors, the meetings it came to, the units and words it has
-      learned, and a sentence of its tutor, as all of it stood on that day. It’s yours for as long as the profile, also when the class is deleted. You
+      learned, and a sentence of its tutor, as all of it stood on that day. It’s yours for as long as the profile, also when the class is deleted, and keeps
+      the names of its tutors, also when a tutor deletes the account. You
       can type another name for a school, which we keep with it, and print it with a code. For {reportCode years} that code shows a school the name, the class, its level and term,
       the meetings attended and the day of issue, and nothing else. You can end all codes of a report at any time, and then they show nothing. When you delete the profile, or we take the report back, it only says that the
       report is no longer valid; we email you when we take one back.`,
