@@ -36,7 +36,7 @@ async function addClasses(dataDir: string) {
 }
 
 /** A phone of the tutor, with a service worker. */
-async function openPhone() {
+async function openPhone(...statuses: number[]) {
   const own = await startWithContent();
   onTestFinished(own.stop);
   const classes = await addClasses(own.dataDir);
@@ -45,7 +45,7 @@ async function openPhone() {
     token,
     serviceWorkers: 'allow',
     baseURL: own.address,
-    expectedErrors: ['network'],
+    expectedErrors: ['network', ...statuses],
     viewport: { width: 320, height: 700 },
   });
   return {
@@ -106,8 +106,9 @@ test('a tutor opens the register without a network, also after a reload, marks i
   ]);
 });
 
-test('once the list was opened, the register of a class that was never opened here opens without a network; the classes are fetched once', async () => {
-  const { id, open, chike, page, radio, status, marked } = await openPhone();
+test('once the list was opened, the register of a class that was never opened here opens without a network; one that cannot be read holds up no other', async () => {
+  const { id, open, chike, page, radio, status, marked } = await openPhone(503);
+  await page.route(`**/api/teaching/classes/${open}`, (route) => route.fulfill({ status: 503, json: { error: 'Busy', message: 'Busy' } }));
   const fetched: string[] = [];
   page.on('request', (request) => {
     const path = new URL(request.url()).pathname;
@@ -119,7 +120,8 @@ test('once the list was opened, the register of a class that was never opened he
   await page.reload();
   await page.getByRole('link', { name: 'Beginners A' }).waitFor();
   await untilCached(page);
-  expect(fetched.sort()).toEqual([`/api/teaching/classes/${id}`, `/api/teaching/classes/${open}`]);
+  // Each time the list is read, the class is fetched that is not stored yet.
+  expect(fetched.sort()).toEqual([id, open, open].map((each) => `/api/teaching/classes/${each}`));
 
   await page.context().setOffline(true);
   await page.getByRole('link', { name: 'Beginners A' }).click();

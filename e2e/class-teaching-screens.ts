@@ -21,9 +21,9 @@ const screen = (name: string, route: 'tutor/classes' | 'tutor/classes/:id', { re
     const page = await openPage('/about', { ...options, token, expectedErrors: setup ? [409] : reply ? [] : [500] });
     const url = route === 'tutor/classes' ? '**/api/teaching/classes' : '**/api/teaching/classes/*';
     if (reply) await mockResponse(page, url, reply);
+    else await mockApiError(page, url, 500);
     // The list fetches the running classes for a time without a network.
     if (route === 'tutor/classes') await mockResponse(page, '**/api/teaching/classes/*', taughtClass());
-    else await mockApiError(page, url, 500);
     await setup?.(page);
     await page.goto(`/${route.replace(':id', '1')}`);
     await page.getByText(visible).first().waitFor();

@@ -58,6 +58,17 @@ test('a class that moves its zone keeps local times and ids; a change that was n
   await expect(office.update({ id, ...fields, basedOn: before.updatedAt })).rejects.toMatchObject({ status: 409 });
 });
 
+test('the office reads that families get no email about other minutes of their meetings', async ({ app }) => {
+  const { office, id } = await openClass(app);
+  const before = (await app.mails()).length;
+  const { message } = await office.update({ id, ...fields, weekly: [{ ...about.weekly[0], minutes: 90 }] });
+  expect(message).toBe('The class is saved. The new times show at once. No email goes out, because no meeting was cancelled, moved or added.');
+  app.clock.ms += 60_000;
+  await app.jobWorkers.drain();
+  expect((await app.mails()).slice(before)).toEqual([]);
+  expect((await office.readAsStaff({ id })).meetings.map(({ minutes }) => minutes)).toEqual([90, 90, 90, 90]);
+});
+
 test('a class runs from the first day of its term by its own clock, ends after the last, and stays so', async ({ app }) => {
   const office = (await newColleague(app, 'school-office')).classes;
   const { id } = await office.create({ ...fields, zone: 'Pacific/Auckland', firstDay: '2026-01-17' });

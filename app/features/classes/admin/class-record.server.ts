@@ -48,11 +48,12 @@ async function hasTimes(tx: Db, id: number, { weekly, holidays }: ClassFields): 
   return isSameList(stored.map(sortKey), weekly.map(sortKey)) && isSameList(await holidaysOf(tx, id), holidays);
 }
 
-async function writeTimes(tx: Db, id: number, { weekly, holidays }: ClassFields, now: number): Promise<void> {
+/** @returns whether families get an email about their meetings */
+async function writeTimes(tx: Db, id: number, { weekly, holidays }: ClassFields, now: number): Promise<boolean> {
   const times = weekly.map(({ weekday, start, minutes }) => ({ weekday, start_minute: parseDayMinute(start) ?? 0, minutes }));
   await replaceTimes(tx, id, times);
   await replaceHolidays(tx, id, holidays);
-  await planMeetings(tx, id, now);
+  return planMeetings(tx, id, now);
 }
 
 /** State after a change of the term or of the day. */
@@ -89,22 +90,23 @@ export const classRecordHandlers: Pick<Handlers<typeof classAdmin>, 'create' | '
 
   update: async ({ db, params: { id }, input: { basedOn, ...fields }, now, config, audit, invalidate }) => {
     invalidate(classesTag);
-    const hasNewTimes = await db.transaction().execute(async (tx) => {
+    const note = await db.transaction().execute(async (tx) => {
       const row = await requireLockedClass(tx, id);
       const columns = columnsOf(fields);
       const hasSameTimes = await hasTimes(tx, id, fields);
-      if (isSavedAlready(row, 'class', basedOn, hasValues(row, columns) && hasSameTimes)) return false;
+      if (isSavedAlready(row, 'class', basedOn, hasValues(row, columns) && hasSameTimes)) return '';
       if (row.state === 'ended') reject(409, 'This class has ended, and stays as it is. Please make a new one for the next term.');
       requireFields(fields, now());
       if (row.audience === 'grown-ups') await requireChecks(tx, { id, audience: columns.audience }, localToday(localTimeOf({ now, config })));
       await updateClass(tx, id, { ...columns, state: stateNow(row.state, columns, now()), updated_at: nextVersion(row, now()) });
       if (row.link !== columns.link) await deleteLeavers(tx, id);
-      await writeTimes(tx, id, fields, now());
+      const isMailed = await writeTimes(tx, id, fields, now());
       await audit({ id, title: columns.name }, tx);
+      if (isMailed) return ' Families get one email about the meetings that are cancelled, moved or new.';
       const hasSameTerm = row.first_day === columns.first_day && row.last_day === columns.last_day;
-      return row.state !== 'draft' && !(hasSameTimes && hasSameTerm && row.zone === columns.zone);
+      const hasNewTimes = row.state !== 'draft' && !(hasSameTimes && hasSameTerm && row.zone === columns.zone);
+      return hasNewTimes ? ' The new times show at once. No email goes out, because no meeting was cancelled, moved or added.' : '';
     });
-    const note = hasNewTimes ? ' Families get one email about the meetings that are cancelled, moved or new.' : '';
     return { message: `The class is saved.${note}` };
   },
 

@@ -36,11 +36,12 @@ async function planOf(tx: Db, { id, zone, first_day, last_day, state }: ClassRow
  * Brings the meetings ahead in line with the weekly times, the term and the zone of a class, whose row it locks. A meeting keeps its id while its rule has it.
  * One that its rule has no more is cancelled; in a draft, and while no family was told of it, it is deleted.
  * Meetings whose register is open, past ones, and those that were moved, cancelled or added by hand stay as they are; a class that has ended has none ahead.
+ * @returns whether families get an email about it
  * @throws 409 when a meeting is new or moves to a time at which a tutor of the class has a live lesson or another class
  */
-export async function planMeetings(tx: Db, classId: number, now: number): Promise<void> {
+export async function planMeetings(tx: Db, classId: number, now: number): Promise<boolean> {
   const row = await lockClass(tx, classId);
-  if (!row) return;
+  if (!row) return false;
   const plan = new Map((await planOf(tx, row)).map((planned) => [keyOf(planned.day, planned.start), planned]));
   const stored = await meetingsOf(tx, classId);
   const isAhead = ({ starts_at }: MeetingRow) => starts_at > now + registerMinutesBefore * unitMs.minute;
@@ -69,8 +70,10 @@ export async function planMeetings(tx: Db, classId: number, now: number): Promis
     if (!planned || !isAhead(meeting) || !followsRule(meeting)) continue;
     if (meeting.starts_at === planned.startsAt && meeting.minutes === planned.minutes) continue;
     changed.push({ starts_at: planned.startsAt, minutes: planned.minutes, before: meeting });
-    if (isNews) shifted.push(meeting);
-    if (meeting.starts_at !== planned.startsAt) again.push(meeting.id);
+    if (meeting.starts_at !== planned.startsAt) {
+      if (isNews) shifted.push(meeting);
+      again.push(meeting.id);
+    }
     await updateMeeting(tx, meeting.id, {
       starts_at: planned.startsAt,
       ...(!isNews && { told_starts_at: planned.startsAt }),
@@ -98,5 +101,5 @@ export async function planMeetings(tx: Db, classId: number, now: number): Promis
     })),
   );
   const meetings = [...known, ...back, ...shifted].map(({ id }) => id);
-  if (isKept) await announcePlan(tx, { meetings, added: isNews ? added : [] }, now);
+  return isKept && (await announcePlan(tx, { meetings, added: isNews ? added : [] }, now)) && isNews;
 }

@@ -11,8 +11,8 @@ export async function prepareClass(owner: number, page: ClassPage): Promise<void
 let storing: Promise<void> | undefined;
 
 /**
- * The same for the classes that a tutor teaches or will teach, also those that were never opened here. One after the other: the page that is shown comes
- * first.
+ * Makes the classes that a tutor teaches or will teach open without a connection, also those that were never opened here. One after the other: the page that
+ * is shown comes first. A class that cannot be read now is left out until the list is read again.
  */
 export function prepareClasses(owner: number, classes: readonly TaughtClass[]): Promise<void> {
   storing ??= storeClasses(
@@ -27,6 +27,9 @@ export function prepareClasses(owner: number, classes: readonly TaughtClass[]): 
 async function storeClasses(owner: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0 || !(await isStoredFor(owner, api.household))) return;
   const fresh = (await listCopies()).filter(isFresh).map(({ id }) => id);
-  for (const id of ids) if (!fresh.includes(id)) await storeCopy(owner, await api.classes.taughtClass({ id }), api.household);
+  for (const id of ids) {
+    const page = fresh.includes(id) ? undefined : await api.classes.taughtClass({ id }).catch(() => undefined);
+    if (page) await storeCopy(owner, page, api.household);
+  }
   await registerWorker('tutor');
 }
