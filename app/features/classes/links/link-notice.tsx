@@ -27,28 +27,30 @@ export function LinkNotice({ leavers, changeLink, keepLink }: LinkNoticeProps) {
   const keep = useAction(async () => finish(await keepLink(leavers.map(({ id }) => id))), linkFailed);
   if (leavers.length === 0 && success === undefined) return null;
   return (
-    <section ref={section} tabIndex={-1} aria-labelledby="leavers" className={css.notice}>
-      <h2 id="leavers">The link of the class</h2>
-      {leavers.length > 0 && (
-        <>
-          <ul role="list" className={css.leavers}>
-            {leavers.map(({ id, name, leftAt }) => (
-              <li key={id}>
-                {name === null ? 'A family' : <bdi>{name}’s family</bdi>} left{leftAt !== null && ` on ${formatLocalDate(leftAt)}`} and still knows
-                the link.
-              </li>
-            ))}
-          </ul>
-          <div className={css.actions}>
-            <Button onClick={() => setChanging(true)}>New link</Button>
-            <ActionButton variant="secondary" action={keep}>
-              Keep this link
-            </ActionButton>
-          </div>
-        </>
-      )}
-      <Notice tone="good">{success}</Notice>
-      {keep.failure && <Notice tone="bad">{keep.failure}</Notice>}
+    <>
+      <section ref={section} tabIndex={-1} aria-labelledby="leavers" className={css.notice}>
+        <h2 id="leavers">The link of the class</h2>
+        {leavers.length > 0 && (
+          <>
+            <ul role="list" className={css.leavers}>
+              {leavers.map(({ id, name, leftAt }) => (
+                <li key={id}>
+                  {name === null ? 'A family' : <bdi>{name}’s family</bdi>} left{leftAt !== null && ` on ${formatLocalDate(leftAt)}`} and still knows
+                  the link.
+                </li>
+              ))}
+            </ul>
+            <div className={css.actions}>
+              <Button onClick={() => setChanging(true)}>New link</Button>
+              <ActionButton variant="secondary" action={keep}>
+                Keep this link
+              </ActionButton>
+            </div>
+          </>
+        )}
+        <Notice tone="good">{success}</Notice>
+        {keep.failure && <Notice tone="bad">{keep.failure}</Notice>}
+      </section>
       {isChanging && (
         <NewLinkDialog
           submit={async (link) => {
@@ -59,6 +61,6 @@ export function LinkNotice({ leavers, changeLink, keepLink }: LinkNoticeProps) {
           onClose={() => setChanging(false)}
         />
       )}
-    </section>
+    </>
   );
 }
