@@ -7,7 +7,7 @@ import type { Route } from './+types/class-list.page';
 
 const ClassList = lazyPart('your classes', () => import('./class-list.tsx').then((module) => module.ClassList));
 
-/** Most tutors have none. */
+/** Loaded later: most tutors have no marks that wait. */
 const UnsentMarks = deferred(() => import('./register/unsent-marks.tsx').then((module) => module.UnsentMarksOfLogin));
 
 const readClasses = () => import('./offline/read-class.ts').then((module) => module.readClasses());

@@ -17,7 +17,7 @@ export function UnsentMarks({ owner }: { owner: number }) {
   );
 }
 
-/** The same where the classes cannot be read, as those of a paused tutor. Without a connection the account is the one that the server has named before. */
+/** Marks that wait where the classes cannot be read, as for a paused tutor. Without a connection the account is the one that the server has named before. */
 export function UnsentMarksOfLogin() {
   const [owner, setOwner] = useState(confirmedAccount);
   useEffect(() => {
