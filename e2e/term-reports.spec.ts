@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { asAdmin } from './accounts.ts';
 import { address, newPage } from './page.ts';
 import { mockResponse } from './public-screen.ts';
 import { newHousehold } from './study.ts';
@@ -36,4 +37,19 @@ test('a code is checked without a script, and one that opens nothing is told so'
   await page.getByRole('alert').getByText('There’s no report with this code.').waitFor();
   expect(await page.getByLabel('Code').inputValue()).toBe('abcd efgh jkmn');
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+});
+
+test('the link back from a report of a deleted class leads to the search and the page that it was opened from', async () => {
+  const page = await newPage({ token: await asAdmin() });
+  const times = { issuedAt: '2024-12-20T12:00:00.000Z', revokedAt: null };
+  await page.route('**/api/admin/kept-reports?*', (route) => {
+    const row = { id: 7, name: 'Ada', className: 'Saturday class', firstDay: '2024-09-07', lastDay: '2024-12-14', ...times };
+    return route.fulfill({ json: [row], headers: { 'X-Total-Count': '11' } });
+  });
+  await mockResponse(page, '**/api/admin/kept-reports/7', { id: 7, profile: 1, ...times, content: reportContent });
+  await page.goto('/admin/classes/kept-reports?search=ada&page=2');
+  await page.getByRole('button', { name: 'Read: Ada, Saturday class' }).click();
+  await page.getByRole('link', { name: 'Reports of deleted classes' }).click();
+  await page.getByRole('button', { name: 'Read: Ada, Saturday class' }).waitFor();
+  expect(new URL(page.url()).search).toBe('?search=ada&page=2');
 });

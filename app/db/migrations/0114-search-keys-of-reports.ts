@@ -22,5 +22,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     }
     last = end.report_id;
   }
+  // PostgreSQL reads a page of the list by it, the newest first; SQLite has the ids in the order of `term_reports_by_class`.
   await sql.raw('create index term_reports_of_deleted_classes on term_reports (id) where class_id is null').execute(db);
 }

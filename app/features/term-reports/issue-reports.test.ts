@@ -135,8 +135,8 @@ test('a report that was taken back gives way to a new one; taking it back again 
   const { id, office, ada } = await newSchool(app);
   const [first] = (await office.termReports.issue({ id, profiles: [ada.child] })).reports;
   const report = first?.report ?? 0;
-  const done = await office.termReports.takeBack({ id, report });
-  expect(await office.termReports.takeBack({ id, report })).toEqual(done);
+  await office.termReports.takeBack({ id, report });
+  expect((await office.termReports.takeBack({ id, report })).message).toBe('This report was taken back before.');
   const [row] = (await office.termReports.classReports({ id })).learners.filter(({ profile }) => profile === ada.child);
   expect(row?.report).toMatchObject({ id: report, isRevoked: true });
   const [second] = (await office.termReports.issue({ id, profiles: [ada.child] })).reports;

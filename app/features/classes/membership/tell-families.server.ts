@@ -15,16 +15,22 @@ interface News<Props extends object> {
   lifetimeMs?: number;
 }
 
-/** One mail a household, in the transaction of its cause. Answers go to the academy: families and tutors do not learn each other's address. */
+/**
+ * One mail a household, in the transaction of its cause. Answers go to the academy: families and tutors do not learn each other's address.
+ * @returns the number of mails: a household without a confirmed address gets none
+ */
 export async function tellFamilies<Props extends object>(
   tx: Db,
   context: Context,
   { families, template, propsOf, lifetimeMs }: News<Props>,
-): Promise<void> {
+): Promise<number> {
+  let mails = 0;
   for (const family of families) {
     if (!canGetHouseholdMail(family) || family.suppressed_at !== null) continue;
     const mail = { to: family.email, replyTo: context.config.mailFrom, props: propsOf(family) };
     const subscriberId = family.subscriber_id ?? undefined;
     await sendMail(tx, context, template, { ...mail, subscriberId, ...(lifetimeMs !== undefined && { lifetimeMs }) });
+    mails += 1;
   }
+  return mails;
 }

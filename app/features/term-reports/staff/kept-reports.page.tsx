@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { loadList, PageSkeleton } from '#app/features/admin/public.tsx';
 import type { PageWithTotal } from '#app/http/endpoint.ts';
@@ -32,15 +32,23 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function KeptReports({ loaderData: { list } }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const report = parseIdParam(search.get('report') ?? '');
-  return report ? <OneReport key={report} report={report} /> : <ReportTable list={list} />;
+  const query = new URLSearchParams(search);
+  query.delete('report');
+  return report ? <OneReport key={report} report={report} listQuery={`${query}`} /> : <ReportTable list={list} />;
 }
 
-function OneReport({ report }: { report: number }) {
+interface OneReportProps {
+  report: number;
+  /** Search and page of the list that the report was opened from. */
+  listQuery: string;
+}
+
+function OneReport({ report, listQuery }: OneReportProps) {
   const read = useCallback(() => api.termReports.readKept({ report }), [report]);
   return (
     <div className={css.page}>
       <h1 className={css.title}>Term report</h1>
-      <IssuedReportView read={read} back={<Link to={keptReportsPath}>{title}</Link>} />
+      <IssuedReportView read={read} back={<Link to={{ pathname: keptReportsPath, search: listQuery }}>{title}</Link>} />
     </div>
   );
 }
@@ -66,9 +74,9 @@ const columns: Column<KeptReport>[] = [
 ];
 
 function ReportTable({ list }: { list: Result<PageWithTotal<KeptReport[]>> }) {
-  const navigate = useNavigate();
+  const [, setSearch] = useSearchParams();
   const actions: RowAction<KeptReport>[] = [
-    { label: 'Read', variant: 'secondary', onClick: ({ id }) => void navigate(`?report=${id}`) },
+    { label: 'Read', variant: 'secondary', onClick: ({ id }) => setSearch((before) => new URLSearchParams([...before, ['report', `${id}`]])) },
     {
       label: 'Take back',
       isButton: true,

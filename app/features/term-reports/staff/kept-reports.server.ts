@@ -22,12 +22,13 @@ export const keptReportHandlers: Handlers<typeof keptReports> = {
 
   takeBackKept: async (context) => {
     const { db, params, audit, notifyMailWorker } = context;
-    await db.transaction().execute(async (tx) => {
+    const { message } = await db.transaction().execute(async (tx) => {
       const report = (await keptReport(tx, params.report)) ?? reject(404, reportNotFound);
-      const isNews = await takeBackReport(tx, context, report);
-      await audit(isNews ? { id: report.id, title: readContent(report.content).className } : [], tx);
+      const taken = await takeBackReport(tx, context, report);
+      await audit(taken.isNews ? { id: report.id, title: readContent(report.content).className } : [], tx);
+      return taken;
     });
     notifyMailWorker();
-    return { message: 'The report is taken back. Its codes say so, and its family gets an email.' };
+    return { message };
   },
 };

@@ -60,7 +60,13 @@ test('a search finds all its words in learner and class, without regard to marks
 test('a report of a deleted class is taken back once, with one email and one entry, also by two at once', async ({ app }) => {
   const { ada, db, report, office, termReports } = await newKeptReport(app);
   const second = await newColleague(app, 'school-office');
-  await Promise.all([office, second, office].map((staff) => staff.termReports.takeBackKept({ report })));
+  const replies = await Promise.all([office, second, office].map((staff) => staff.termReports.takeBackKept({ report })));
+  const again = 'This report was taken back before.';
+  expect(replies.map(({ message }) => message).toSorted()).toEqual([
+    'The report is taken back. Its codes say so, and its family gets an email.',
+    again,
+    again,
+  ]);
   expect((await app.call('GET', `/reports/${code}`)).body).toMatchObject({ isValid: false, report: null });
   expect((await termReports.readKept({ report })).revokedAt).toBe(new Date(app.clock.ms).toISOString());
   const mails = (await app.mails()).filter(({ subject }) => subject?.startsWith('A report was taken back'));
@@ -70,6 +76,12 @@ test('a report of a deleted class is taken back once, with one email and one ent
   const entries = await db.selectFrom('audit_log').selectAll().where('action', '=', 'termReports.takeBackKept').execute();
   const target = { target_kind: 'term report', target_id: report, target_title: 'Saturday class' };
   expect(entries).toMatchObject([{ subject_key: 'took back a term report of a deleted class saturday class', ...target }]);
+});
+
+test('the reply promises no email to a family without a proved address', async ({ app }) => {
+  const { ada, db, report, termReports } = await newKeptReport(app);
+  await db.updateTable('accounts').set({ verified_at: null }).where('id', '=', ada.account).execute();
+  expect((await termReports.takeBackKept({ report })).message).toBe('The report is taken back. Its codes say so.');
 });
 
 test('a report of a class that is there, and that of a deleted profile, are not found here', async ({ app }) => {

@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { PageSkeleton, requireAdmin } from '#app/features/admin/public.tsx';
 import { parseIdParam } from '#app/lib/parse-id.ts';
-import { BackToDashboard } from '#app/ui/admin/page/gone-record.tsx';
+import { GoneRecord } from '#app/ui/admin/page/gone-record.tsx';
 import { toResult } from '#app/ui/feedback/async-section.tsx';
 import { PageLoadError } from '#app/ui/feedback/load-error.tsx';
 import { lazyPart } from '#app/ui/layout/lazy-part.tsx';
@@ -27,13 +27,9 @@ export default function StaffReports({ loaderData: { found } }: Route.ComponentP
   const [search] = useSearchParams();
   if (!('data' in found))
     return found.errorStatus === 404 ? (
-      <>
-        <h1>This class is gone</h1>
-        <p>
-          It was deleted, or its term ended more than a year ago. Its reports are under <Link to={keptReportsPath}>Reports of deleted classes</Link>.
-        </p>
-        <BackToDashboard />
-      </>
+      <GoneRecord title="This class is gone">
+        It was deleted, or its term ended more than a year ago. Its reports are under <Link to={keptReportsPath}>Reports of deleted classes</Link>.
+      </GoneRecord>
     ) : (
       <>
         <h1>Term reports</h1>

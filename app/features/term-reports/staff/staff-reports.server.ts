@@ -35,7 +35,10 @@ export const staffReportHandlers: Handlers<typeof staffReports> = {
     notifyMailWorker();
     return {
       reports,
-      message: issued === 0 ? 'These reports were issued before' : `${pluralize(issued, 'report')} issued. Each family gets an email.`,
+      message:
+        issued === 0
+          ? 'These reports were issued before'
+          : `${pluralize(issued, 'report')} issued. Each family with a confirmed address gets an email.`,
     };
   },
 
@@ -48,14 +51,15 @@ export const staffReportHandlers: Handlers<typeof staffReports> = {
       audit,
       notifyMailWorker,
     } = context;
-    await db.transaction().execute(async (tx) => {
+    const { isNews, message } = await db.transaction().execute(async (tx) => {
       // Against a sentence that is saved meanwhile.
       const row = await requireLockedClass(tx, id);
       const found = (await reportOfClass(tx, id, report)) ?? reject(404, reportNotFound);
-      const isNews = await takeBackReport(tx, context, found);
-      await audit(isNews ? { id, title: row.name } : [], tx);
+      const taken = await takeBackReport(tx, context, found);
+      await audit(taken.isNews ? { id, title: row.name } : [], tx);
+      return taken;
     });
     notifyMailWorker();
-    return { message: 'The report is taken back. Its codes say so, its family gets an email, and you can issue a new one.' };
+    return { message: isNews ? `${message} You can issue a new one.` : message };
   },
 };

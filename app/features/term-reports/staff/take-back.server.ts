@@ -11,14 +11,20 @@ interface StoredReport {
   content: string;
 }
 
-/** Takes a report back, and mails its household with the name of the class that the report says. @returns false for one that was taken back before */
-export async function takeBackReport(tx: Db, context: AppContext, { id, profile_id, content }: StoredReport): Promise<boolean> {
-  if (!(await revokeReport(tx, id, context.now()))) return false;
+interface TakenBack {
+  /** False for a report that was taken back before. */
+  isNews: boolean;
+  message: string;
+}
+
+/** Takes a report back, and mails its household with the name of the class that the report says. */
+export async function takeBackReport(tx: Db, context: AppContext, { id, profile_id, content }: StoredReport): Promise<TakenBack> {
+  if (!(await revokeReport(tx, id, context.now()))) return { isNews: false, message: 'This report was taken back before.' };
   const { className } = readContent(content);
-  await tellFamilies(tx, context, {
+  const mails = await tellFamilies(tx, context, {
     families: await familiesOfProfiles(tx, [profile_id]),
     template: reportTakenBackMail,
     propsOf: ({ profiles: [learner] }) => ({ className, learner: learner?.name ?? '' }),
   });
-  return true;
+  return { isNews: true, message: `The report is taken back. Its codes say so${mails > 0 ? ', and its family gets an email' : ''}.` };
 }

@@ -35,10 +35,12 @@ export function SentenceForm({ classId, learner, onUnsaved }: SentenceFormProps)
   const [typed, setTyped] = useState(sentence);
   const [saved, setSaved] = useState(sentence);
   const latest = useRef(sentence);
+  const sent = useRef(sentence);
   const save = useAction(async () => {
     // What is typed while a save is under way follows it.
     for (let last = saved; latest.current.trim() !== last; setSaved(last)) {
       last = latest.current.trim();
+      sent.current = last;
       await api.termReports.saveSentence({ id: classId, profile, text: last });
     }
     return 'Saved';
@@ -46,6 +48,11 @@ export function SentenceForm({ classId, learner, onUnsaved }: SentenceFormProps)
   const isTyped = typed.trim() !== saved;
   const unsaved = isTyped ? (save.pending ? 'saving' : 'typed') : undefined;
   useEffect(() => onUnsaved(profile, unsaved), [profile, unsaved, onUnsaved]);
+  // The field is also left for the question about leaving the page: a save that failed is repeated by the button alone.
+  const saveOnBlur = () => {
+    const hasFailed = save.failure !== undefined && typed.trim() === sent.current;
+    if (isTyped && !hasFailed) void save.run();
+  };
   const isIssued = report !== null && !report.isRevoked;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -78,7 +85,7 @@ export function SentenceForm({ classId, learner, onUnsaved }: SentenceFormProps)
               setTyped(target.value);
               if (save.success) save.reset();
             }}
-            onBlur={() => isTyped && void save.run()}
+            onBlur={saveOnBlur}
           />
           {save.failure && <Notice tone="bad">{save.failure}</Notice>}
           <Notice tone="good">{save.success}</Notice>

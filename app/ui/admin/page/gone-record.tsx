@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ButtonLink } from '#app/ui/button.tsx';
 
 /** Way on from the page of a record that is not there. */
@@ -13,7 +14,7 @@ interface GoneRecordProps {
   /** 'This message is gone' */
   title: string;
   /** Why it may be gone. */
-  children: string;
+  children: ReactNode;
 }
 
 /** Content of the page of a record that is not there: an unknown id, or one that was deleted. */
