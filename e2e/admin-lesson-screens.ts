@@ -54,6 +54,7 @@ const mockOne =
 /** Live lessons for the staff: the list, and the page of one. */
 export const lessonAdminScreens: AdminScreen[] = [
   { name: 'live lessons', path, setup: mockList([lesson, cancelled]), visible: text('45 minutes') },
+  { name: 'live lessons, without a room', path: `${path}?room=none`, setup: mockList([withoutRoom]), visible: text('There is none.') },
   { name: 'live lessons, none', path, setup: mockList([]), visible: text('No lessons yet') },
   { name: 'live lessons, failed', path, ...mockFailure(listUrl), visible: alert('We could not fetch the lessons') },
   { name: 'live lesson', path: `${path}/7`, setup: mockOne(read(lesson, true)), visible: text('Practise the greetings.') },

@@ -34,6 +34,7 @@ const lesson = {
   missed: { tutor: null, family: null },
   link: 'https://meet.example.com/a',
   lacksRoom: false,
+  getsRoom: false,
   isOn: false,
   takesMessages: true,
   messages: 1,
@@ -139,8 +140,18 @@ export const lessonScreens: PublicScreen[] = [
     },
   },
   ofTutor,
-  ownScreen('lessons of a household, one without a room', 'lessons', 'This lesson has no room at the moment, and the tutor knows.', (page) =>
+  ownScreen('lessons of a household, one without a room', 'lessons', 'We tell the tutor how to enter one.', (page) =>
     mockLessons(page, 'family', false, withoutRoom),
+  ),
+  ownScreen(
+    'lessons of a tutor, one that gets a room of the academy',
+    'tutor/lessons',
+    'they get one of the academy within five minutes',
+    async (page) => {
+      await mockLessons(page, 'tutor', false, { ...withoutRoom, getsRoom: true });
+      await mockResponse(page, '**/api/teaching/hours', { settings, mayTeachChildren: true, hasRooms: true, lessonsWithoutRoom: 2, card: card.id });
+      await page.getByText('it gets one of the academy within five minutes.').waitFor();
+    },
   ),
   ownScreen('lessons of a tutor, one without a room', 'tutor/lessons', '2 agreed lessons with a child have no room now', async (page) => {
     await mockLessons(page, 'tutor', false, withoutRoom);

@@ -49,7 +49,7 @@ const endpointsByAccess: Record<string, string> = {
     DELETE /teaching/classes/:id/tasks/:task`,
   'classes:manage': `
     GET /admin/classes /admin/classes/running /admin/classes/waiting /admin/classes/tutors /admin/classes/:id /admin/meetings/:id/attendance
-      /admin/lessons /admin/lessons/week /admin/lessons/:id
+      /admin/lessons /admin/lessons/week /admin/lessons/without-room /admin/lessons/:id
       /admin/classes/:id/reports /admin/classes/:id/reports/:report /admin/kept-reports /admin/kept-reports/:report
     POST /admin/classes /admin/classes/:id/codes /admin/classes/:id/tutors /admin/classes/:id/meetings /admin/classes/:id/reports
     PUT /admin/classes/:id /admin/classes/:id/state /admin/classes/:id/members/:profile /admin/classes/:id/requests/:request /admin/classes/:id/link /admin/classes/:id/leavers

@@ -167,7 +167,7 @@ const courseItem = { kind: 'word', igbo: 'oji', english: 'kola nut' };
 
 const shownItemKeys =
   'id, kind, igbo, toned, toneState, textState, checked, english, literal, note, wordClass, drawing, emoji, forms, forms.kind, forms.form, forms.place, voices';
-const lessonKeys = `id, side, state, startsAt, minutes, ${nested('tutor', 'name, image, card, zone')}, ${nested('learner', 'profile, name, avatar, ageBand')}, wish, proposals, expiresAt, reason, cancelledBy, ${nested('missed', 'tutor, family')}, link, lacksRoom, isOn, takesMessages, messages, ${nested('note', `text, at, ${nested('words', `${nested('item', shownItemKeys)}, isDone`)}`)}`;
+const lessonKeys = `id, side, state, startsAt, minutes, ${nested('tutor', 'name, image, card, zone')}, ${nested('learner', 'profile, name, avatar, ageBand')}, wish, proposals, expiresAt, reason, cancelledBy, ${nested('missed', 'tutor, family')}, link, lacksRoom, getsRoom, isOn, takesMessages, messages, ${nested('note', `text, at, ${nested('words', `${nested('item', shownItemKeys)}, isDone`)}`)}`;
 const wordCountKeys = `learning, known, canSay, ${nested('weeks', 'monday, learning, known, canSay')}`;
 /** Choices of a meaning, and lessons that came to their end; not all of them are public. */
 const entriesAbout = (ids: number[]) =>

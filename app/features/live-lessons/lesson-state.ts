@@ -62,6 +62,9 @@ export const expiresAt = ({ askedAt, startsAt, proposals }: Pick<LessonFacts, 'a
 
 export const heldAt = (lesson: Pick<LessonFacts, 'startsAt' | 'minutes'>): number => endOf(lesson) + heldAfterMinutes * unitMs.minute;
 
+/** Time at which a side that waits for a room writes to the academy. */
+export const isSoon = (startsAt: number, now: number): boolean => startsAt - now <= unitMs.day;
+
 const over = 'This lesson has already ended, so it can no longer be changed';
 
 /**

@@ -73,6 +73,7 @@ export const liveLessonsFeature = defineFeature({
       position: 33,
       permission: 'classes:manage',
       icon: 'M4 6h11v12H4zM15 10l5-3v10l-5-3z',
+      count: 'adminWithoutRoom',
     },
   ],
   dashboardCards: [{ to: '/admin/lessons', label: 'Lessons this week', page: 'the live lessons', total: 'adminWeek', position: 52 }],

@@ -62,6 +62,8 @@ export async function callLessons(
     await admin.liveLessons.adminList(query);
   await admin.liveLessons.adminRead({ id: held });
   await admin.liveLessons.adminWeek();
+  await admin.liveLessons.adminWithoutRoom();
+  await admin.liveLessons.adminList({ room: 'none' });
   await callCalendars(app, db, [api(family.token), api(tutor.token)]);
   await api(family.token).privacy.download();
   await api(tutor.token).privacy.download();

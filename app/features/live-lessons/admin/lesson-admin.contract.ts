@@ -38,14 +38,22 @@ export type AdminLesson = z.output<typeof AdminLesson>;
 export const lessonAdmin = {
   adminList: get('/admin/lessons', {
     permission,
-    query: z.extend(CursorQuery, { state: z.optional(z.enum(lessonStates, 'Please choose a state of the list')) }),
+    query: z.extend(CursorQuery, {
+      state: z.optional(z.enum(lessonStates, 'Please choose a state of the list')),
+      room: z.optional(z.enum(['none'], 'Please choose none, or leave the room out')),
+    }),
     reply: z.array(AdminLesson).check(z.maxLength(100)),
-    description: 'newest first; `before` is the id of the last one of the page before',
+    description: 'newest first; `before` is the id of the last one of the page before; with `room` those that are agreed, ahead and without a room',
   }),
   adminWeek: get('/admin/lessons/week', {
     permission,
     reply: z.object({ lessons: z.int() }),
     description: 'number of lessons of this week, in the academy’s zone, that are agreed, held or missed',
+  }),
+  adminWithoutRoom: get('/admin/lessons/without-room', {
+    permission,
+    reply: z.object({ lessons: z.int() }),
+    description: 'number of agreed lessons ahead that have no room, in the menu',
   }),
   adminRead: get('/admin/lessons/:id', {
     permission,

@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { type LessonState, lessonStates } from '../lesson-terms.contract.ts';
+import { isWithoutRoom, lacksRoom } from '../lessons/rooms.queries.server.ts';
 
 const staffLessons = (db: Db) =>
   db
     .selectFrom('live_lessons')
     .leftJoin('accounts as tutor', 'tutor.id', 'live_lessons.tutor_id')
     .innerJoin('accounts as family', 'family.id', 'live_lessons.account_id')
+    .leftJoin('tutor_settings', 'tutor_settings.account_id', 'live_lessons.tutor_id')
     .leftJoin('profiles', 'profiles.id', 'live_lessons.profile_id')
     .select(['live_lessons.id', 'live_lessons.state', 'starts_at', 'live_lessons.minutes', 'tutor_id', 'live_lessons.account_id', 'wish', 'reason'])
     .select(['cancelled_by', 'is_late', 'tutor_reason', 'family_reason', 'note', 'note_at', 'asked_at', 'decided_at'])
-    .select(sql<number>`case when live_lessons.state = 'agreed' and room = '' then 1 else 0 end`.as('lacks_room'))
+    .select(lacksRoom)
     .select(['tutor.first_name as tutor_first_name', 'tutor.last_name as tutor_last_name'])
     .select(['family.first_name', 'family.last_name', 'profiles.name as profile_name', 'profiles.age_band'])
     .select((eb) =>
@@ -24,14 +26,17 @@ export type StaffLesson = Awaited<ReturnType<typeof listForStaff>>[number];
 
 interface ListOptions {
   state?: LessonState | undefined;
+  /** Narrows the list to lessons that are agreed, ahead and without a room. */
+  room?: 'none' | undefined;
   before?: number | undefined;
   limit: number;
 }
 
 /** Lessons of all, the newest request first. Never the room. */
-export function listForStaff(db: Db, { state, before = Number.MAX_SAFE_INTEGER, limit }: ListOptions) {
+export function listForStaff(db: Db, { state, room, before = Number.MAX_SAFE_INTEGER, limit }: ListOptions, now: number) {
   let rows = staffLessons(db);
   if (state) rows = rows.where('live_lessons.state', '=', state);
+  if (room) rows = rows.where('live_lessons.state', '=', 'agreed').where('starts_at', '>', now).where(isWithoutRoom);
   return rows.where('live_lessons.id', '<', before).orderBy('live_lessons.id', 'desc').limit(limit).execute();
 }
 
@@ -67,6 +72,20 @@ export async function countStarting(db: Db, { from, to }: { from: number; to: nu
     .where('state', 'in', ['agreed', 'held', 'missed'])
     .where('starts_at', '>=', from)
     .where('starts_at', '<', to)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Agreed lessons ahead without a room. */
+export async function countWithoutRoom(db: Db, now: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('live_lessons')
+    .leftJoin('tutor_settings', 'tutor_settings.account_id', 'live_lessons.tutor_id')
+    .leftJoin('profiles', 'profiles.id', 'live_lessons.profile_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('live_lessons.state', '=', 'agreed')
+    .where('starts_at', '>', now)
+    .where(isWithoutRoom)
     .executeTakeFirstOrThrow();
   return count;
 }

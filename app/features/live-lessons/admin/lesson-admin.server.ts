@@ -10,7 +10,7 @@ import { messagesOf, proposalsOf } from '../lessons/lessons.queries.server.ts';
 import { noteOf } from '../lessons/show-lesson.server.ts';
 import { wordsByLesson } from '../practice/words.server.ts';
 import { type AdminLesson, type lessonAdmin, missedSinceDays } from './lesson-admin.contract.ts';
-import { countStarting, failuresOf, lessonForStaff, listForStaff, type StaffLesson } from './lesson-admin.queries.server.ts';
+import { countStarting, countWithoutRoom, failuresOf, lessonForStaff, listForStaff, type StaffLesson } from './lesson-admin.queries.server.ts';
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
@@ -56,17 +56,19 @@ async function toAdminLessons(db: Db, rows: readonly StaffLesson[], now: number)
     isLate: row.is_late === 1,
     missed: { tutor: row.tutor_reason, family: row.family_reason },
     messages: row.messages ?? 0,
-    lacksRoom: row.lacks_room === 1,
+    lacksRoom: row.state === 'agreed' && row.lacks_room === 1,
   }));
 }
 
 export const lessonAdminHandlers: Handlers<typeof lessonAdmin> = {
-  adminList: async ({ db, query, now }) => toAdminLessons(db, await listForStaff(db, query), now()),
+  adminList: async ({ db, query, now }) => toAdminLessons(db, await listForStaff(db, query, now()), now()),
 
   adminWeek: async ({ db, now, config }) => {
     const [week] = lastWeeks(now(), config.timeZone, 1);
     return { lessons: week ? await countStarting(db, week) : 0 };
   },
+
+  adminWithoutRoom: async ({ db, now }) => ({ lessons: await countWithoutRoom(db, now()) }),
 
   adminRead: async ({ db, params: { id }, now }) => {
     const row = (await lessonForStaff(db, id)) ?? reject(404, lessonGone);

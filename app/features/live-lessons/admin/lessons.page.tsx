@@ -15,7 +15,12 @@ import { type AdminLesson, missedSinceDays } from './lesson-admin.contract.ts';
 import { LessonFacts } from './lesson-facts.tsx';
 
 const pageSize = 20;
-const filter = { selects: { state: { label: 'State', any: 'All states', options: stateNames } } };
+const filter = {
+  selects: {
+    state: { label: 'State', any: 'All states', options: stateNames },
+    room: { label: 'Room', any: 'With and without a room', options: { none: 'Ahead, without a room' } },
+  },
+};
 
 /** One more than a page tells whether older ones exist. */
 function load(params: URLSearchParams) {
@@ -41,7 +46,7 @@ export default function AdminLessons({ loaderData: { lessons } }: Route.Componen
       <ResourceList
         title="Live lessons"
         noun="lessons"
-        intro={`How often a tutor or a family missed a lesson, or cancelled one late, is counted over the last ${missedSinceDays} days. They don’t see it.`}
+        intro={`How often a tutor or a family missed a lesson, or cancelled one late, is counted over the last ${missedSinceDays} days. They don’t see it. The number in the menu is that of lessons ahead without a room: please write to their tutors in time.`}
         list={'data' in lessons ? { data: { rows: shown, total: shown.length } } : lessons}
         filter={filter}
         card={(lesson) => (

@@ -4,6 +4,7 @@ import type { Db } from '#app/db/schema.ts';
 import { unitMs } from '#app/lib/duration.ts';
 import { answerHours, heldAfterMinutes, lastAnswerHoursBefore, type Side } from '../lesson-terms.contract.ts';
 import type { LessonRow } from '../lessons/lessons.queries.server.ts';
+import { isWithoutRoom } from '../lessons/rooms.queries.server.ts';
 
 /** Ends requests without an answer in time (`expiresAt` of lesson-state.ts). @returns those that expired by this call */
 export async function expireRequests(tx: Db, now: number): Promise<LessonRow[]> {
@@ -85,8 +86,7 @@ export async function cancelLessons(tx: Db, ids: readonly number[], { reason, no
 }
 
 /**
- * Tutors with agreed lessons ahead without a room, or with a child in their own room while that has no waiting room: since the lesson was agreed, the age of
- * the profile may have changed, or the academy may have got rooms.
+ * Tutors with agreed lessons ahead without a room: since the lesson was agreed, the age of the profile may have changed, or the academy may have got rooms.
  */
 export async function tutorsWithUnfitRooms(db: Db, now: number): Promise<number[]> {
   const tutors = await db
@@ -97,9 +97,7 @@ export async function tutorsWithUnfitRooms(db: Db, now: number): Promise<number[
     .distinct()
     .where('live_lessons.state', '=', 'agreed')
     .where('starts_at', '>', now)
-    .where(({ eb, or, and }) =>
-      or([eb('room', '=', ''), and([eb('age_band', '<>', 'adult'), eb('room', '=', eb.ref('link')), eb('waiting_room', '=', 0)])]),
-    )
+    .where(isWithoutRoom)
     .orderBy('tutor_settings.account_id')
     .execute();
   return tutors.map(({ account_id }) => account_id);

@@ -49,8 +49,8 @@ test('the link of a tutor without a waiting room is closed at once when the prof
   const { setAge, lessons, links, ofFamily } = await agreedWithGrownUp(app, adminToken);
   await setAge('4-6');
   expect(await lessons()).toEqual([
-    expect.objectContaining({ link: null, lacksRoom: true }),
-    expect.objectContaining({ link: null, lacksRoom: true }),
+    expect.objectContaining({ link: null, lacksRoom: true, getsRoom: false }),
+    expect.objectContaining({ link: null, lacksRoom: true, getsRoom: false }),
   ]);
   expect((await ofFamily.list({ when: 'coming' })).map(({ link, lacksRoom }) => [link, lacksRoom])).toEqual([[null, true]]);
   await setAge('adult');
@@ -64,11 +64,11 @@ test('without rooms of the academy both sides and the staff hear that there is n
   const { tutor, family, setAge, follow, id, startsAt, next } = await agreedWithGrownUp(app, adminToken);
   await setAge('4-6');
   const mails = await follow();
-  expect(mails.map(({ subject }) => subject)).toEqual([
-    expect.stringMatching(/^Your lesson with .* has no room at the moment$/),
-    expect.stringMatching(/’s lesson with .* has no room at the moment$/),
-  ]);
-  expect(mails[0]?.text?.replace(/[\s>]+/g, ' ')).toContain('a room of your own needs a waiting room. Please enter it at your hours');
+  const toTutor = mails.find(({ subject }) => subject?.startsWith('Your lesson with'));
+  const toFamily = mails.find(({ subject }) => subject?.includes('’s lesson with'));
+  expect(mails).toHaveLength(2);
+  for (const mail of [toTutor, toFamily]) expect(mail?.subject).toMatch(/ has no room at the moment$/);
+  expect(toTutor?.text?.replace(/[\s>]+/g, ' ')).toContain('a room of your own needs a waiting room. Please enter it at your hours');
   expect(await follow()).toEqual([]);
   expect((await app.api(adminToken).liveLessons.adminRead({ id })).lesson.lacksRoom).toBe(true);
   app.clock.ms = Date.parse(startsAt) - 23 * unitMs.hour;
@@ -99,10 +99,11 @@ test('a room with a waiting room, or a profile that is a grown-up’s again, ope
 });
 
 withRooms('with rooms of the academy the lesson gets one of its own, and both sides hear of it once', async ({ app, adminToken }) => {
-  const { setAge, follow, links, saveHours } = await agreedWithGrownUp(app, adminToken);
+  const { setAge, follow, lessons, links, saveHours } = await agreedWithGrownUp(app, adminToken);
   await setAge('4-6');
-  expect(await links()).toEqual([null, null]);
+  expect(await lessons()).toEqual([expect.objectContaining({ link: null, getsRoom: true }), expect.objectContaining({ link: null, getsRoom: true })]);
   const mails = await follow();
+  expect((await lessons())[0]).toMatchObject({ lacksRoom: false, getsRoom: false });
   expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('has a new room'), expect.stringContaining('has a new room')]);
   const [room] = await links();
   expect(room).toMatch(/^https:\/\/rooms\.example\.org\/[0-9a-f]{32}$/);
@@ -110,6 +111,71 @@ withRooms('with rooms of the academy the lesson gets one of its own, and both si
   await saveHours({ link: 'https://meet.example.com/second' });
   expect(await follow()).toEqual([]);
   expect(await links()).toEqual([room, room]);
+});
+
+test('the tutor and the staff see at once, before the job, that a lesson has no room, and the staff count those ahead', async ({
+  app,
+  adminToken,
+}) => {
+  const { setAge, ofTutor, id } = await agreedWithGrownUp(app, adminToken);
+  const staff = app.api(adminToken).liveLessons;
+  const shown = async () => [
+    (await ofTutor.hours()).lessonsWithoutRoom,
+    (await staff.adminRead({ id })).lesson.lacksRoom,
+    (await staff.adminList({ room: 'none' })).map((lesson) => lesson.id),
+    (await staff.adminWithoutRoom()).lessons,
+  ];
+  expect(await shown()).toEqual([0, false, [], 0]);
+  await setAge('4-6');
+  expect(await shown()).toEqual([1, true, [id], 1]);
+  await setAge('adult');
+  expect(await shown()).toEqual([0, false, [], 0]);
+  expect((await app.call('GET', '/admin/lessons?room=some', { token: adminToken })).status).toBe(400);
+});
+
+test('a reminder of an hour without a room says what to do now, and nothing about the microphone', async ({ app, adminToken }) => {
+  const { setAge, next, startsAt } = await agreedWithGrownUp(app, adminToken);
+  app.clock.ms = Date.parse(startsAt) - 50 * unitMs.minute;
+  await setAge('4-6');
+  await runJob(app, 'live-lessons.remind');
+  const reminders = (await next()).filter(({ subject }) => subject?.endsWith('is in an hour'));
+  const texts = reminders.map(({ text }) => text?.replace(/[\s>]+/g, ' '));
+  expect(texts).toHaveLength(2);
+  expect(texts.filter((text) => text?.includes('Please write to us now.'))).toHaveLength(1);
+  for (const text of texts) {
+    expect(text).toContain('no ');
+    expect(text).not.toMatch(/microphone|The link to the room is on|on the day before/);
+  }
+});
+
+withRooms('a reminder gives a lesson a room of the academy before it says where the link is', async ({ app, adminToken }) => {
+  const { setAge, next, startsAt, links } = await agreedWithGrownUp(app, adminToken);
+  app.clock.ms = Date.parse(startsAt) - 62 * unitMs.minute;
+  // The job that looks at rooms is due again after the reminder.
+  await runJob(app, 'live-lessons.follow');
+  await setAge('4-6');
+  app.clock.ms += 3 * unitMs.minute;
+  await runJob(app, 'live-lessons.remind');
+  const reminders = (await next()).filter(({ subject }) => subject?.endsWith('is in an hour'));
+  expect(reminders).toHaveLength(2);
+  for (const { text } of reminders) expect(text?.replace(/\s+/g, ' ')).toContain('The link to the room is on the page of your lessons.');
+  expect((await links())[0]).toMatch(/^https:\/\/rooms\.example\.org\//);
+});
+
+test('a tutor that mends the room right after the job leaves the family with one mail, which says nothing of older links', async ({
+  app,
+  adminToken,
+}) => {
+  const { setAge, next, saveHours, links } = await agreedWithGrownUp(app, adminToken);
+  await setAge('4-6');
+  await runJob(app, 'live-lessons.follow');
+  await saveHours({ waitingRoom: true });
+  expect(await links()).toEqual([ownRoom, ownRoom]);
+  app.clock.ms += unitMs.minute;
+  await app.jobWorkers.drain();
+  const toFamily = (await next()).filter(({ subject }) => subject?.includes('’s lesson with'));
+  expect(toFamily.map(({ subject }) => subject)).toEqual([expect.stringMatching(/has a new room$/)]);
+  expect(toFamily[0]?.text).not.toContain('older link');
 });
 
 test('a lesson that is agreed while the profile becomes a child’s shows no link without a waiting room', async ({ app, adminToken }) => {

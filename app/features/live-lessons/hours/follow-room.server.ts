@@ -26,8 +26,13 @@ export async function followRoom(tx: Db, { now, config }: LessonContext, { tutor
     const room = roomFor(to, await isWithChild(tx, lesson), config) ?? '';
     if (room === lesson.room) continue;
     await updateLesson(tx, lesson.id, { room, sequence: lesson.sequence + 1, updated_at: nextVersion(lesson, now()) });
-    // Several changes within the time are one mail.
-    const uniqueKey = `lesson ${lesson.id}${tellsTutor ? ', both' : ''}`;
-    await enqueue(tx, roomChanged, { lesson: lesson.id, tellsTutor }, { now: now(), runAt: now() + undoPeriodMs, uniqueKey });
+    // The tutor of a lesson without a room has something to do. Several changes within the time are one mail for each side.
+    for (const side of tellsTutor || room === '' ? (['tutor', 'family'] as const) : (['family'] as const))
+      await enqueue(
+        tx,
+        roomChanged,
+        { lesson: lesson.id, side },
+        { now: now(), runAt: now() + undoPeriodMs, uniqueKey: `lesson ${lesson.id}, ${side}` },
+      );
   }
 }

@@ -1,6 +1,7 @@
 import '../live-lessons.tables.ts';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Schema } from '#app/db/schema.ts';
+import { isWithoutRoom } from '../lessons/rooms.queries.server.ts';
 
 export type SettingsRow = Selectable<Schema['tutor_settings']>;
 type HoursRow = Pick<Selectable<Schema['tutor_hours']>, 'weekday' | 'start_minute' | 'end_minute'>;
@@ -37,8 +38,13 @@ export const agreedInRoom = (tx: Db, tutorId: number, { room, now }: { room: str
   agreedAhead(tx, tutorId, now).selectAll().where('room', 'in', [room, '']).orderBy('id').execute();
 
 export async function countWithoutRoom(db: Db, tutorId: number, now: number): Promise<number> {
-  const lessons = agreedAhead(db, tutorId, now).select(({ fn }) => fn.countAll<number>().as('count'));
-  return (await lessons.where('room', '=', '').executeTakeFirstOrThrow()).count;
+  const { count } = await agreedAhead(db, tutorId, now)
+    .leftJoin('tutor_settings', 'tutor_settings.account_id', 'live_lessons.tutor_id')
+    .leftJoin('profiles', 'profiles.id', 'live_lessons.profile_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(isWithoutRoom)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 interface Times {

@@ -9,19 +9,12 @@ import type { Lesson } from '../lessons/lessons.contract.ts';
 import { DeclineDialog, MissedDialog, ProposeDialog } from './decision-dialogs.tsx';
 import * as css from './lesson.module.css';
 import { NextTime } from './next-time.tsx';
+import { noLink } from './no-link.ts';
 import { NoteDialog } from './note-dialog.tsx';
 import { timeOfLesson } from './time-of-lesson.ts';
 import { decisionFailed, isRefusal, useDecide } from './use-decide.ts';
 
 const dialogs = { propose: ProposeDialog, decline: DeclineDialog, missed: MissedDialog, note: NoteDialog };
-
-/** Why there is no link, and what to do. */
-const noLink = {
-  tutor:
-    'This lesson has no room at the moment: with a child, a room of your own needs a waiting room. Please enter it at your hours below, and save: the lesson gets it at once.',
-  family: 'This lesson has no room at the moment, and the tutor knows. If it still has none on the day before, please write to us.',
-  closed: 'The link isn’t there at the moment. Please write to us.',
-};
 
 /** What a side can do with a lesson in its state. Cancelling is one press. */
 export function LessonActions({ lesson, onDone }: { lesson: Lesson; onDone: (message: string) => Promise<void> }) {
@@ -60,7 +53,7 @@ export function LessonActions({ lesson, onDone }: { lesson: Lesson; onDone: (mes
       {side === 'tutor' && state === 'asked' && proposals.length > 0 && (
         <p>You proposed {proposals.map((at) => timeOfLesson(lesson, at)).join('; ')}. The family answers next.</p>
       )}
-      {state === 'agreed' && !link && Date.now() < end && <p>{noLink[lesson.lacksRoom ? side : 'closed']}</p>}
+      {state === 'agreed' && !link && Date.now() < end && <p>{noLink(lesson, Date.now())}</p>}
       <div className={css.actions}>
         {link && (
           <a className={css.link} href={link} rel="noreferrer" target="_blank">

@@ -40,6 +40,8 @@ const Lesson = z.object({
   link: z.nullable(z.string()),
   /** Agreed, and without a room that both can use: for a child, a tutor’s own one needs a waiting room. */
   lacksRoom: z.boolean(),
+  /** Lacks one, and gets one of the academy within five minutes. */
+  getsRoom: z.boolean(),
   /** From a quarter of an hour before the start to the end. */
   isOn: z.boolean(),
   takesMessages: z.boolean(),

@@ -3,6 +3,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { type Purge, rowCount } from '#app/db/purge.queries.server.ts';
 import type { Db, Schema } from '#app/db/schema.ts';
 import type { Side } from '../lesson-terms.contract.ts';
+import { lacksRoom } from './rooms.queries.server.ts';
 
 export type LessonRow = Selectable<Schema['live_lessons']>;
 type MessageRow = Selectable<Schema['live_lesson_messages']>;
@@ -26,16 +27,8 @@ const shownLessons = (db: Db) =>
     .leftJoin('profiles', 'profiles.id', 'live_lessons.profile_id')
     .selectAll('live_lessons')
     .select(['tutor.first_name as tutor_first_name', 'tutor.tutor_state', 'tutor.checked_on', 'family.first_name as family_first_name'])
-    .select([
-      'tutor_cards.id as card_id',
-      'shown_name',
-      'image_hash',
-      'agreed_at',
-      'hidden_at',
-      'tutor_settings.zone',
-      'tutor_settings.link',
-      'waiting_room',
-    ])
+    .select(['tutor_cards.id as card_id', 'shown_name', 'image_hash', 'agreed_at', 'hidden_at', 'tutor_settings.zone'])
+    .select(lacksRoom)
     .select(['profiles.name as profile_name', 'profiles.avatar', 'profiles.age_band'])
     .select((eb) =>
       eb
@@ -90,9 +83,11 @@ export const lockLesson = (tx: Db, id: number): Promise<LessonRow | undefined> =
 export const agreedAhead = (db: Db, id: number, now: number) =>
   db
     .selectFrom('live_lessons')
-    .select(['id', 'room'])
-    .where('id', '=', id)
-    .where('state', '=', 'agreed')
+    .leftJoin('tutor_settings', 'tutor_settings.account_id', 'live_lessons.tutor_id')
+    .leftJoin('profiles', 'profiles.id', 'live_lessons.profile_id')
+    .select(['live_lessons.id', lacksRoom])
+    .where('live_lessons.id', '=', id)
+    .where('live_lessons.state', '=', 'agreed')
     .where('starts_at', '>', now)
     .executeTakeFirst();
 

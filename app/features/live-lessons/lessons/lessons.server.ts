@@ -1,7 +1,6 @@
 import { type Handlers, type Principal, requireRecentLogin } from '#app/http/endpoint-pipeline.server.ts';
 import { nextVersion, retriedSince } from '#app/http/optimistic-save.server.ts';
 import { reject } from '#app/lib/api-error.ts';
-import { localTimeOf } from '#app/lib/local-date.ts';
 import { closedMessages, takesMessages } from '../lesson-state.ts';
 import { maxMessages } from '../lesson-terms.contract.ts';
 import { saveWords } from '../practice/words.server.ts';
@@ -26,13 +25,13 @@ export const lessonHandlers: Handlers<typeof lessons> = {
   list: async ({ db, query: { when, limit, before }, principal, now, config }) => {
     const party = partyOf(principal);
     const rows = await (when === 'coming' ? listComing : listPast)(db, party, { limit, before });
-    return toLessons(db, rows, party.side, localTimeOf({ now, config }));
+    return toLessons(db, rows, party.side, { now, config });
   },
 
   read: async ({ db, params: { id }, principal, now, config }) => {
     const party = partyOf(principal);
     const row = (await shownLesson(db, party, id)) ?? reject(404, lessonGone);
-    const [lesson = reject(404, lessonGone)] = await toLessons(db, [row], party.side, localTimeOf({ now, config }));
+    const [lesson = reject(404, lessonGone)] = await toLessons(db, [row], party.side, { now, config });
     const messages = await messagesOf(db, id, maxMessages);
     return {
       lesson,

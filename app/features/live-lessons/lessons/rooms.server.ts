@@ -11,10 +11,6 @@ export type Room = Pick<SettingsRow, 'link' | 'waiting_room'>;
 /** 128 random bits as hexadecimal digits: servers of rooms tell no capitals apart. */
 const newRoom = (meetingUrl: string) => `${meetingUrl}/${randomBytes(16).toString('hex')}`;
 
-/** A child meets in a tutor's own room only while that has a waiting room. The age of a profile may change after the lesson was agreed. */
-export const isRoomForChild = (room: string | null, { link, waiting_room }: { link: string | null; waiting_room: number | null }): boolean =>
-  room !== link || waiting_room === 1;
-
 /** Room of the tutor, for a child one with a waiting room; else one of the academy. Undefined where there is neither. */
 export function roomFor({ link, waiting_room }: Room, forChild: boolean, { meetingUrl }: Pick<Config, 'meetingUrl'>): string | undefined {
   if (link !== null && (!forChild || waiting_room === 1)) return link;

@@ -1,14 +1,14 @@
 import type { Db } from '#app/db/schema.ts';
 import { isChild } from '#app/features/household/profile-terms.contract.ts';
 import { mayTeachChildren } from '#app/features/tutors/public.server.ts';
-import { type LocalTime, localToday } from '#app/lib/local-date.ts';
+import { type LocalTime, localTimeOf, localToday } from '#app/lib/local-date.ts';
 import { imageUrl } from '#app/media/media-address.ts';
 import { expiresAt, isLinkTold, isOn, type LessonFacts, takesMessages } from '../lesson-state.ts';
 import type { PracticeWords } from '../practice/practice.contract.ts';
 import { wordsByLesson } from '../practice/words.server.ts';
+import type { LessonContext } from './checks.server.ts';
 import type { Lesson } from './lessons.contract.ts';
 import { type LessonRow, type Party, proposalsOf, type ShownLesson } from './lessons.queries.server.ts';
-import { isRoomForChild } from './rooms.server.ts';
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
@@ -39,9 +39,6 @@ function tutorOf(row: ShownLesson): Lesson['tutor'] {
 
 const isOfChild = ({ age_band }: ShownLesson): boolean => age_band !== null && isChild(age_band);
 
-/** Room that the two sides can use; null without one. */
-const roomOf = (row: ShownLesson): string | null => (isOfChild(row) && !isRoomForChild(row.room, row) ? null : row.room || null);
-
 /** A room is closed while the tutor is not approved, and while a child learns with a tutor whose check does not count. */
 const isOpen = (row: ShownLesson, time: LocalTime): boolean =>
   row.tutor_state === 'approved' && (!isOfChild(row) || mayTeachChildren(row.checked_on, localToday(time)));
@@ -51,11 +48,13 @@ interface Parts {
   words: PracticeWords;
 }
 
-function toLesson(row: ShownLesson, { proposals, words }: Parts, side: Party['side'], time: LocalTime): Lesson {
+function toLesson(row: ShownLesson, { proposals, words }: Parts, side: Party['side'], context: LessonContext): Lesson {
+  const time = localTimeOf(context);
   const { now } = time;
   const facts = factsOf(row, proposals);
   const note = noteOf(row);
-  const room = roomOf(row);
+  const isTold = isLinkTold(facts, now);
+  const lacksRoom = isTold && row.lacks_room === 1;
   return {
     id: row.id,
     side,
@@ -75,8 +74,9 @@ function toLesson(row: ShownLesson, { proposals, words }: Parts, side: Party['si
     reason: row.reason,
     cancelledBy: row.cancelled_by,
     missed: { tutor: row.tutor_reason, family: row.family_reason },
-    link: isLinkTold(facts, now) && isOpen(row, time) ? room : null,
-    lacksRoom: isLinkTold(facts, now) && room === null,
+    link: isTold && !lacksRoom && isOpen(row, time) ? row.room : null,
+    lacksRoom,
+    getsRoom: lacksRoom && context.config.meetingUrl !== undefined && row.starts_at > now,
     isOn: isOn(facts, now),
     takesMessages: takesMessages(facts, now),
     messages: row.messages ?? 0,
@@ -85,7 +85,7 @@ function toLesson(row: ShownLesson, { proposals, words }: Parts, side: Party['si
 }
 
 /** Lessons as one of their sides sees them. */
-export async function toLessons(db: Db, rows: readonly ShownLesson[], side: Party['side'], time: LocalTime): Promise<Lesson[]> {
+export async function toLessons(db: Db, rows: readonly ShownLesson[], side: Party['side'], context: LessonContext): Promise<Lesson[]> {
   const proposals = await proposalsOf(
     db,
     rows.filter(({ state }) => state === 'asked').map(({ id }) => id),
@@ -94,5 +94,5 @@ export async function toLessons(db: Db, rows: readonly ShownLesson[], side: Part
     db,
     rows.filter(({ note }) => note !== null).map(({ id }) => id),
   );
-  return rows.map((row) => toLesson(row, { proposals: proposals.get(row.id) ?? [], words: words.get(row.id) ?? [] }, side, time));
+  return rows.map((row) => toLesson(row, { proposals: proposals.get(row.id) ?? [], words: words.get(row.id) ?? [] }, side, context));
 }

@@ -1,4 +1,5 @@
 import type { MailBlock, MailLink } from '#app/mail/mail-content.ts';
+import { isSoon } from '../lesson-state.ts';
 import type { Side } from '../lesson-terms.contract.ts';
 import { formatInZone } from '../lesson-time.ts';
 
@@ -48,10 +49,11 @@ export const childNote = ({ side, learner, isChild }: LessonMailProps): MailBloc
 };
 
 /** What each side does about an agreed lesson without a room. */
-export const noRoom = ({ side }: LessonMailProps): string =>
-  side === 'tutor'
-    ? 'There is no room for it at the moment: with a child, a room of your own needs a waiting room. Please enter it at your hours, on the page of your lessons, and save: the lesson gets it at once.'
-    : 'There is no link to a room at the moment, and the tutor knows. It will be on the page of your lessons; if it is missing on the day before, please write to us.';
+export function noRoom({ side, startsAt, now }: LessonMailProps & { now: number }): string {
+  if (side === 'tutor')
+    return 'There is no room for it at the moment: with a child, a room of your own needs a waiting room. Please enter it at your hours, on the page of your lessons, and save: the lesson gets it at once.';
+  return `There is no link to a room at the moment, and the tutor knows. ${isSoon(startsAt, now) ? 'Please write to us now' : 'It will be on the page of your lessons; if it is missing on the day before, please write to us'}.`;
+}
 
 /** Page on which each side finds its lessons, with the links to the rooms. */
 export const lessonPages = { tutor: '/tutor/lessons', family: '/lessons' } as const;

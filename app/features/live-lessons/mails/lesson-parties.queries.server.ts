@@ -1,6 +1,6 @@
 import '../live-lessons.tables.ts';
-import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
+import { lacksRoom } from '../lessons/rooms.queries.server.ts';
 
 /** Lessons with what mails and calendars say of both sides; the tutor’s columns are null after the account was deleted. */
 const lessonsWithParties = (db: Db) =>
@@ -41,7 +41,7 @@ const lessonsWithParties = (db: Db) =>
       'profiles.name as profile_name',
       'profiles.age_band',
       'profiles.zone as profile_zone',
-      sql<number>`case when room = '' then 1 else 0 end`.as('lacks_room'),
+      lacksRoom,
     ]);
 
 export const lessonWithParties = (db: Db, id: number) => lessonsWithParties(db).where('live_lessons.id', '=', id).executeTakeFirst();

@@ -33,9 +33,8 @@ export const lessonReminderMail = defineMail({
       `${capitalized(lessonName(props))}: ${lessonTime(props)}.`,
       ...childNote(props),
       props.lacksRoom ? noRoom(props) : 'The link to the room is on the page of your lessons.',
-      props.ahead === 'hour'
-        ? 'Come a few minutes early, and try your microphone.'
-        : 'Can’t come? You can cancel on the page of your lessons with one press.',
+      ...(props.ahead === 'day' ? ['Can’t come? You can cancel on the page of your lessons with one press.'] : []),
+      ...(props.ahead === 'hour' && !props.lacksRoom ? ['Come a few minutes early, and try your microphone.'] : []),
       lessonButton(props),
     ],
     reason: lessonReason(props),
@@ -49,6 +48,12 @@ export const lessonReminderMail = defineMail({
       now: Date.UTC(2026, 10, 30, 23, 30),
     },
     'an hour before': { ...lessonExamples.tutor, ahead: 'hour', lacksRoom: false, now: lessonExamples.tutor.startsAt - unitMs.hour },
+    'an hour before, without a room': {
+      ...lessonExamples.family,
+      ahead: 'hour',
+      lacksRoom: true,
+      now: lessonExamples.family.startsAt - unitMs.hour,
+    },
     'without a room': { ...lessonExamples.family, ahead: 'day', lacksRoom: true, now: lessonExamples.family.startsAt - unitMs.day },
   },
 });

@@ -1,3 +1,4 @@
+import { unitMs } from '#app/lib/duration.ts';
 import { defineMail } from '#app/mail/mail-template.server.ts';
 import {
   capitalized,
@@ -14,6 +15,8 @@ import {
 interface Props extends LessonMailProps {
   /** Whether there is another room already. */
   isThere: boolean;
+  /** Time of writing, in ms. */
+  now: number;
 }
 
 /** To the family, and to a tutor that has something to do or did not change it: the lesson takes place in another room. The invitation as it is now goes with it. */
@@ -25,17 +28,22 @@ export const lessonRoomChangedMail = defineMail({
     heading: props.isThere ? 'The room has changed' : 'There is no room at the moment',
     blocks: [
       `${capitalized(lessonName(props))} takes place as agreed, on ${lessonTime(props)}.`,
-      props.isThere
-        ? 'Only the room is another one. You find its link on the page of your lessons; an older link doesn’t lead there any more.'
-        : noRoom(props),
+      props.isThere ? 'You find the link to its room on the page of your lessons. Please use that one.' : noRoom(props),
       ...childNote(props),
       lessonButton(props),
     ],
     reason: lessonReason(props),
   }),
   previews: {
-    'another room': { ...lessonExamples.family, isThere: true },
-    'no room yet': { ...lessonExamples.family, isThere: false },
-    'no room yet, to the tutor': { ...lessonExamples.family, side: 'tutor', zone: 'Africa/Lagos', isThere: false },
+    'another room': { ...lessonExamples.family, isThere: true, now: lessonExamples.family.startsAt - 3 * unitMs.day },
+    'no room yet': { ...lessonExamples.family, isThere: false, now: lessonExamples.family.startsAt - 3 * unitMs.day },
+    'no room, on the day': { ...lessonExamples.family, isThere: false, now: lessonExamples.family.startsAt - 3 * unitMs.hour },
+    'no room yet, to the tutor': {
+      ...lessonExamples.family,
+      side: 'tutor',
+      zone: 'Africa/Lagos',
+      isThere: false,
+      now: lessonExamples.family.startsAt - 3 * unitMs.day,
+    },
   },
 });

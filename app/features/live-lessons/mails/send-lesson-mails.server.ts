@@ -30,7 +30,7 @@ export type LessonNews =
   | { kind: 'expired'; isProposed: boolean }
   | { kind: 'cancelled'; by: Side; wasAgreed: boolean }
   | { kind: 'missed'; by: Side }
-  | { kind: 'room'; isThere: boolean; tellsTutor: boolean }
+  | { kind: 'room'; isThere: boolean; side: Reader }
   | { kind: 'reminder'; ahead: 'day' | 'hour' };
 
 type Reader = LessonMailProps['side'];
@@ -41,8 +41,7 @@ const otherOf = (side: Side): Reader[] => (side === 'staff' ? ['tutor', 'family'
 function readersOf(news: LessonNews): Reader[] {
   if (news.kind === 'asked') return ['tutor'];
   if (news.kind === 'proposals' || news.kind === 'declined') return ['family'];
-  // The tutor of a lesson without a room has something to do.
-  if (news.kind === 'room') return news.tellsTutor || !news.isThere ? ['tutor', 'family'] : ['family'];
+  if (news.kind === 'room') return [news.side];
   if (news.kind === 'missed' || (news.kind === 'cancelled' && !news.wasAgreed)) return otherOf(news.by);
   return ['tutor', 'family'];
 }
@@ -117,7 +116,7 @@ export async function sendLessonMails(tx: Db, context: LessonContext, lessonId: 
         await send(lessonMissedMail, { ...props, card, next: side === 'family' && card !== null ? await nextTime(tx, context, row) : null });
         break;
       case 'room':
-        await send(lessonRoomChangedMail, { ...props, isThere: news.isThere });
+        await send(lessonRoomChangedMail, { ...props, isThere: news.isThere, now: context.now() });
         break;
       case 'reminder':
         await send(lessonReminderMail, { ...props, ahead: news.ahead, lacksRoom: row.lacks_room === 1, now: context.now() });

@@ -32,9 +32,19 @@ const { adult: _, ...childNames } = ageBandNames;
 /** The zone of the form stands in the list, whatever the browser knows. */
 const zonesWith = (zone: string) => [...new Set([zone, ...Intl.supportedValuesOf('timeZone')])].sort();
 
+/** What the waiting room means for lessons with children, and for agreed ones that have no room. */
+function childRoomHint({ hasRooms, lessonsWithoutRoom }: OwnHours): string {
+  if (lessonsWithoutRoom === 0) return `Without a waiting room, lessons with children ${hasRooms ? 'get a room of the academy' : 'have no room'}.`;
+  const [have, get] = lessonsWithoutRoom === 1 ? ['has', 'it gets'] : ['have', 'they get'];
+  const without = `${pluralize(lessonsWithoutRoom, 'agreed lesson')} with a child ${have} no room now`;
+  return hasRooms
+    ? `${without}: ${get} one of the academy within five minutes, and we tell you and the family.`
+    : `${without}. Enter the link of a room with a waiting room above, tick this, and save: ${get} the room at once, and we tell the family.`;
+}
+
 /** Hours of the week, days off, and which lessons a tutor gives. */
 export function HoursForm({ hours, reload }: { hours: OwnHours; reload: () => Promise<void> }) {
-  const { settings, mayTeachChildren, hasRooms, lessonsWithoutRoom, card } = hours;
+  const { settings, mayTeachChildren, hasRooms, card } = hours;
   const [success, setSuccess] = useState<string>();
   const zone = settings?.zone ?? browserTimeZone() ?? defaultTimeZone;
   const { form, field, errors, clearError, failure, errorStatus, submitting, ready } = useForm<HoursValues>({
@@ -127,11 +137,7 @@ export function HoursForm({ hours, reload }: { hours: OwnHours; reload: () => Pr
       />
       <CheckboxGroup
         legend="A room of your own for children"
-        hint={
-          lessonsWithoutRoom > 0
-            ? `${pluralize(lessonsWithoutRoom, 'agreed lesson')} with a child ${lessonsWithoutRoom === 1 ? 'has' : 'have'} no room now. Enter the link of a room with a waiting room above, tick this, and save: ${lessonsWithoutRoom === 1 ? 'it gets' : 'they get'} the room at once, and we tell the family.`
-            : 'Without a waiting room, lessons with children have no room.'
-        }
+        hint={childRoomHint(hours)}
         name="room"
         options={{ waiting: 'It has a waiting room: I let each guest in' }}
         chosen={settings?.waitingRoom ? ['waiting'] : []}
